@@ -7,7 +7,7 @@ import { COLOUR, FLAG_VARIABLE, HINT_ID, IMAGE, SLUG } from "./patterns.ts";
 export const VERSION = 1;
 
 /** As the platform stores it: without NUL or half a character. */
-const isWhole = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), "holds what is no text");
+const isWhole = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), "notText");
 const text = (most: number) => z.string().check(isWhole, z.maxLength(most));
 const trimmed = (most: number, least = 0) => z.string().check(z.trim(), isWhole, z.minLength(least), z.maxLength(most));
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
@@ -34,7 +34,7 @@ const Scoring = z.object({
 
 /** What teams start of it. */
 const Instance = z.object({
-  image: z._default(trimmed(TEXTS.image).check(z.regex(new RegExp(`^(?:${IMAGE})?$`), "is no reference to an image")), ""),
+  image: z._default(trimmed(TEXTS.image).check(z.regex(new RegExp(`^(?:${IMAGE})?$`), "image")), ""),
   port: z._default(whole(1, 65_535), 80),
   memory_mb: z._default(whole(32, 1_048_576), 64),
   cpu_tenths: z._default(whole(1, 1_024), 1),
@@ -50,7 +50,7 @@ const Instance = z.object({
 const OwnCategory = z.object({
   name: z._default(trimmed(TEXTS.label), ""),
   symbol: z._default(trimmed(TEXTS.symbol), ""),
-  colour: z._default(z.string().check(z.regex(COLOUR, "is no colour such as #3366ff")), ""),
+  colour: z._default(z.string().check(z.regex(COLOUR, "colour")), ""),
 });
 
 const Translation = z.optional(text(TEXTS.markdown));
@@ -60,7 +60,7 @@ const Descriptions = z.object(
 
 const names = (longest: number, most: number) => z._default(z.array(trimmed(longest, 1)).check(z.maxLength(most)), []);
 
-const Slug = z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG, "is no slug: lower-case letters, figures and single dashes"));
+const Slug = z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG, "slug"));
 const Moment = z._default(z.nullable(z.iso.datetime({ offset: true })), null);
 
 /** When teams may open it, and how often they may try. */
@@ -84,7 +84,7 @@ const rules = {
 
 /** One that a team pays for; without an id the one it is on the platform, by its text or its place. A text alone is free. */
 const Hint = z.object({
-  id: z.optional(z.string().check(z.regex(HINT_ID, "is no id of a hint: lower-case letters, figures and dashes"))),
+  id: z.optional(z.string().check(z.regex(HINT_ID, "hintId"))),
   content: text(TEXTS.hint),
   cost: whole(1, 1_000_000),
 });
@@ -93,7 +93,7 @@ export type Hint = string | z.output<typeof Hint>;
 const isOnce = z.refine<Hint[]>((hints) => {
   const ids = hints.flatMap((one) => (typeof one === "string" ? [] : (one.id ?? [])));
   return new Set(ids).size === ids.length;
-}, "the same id twice");
+}, "hintTwice");
 
 /** Everything of a challenge but its flags and files. */
 export const Settings = z.object({
@@ -139,7 +139,7 @@ const FlagText = trimmed(TEXTS.flag, 1);
 export const FlagTexts = z
   .array(FlagText)
   .check(z.maxLength(TEXTS.flagsPerCall))
-  .check(z.refine((flags) => new Set(flags).size === flags.length, "the same flag twice"));
+  .check(z.refine((flags) => new Set(flags).size === flags.length, "flagTwice"));
 
 /** A file for players: one of the folder, an address, or a ZIP to be made of files of the folder. */
 export type Attachment = { name: string; from: { path: string } | { url: string } | { zip: { name: string; path: string }[] } };

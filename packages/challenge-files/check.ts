@@ -1,17 +1,30 @@
 import english from "zod/v4/locales/en.js";
+import japanese from "zod/v4/locales/ja.js";
+import chinese from "zod/v4/locales/zh-CN.js";
 import * as z from "zod/mini";
 import { FileError } from "./file-error.ts";
 import type { Manifest } from "./manifest.ts";
+import { isProblem } from "./problems.ts";
 
 const WORDS = english().localeError;
+const TRANSLATED = { "ja-JP": japanese().localeError, "zh-CN": chinese().localeError };
 
 /** The value as the schema understands it, or an error at the field that it does not. */
 export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { file, placeOf }: Manifest): z.output<T> {
   const result = z.safeParse(schema, value, { error: WORDS });
   if (result.success) return result.data;
   const { path, message } = deepest(result.error.issues[0]!);
-  const field = path.map(String).join(".");
-  throw new FileError(file, [field, message || "is not valid"].filter(Boolean).join(": "), placeOf(path as (string | number)[]));
+  const more = { field: path.map(String).join(".") || undefined };
+  const place = placeOf(path as (string | number)[]);
+  if (isProblem(message)) throw new FileError(file, message as "slug", place, more);
+  // Asked again, since its words are made where the value is at hand.
+  const translated = Object.fromEntries(
+    Object.entries(TRANSLATED).map(([language, error]) => [
+      language,
+      deepest(z.safeParse(schema, value, { error }).error!.issues[0]!).message,
+    ]),
+  );
+  throw new FileError(file, { code: "invalid", values: { problem: message || "is not valid" } }, place, { ...more, translated });
 }
 
 type Issue = { path: PropertyKey[]; message: string; code?: string; errors?: Issue[][] };

@@ -1,5 +1,6 @@
 import { FileError, type Place } from "./file-error.ts";
 import type { Manifest, Raw } from "./manifest.ts";
+import type { Wrong } from "./problems.ts";
 import { reasonOf, type Reason, type Why } from "./reasons.ts";
 
 /** Something that a manifest says and that has no place here. */
@@ -43,18 +44,18 @@ export class Fields {
     const value = this.take(name);
     if (value === undefined || typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    return this.refuse("must be a text", name);
+    return this.refuse("text", name);
   }
 
   required(name: string): string {
-    return this.text(name)?.trim() || this.refuse("is missing", name);
+    return this.text(name)?.trim() || this.refuse("missing", name);
   }
 
   number(name: string): number | undefined {
     const value = this.take(name);
     const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
     if (number === undefined || (typeof number === "number" && Number.isFinite(number))) return number;
-    return this.refuse("must be a number", name);
+    return this.refuse("number", name);
   }
 
   /** A list; a single value is a list of one. */
@@ -66,7 +67,7 @@ export class Fields {
   /** The fields of a field; none when it is absent. */
   nested(name: string): Fields {
     const value = this.take(name) ?? {};
-    if (typeof value !== "object" || Array.isArray(value)) return this.refuse("must hold fields", name);
+    if (typeof value !== "object" || Array.isArray(value)) return this.refuse("fields", name);
     return this.of(value as Raw, name);
   }
 
@@ -100,8 +101,8 @@ export class Fields {
     return this.manifest.placeOf([...this.path, ...path]);
   }
 
-  refuse(why: string, ...path: (string | number)[]): never {
-    throw new FileError(this.file, `${this.fieldOf(path) || "the file"} ${why}`, this.placeOf(...path));
+  refuse(wrong: Wrong, ...path: (string | number)[]): never {
+    throw new FileError(this.file, wrong, this.placeOf(...path), { field: this.fieldOf(path) || undefined });
   }
 
   private fieldOf(path: (string | number)[]): string {

@@ -43,13 +43,13 @@ export class Files {
   /** The text of a small file, such as one that holds a flag; of at most so many bytes. */
   async text(path: string, from: Fields, most: number = BOUNDS.flagFileBytes): Promise<string> {
     const found = this.find(path, from);
-    if (found === null) return from.refuse(`names ${path}, which is not there`);
-    if (this.folder.files.get(found)! > most) throw new FileError(found, `is larger than ${most} bytes`);
+    if (found === null) return from.refuse({ code: "noFile", values: { path } });
+    if (this.folder.files.get(found)! > most) throw new FileError(found, { code: "large", values: { most } });
     return textOf(found, await this.folder.read(found));
   }
 
   private inside(path: string, from: Fields, at: At): string {
-    return inside(this.base, path) ?? from.refuse(`names ${path}, which leads out of the folder`, ...at);
+    return inside(this.base, path) ?? from.refuse({ code: "outside", values: { path } }, ...at);
   }
 }
 

@@ -41,13 +41,13 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Refuses a folder with more or larger files than the platform takes, or with a path that leads anywhere else. */
 export function checkFolder({ files }: Folder): void {
-  if (files.size > BOUNDS.files) throw new FileError(".", `holds ${files.size} files; ${BOUNDS.files} are the most`);
+  if (files.size > BOUNDS.files) throw new FileError(".", { code: "files", values: { found: files.size, most: BOUNDS.files } });
   let bytes = 0;
   for (const [path, size] of files) {
-    if (path.length > BOUNDS.path || normal(path) !== path) throw new FileError(path.slice(0, BOUNDS.path), "is no path inside the folder");
+    if (path.length > BOUNDS.path || normal(path) !== path) throw new FileError(path.slice(0, BOUNDS.path), "path");
     bytes += size;
   }
-  if (bytes > BOUNDS.bytes) throw new FileError(".", `holds ${bytes} bytes; ${BOUNDS.bytes} are the most`);
+  if (bytes > BOUNDS.bytes) throw new FileError(".", { code: "bytes", values: { found: bytes, most: BOUNDS.bytes } });
 }
 
 /** The path of `relative` as seen from the folder `base`; null when it leads out of what is read. */

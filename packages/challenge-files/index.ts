@@ -7,7 +7,8 @@ export { Settings, type Attachment, type Challenge, type Flag } from "./challeng
 export { apart, inOrder, type PricedHint } from "./hints.ts";
 export type { GameFile } from "./game.ts";
 export { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
-export { inEnglish, reasonOf, valuesOf, type Reason, type Why } from "./reasons.ts";
+export { inEnglish, reasonOf, type Reason, type Why } from "./reasons.ts";
+export type { Problem } from "./problems.ts";
 export { readGame } from "./read-game.ts";
 export { FIELDS, momentOf, renamed, settingsFrom, type RulesView, type Values } from "./values.ts";
 export { openZip, sourceOf, type Source } from "./zip-folder.ts";

@@ -2,17 +2,20 @@ import { parse as parseToml, TomlError } from "smol-toml";
 import { isAlias, LineCounter, parseDocument, visit, type Document } from "yaml";
 import { FileError, type Place } from "./file-error.ts";
 import { BOUNDS } from "./limits.ts";
+import type { Wrong } from "./problems.ts";
 
 export type Raw = Record<string, unknown>;
 
 /** What a manifest says, and where each field of it stands. */
 export type Manifest = { file: string; raw: Raw; placeOf(path: readonly (string | number)[]): Place };
 
+/** The parser's own words, in English. */
+const syntax = (problem: string): Wrong => ({ code: "syntax", values: { problem } });
 const TOP: Place = { line: 1, column: 1 };
 
 /** Reads YAML, or TOML by its name. Fails with line and column. */
 export function parseManifest(file: string, bytes: Uint8Array): Manifest {
-  if (bytes.length > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
+  if (bytes.length > BOUNDS.manifestBytes) throw new FileError(file, { code: "large", values: { most: BOUNDS.manifestBytes } });
   const text = textOf(file, bytes);
   return file.endsWith(".toml") ? tomlManifest(file, text) : yamlManifest(file, text);
 }
@@ -22,7 +25,7 @@ export function textOf(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new FileError(file, "is not UTF-8", TOP);
+    throw new FileError(file, "encoding", TOP);
   }
 }
 
@@ -31,7 +34,7 @@ function tomlManifest(file: string, text: string): Manifest {
     return { file, raw: parseToml(text), placeOf: () => TOP };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    throw new FileError(file, error.message.split("\n")[0]!, { line: error.line, column: error.column });
+    throw new FileError(file, syntax(error.message.split("\n")[0]!), { line: error.line, column: error.column });
   }
 }
 
@@ -43,10 +46,10 @@ function yamlManifest(file: string, text: string): Manifest {
     return { line, column: col };
   };
   const [error] = document.errors;
-  if (error) throw new FileError(file, error.message, at(error.pos[0]));
+  if (error) throw new FileError(file, syntax(error.message), at(error.pos[0]));
   refuseDepth(file, document, at);
   const raw = plain(file, document);
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FileError(file, "holds no fields", TOP);
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FileError(file, "noFields", TOP);
   return { file, raw: raw as Raw, placeOf: (path) => placeIn(document, path, at) };
 }
 
@@ -55,14 +58,15 @@ function plain(file: string, document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: BOUNDS.aliases });
   } catch (error) {
-    throw new FileError(file, (error as Error).message, TOP);
+    throw new FileError(file, syntax((error as Error).message), TOP);
   }
 }
 
 function refuseDepth(file: string, document: Document, at: (offset: number) => Place): void {
   visit(document, {
     Node(_key, node, path) {
-      if (path.length > 2 * BOUNDS.depth) throw new FileError(file, `goes deeper than ${BOUNDS.depth} levels`, at(node.range?.[0] ?? 0));
+      if (path.length > 2 * BOUNDS.depth)
+        throw new FileError(file, { code: "depth", values: { most: BOUNDS.depth } }, at(node.range?.[0] ?? 0));
     },
   });
 }

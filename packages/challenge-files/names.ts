@@ -40,6 +40,7 @@ export const HINT_CHARGES = ["opening", "solve"] as const;
 
 /** BCP 47. The description may be in each of them. */
 export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** Linux capabilities as Docker spells them, without `CAP_`, that a challenge may ask for. Those that would give away the host are no choice. */
 export const CAPABILITIES = [

@@ -87,3 +87,16 @@ test("bounds: how many files, how many bytes, how large a manifest, how deep, ho
     "d/challenge.yml:1:1: is not UTF-8",
   ]);
 });
+
+test("what is wrong has a code and a field, and what the schema says comes in every language", async () => {
+  const files = { "a/challenge.yml": "vexil: 1\nname: A\nvalue: -1\n", "b/challenge.yml": "vexil: 1\nname: B\nslug: Not One\n" };
+  const { errors } = await readChallenges(folderOf({ ...files, "c/challenge.yml": "flags: [f]\n" }));
+  expect(errors.map(({ field, problem: { code } }) => [field, code])).toEqual([
+    ["value", "invalid"],
+    ["slug", "slug"],
+    ["name", "missing"],
+  ]);
+  expect(errors[0]!.why).toBe("value: Too small: expected number to be >=0");
+  expect(errors[0]!.translated).toEqual({ "ja-JP": expect.stringContaining("0"), "zh-CN": expect.stringContaining("0") });
+  expect(errors[1]!.message).toBe("b/challenge.yml:3:7: slug: is no slug: lower-case letters, figures and single dashes");
+});

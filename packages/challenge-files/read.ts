@@ -11,11 +11,11 @@ import { google } from "./formats/google.ts";
 import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
-import { patternProblems } from "./formats/flags.ts";
+import { patternProblems, type PatternReason } from "./formats/flags.ts";
 import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest } from "./manifest.ts";
-import { inEnglish } from "./reasons.ts";
+import type { Wrong } from "./problems.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 /** The first that says a manifest is its own reads it. */
@@ -35,7 +35,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   const weights = new Map<Challenge, number>();
   const needs = new Map<Challenge, Need[]>();
   const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
-  if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", `holds more than ${BOUNDS.challenges} challenges`);
+  if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
@@ -56,15 +56,16 @@ type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]> }
 
 /** The challenges of a manifest; none of a file that describes none, such as what kCTF deploys, or JSON of something else. */
 async function readManifest(folder: Folder, file: string, asides: Asides): Promise<ReadChallenge[]> {
-  if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes) throw new FileError(file, `is larger than ${BOUNDS.manifestBytes} bytes`);
+  if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes)
+    throw new FileError(file, { code: "large", values: { most: BOUNDS.manifestBytes } });
   const manifest = parseManifest(file, await folder.read(file));
   if (isDeployment(manifest)) return [];
   const reader = READERS.find((one) => one.reads(manifest));
   if (!reader && file.endsWith(".json")) return [];
-  if (!reader) throw new FileError(file, "is in no format that is known", { line: 1, column: 1 });
+  if (!reader) throw new FileError(file, "format", { line: 1, column: 1 });
   const losses: Loss[] = [];
   const drafts = [await reader.read(new Fields(manifest, losses), new Files(folder, file))].flat();
-  if (drafts.length > BOUNDS.challenges) throw new FileError(file, `holds more than ${BOUNDS.challenges} challenges`);
+  if (drafts.length > BOUNDS.challenges) throw new FileError(file, { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   const read: ReadChallenge[] = [];
   // oxlint-disable-next-line no-await-in-loop -- their order is that of the file
   for (const draft of drafts) read.push(await readChallenge(reader, manifest, { ...draft, losses: draft.losses ?? losses }, asides));
@@ -79,7 +80,8 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
   const problems = await patternProblems(found);
   for (const { flag, why } of problems) {
-    if (reader.name === "vexil") throw new FileError(file, `flags: ${flag.content} ${inEnglish(why)}`, manifest.placeOf(["flags"]));
+    if (reader.name === "vexil")
+      throw new FileError(file, patternWrong(flag.content, why), manifest.placeOf(["flags"]), { field: "flags" });
     losses.push({ file, field: "flags", value: flag.content, why });
   }
   const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
@@ -92,6 +94,12 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
   return { file, format: reader.name, challenge, losses };
+}
+
+/** In our own format a flag that is no expression is no loss. */
+function patternWrong(flag: string, why: PatternReason): Wrong {
+  if (why.code === "pattern") return { code: "flagPattern", values: { flag, ...why.values } };
+  return { code: "flagPatterns", values: { flag, ...why.values } };
 }
 
 /** Of formats that put the heaviest first: positions in that order, the same for the same weight. */
@@ -121,7 +129,7 @@ function nameApart({ challenges, errors }: ReadFolder): void {
   const said = new Map<string, string>();
   for (const { challenge, file, format } of challenges) {
     if (format === "vexil" && said.has(challenge.slug)) {
-      errors.push(new FileError(file, `has the slug ${challenge.slug}, as ${said.get(challenge.slug)} does`));
+      errors.push(new FileError(file, { code: "sameSlug", values: { slug: challenge.slug, other: said.get(challenge.slug)! } }));
     } else if (format === "vexil") said.set(challenge.slug, file);
     challenge.slug = freeSlug(challenge.slug, taken);
     taken.add(challenge.slug);

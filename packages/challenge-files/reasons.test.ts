@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import english from "../../app/i18n/en-US/admin/challenge-import.json" with { type: "json" };
+import { PROBLEMS } from "./problems.ts";
 import { inEnglish, REASONS, reasonOf, type Why } from "./reasons.ts";
 
-test("a screen in English says each reason as the command does", () => {
-  const said = Object.entries(english).flatMap(([key, text]) => (key.startsWith("lost.") ? [[key.slice(5), text]] : []));
-  expect(Object.fromEntries(said)).toEqual(REASONS);
+test.each([
+  ["reason", "lost.", REASONS],
+  ["problem", "wrong.", PROBLEMS],
+] as const)("a screen in English says each %s as the command does", (_, prefix, texts) => {
+  const said = Object.entries(english).flatMap(([key, text]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), text]] : []));
+  expect(Object.fromEntries(said)).toEqual(texts);
 });
 
 test("what a reason is about stands in it", () => {

@@ -1,3 +1,5 @@
+import { said, wordedOf, type Given, type Worded } from "./worded.ts";
+
 /** Why something of a file has no place on the platform, or in ctfcli's format, in English. Screens say it by its code in the reader's language. */
 export const REASONS = {
   adminBots: "admin bots are not run",
@@ -61,24 +63,13 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 
-type Places<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Places<Rest> : never;
-type Values<Code extends ReasonCode> = Record<Places<(typeof REASONS)[Code]>, string | number>;
-
 /** A reason by its code, with what stands in it. */
-export type Reason = {
-  [Code in ReasonCode]: [Places<(typeof REASONS)[Code]>] extends [never] ? { code: Code } : { code: Code; values: Values<Code> };
-}[ReasonCode];
+export type Reason = Worded<typeof REASONS>;
 
 /** The same where it is given: one without values by its code alone. */
-export type Why = Reason | Exclude<Reason, { values: unknown }>["code"];
+export type Why = Given<typeof REASONS>;
 
-export const reasonOf = (why: Why): Reason => (typeof why === "string" ? ({ code: why } as Reason) : why);
-
-export const valuesOf = (reason: Reason): Record<string, string | number> => ("values" in reason ? reason.values : {});
+export const reasonOf = (why: Why): Reason => wordedOf<Reason>(why);
 
 /** The reason as the command says it. */
-export function inEnglish(why: Why): string {
-  const reason = reasonOf(why);
-  const values = valuesOf(reason);
-  return REASONS[reason.code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-}
+export const inEnglish = (why: Why): string => said(REASONS, reasonOf(why));

@@ -23,10 +23,10 @@ const DIRECTORY_BYTES = 16 * 1024 * 1024;
 export async function openZip(source: Source): Promise<Folder> {
   const { name, size } = source;
   const directory = findDirectory(await source.bytes(Math.max(0, size - TAIL_BYTES), size), size);
-  if (!directory || directory.length > DIRECTORY_BYTES) throw new FileError(name, "is no ZIP archive that can be read");
-  if (directory.count > 2 * BOUNDS.files) throw new FileError(name, `holds more than ${BOUNDS.files} files`);
+  if (!directory || directory.length > DIRECTORY_BYTES) throw new FileError(name, "noZip");
+  if (directory.count > 2 * BOUNDS.files) throw new FileError(name, { code: "moreFiles", values: { most: BOUNDS.files } });
   const listed = readDirectory(await source.bytes(directory.offset, directory.offset + directory.length), directory);
-  if (!listed) throw new FileError(name, "is a ZIP archive that is damaged, encrypted or made to grow");
+  if (!listed) throw new FileError(name, "wrongZip");
   const entries = new Map(listed.filter(isFile).map((entry) => [entry.name, entry]));
   return unwrapped({
     files: new Map([...entries].map(([path, entry]) => [path, entry.size])),
@@ -38,7 +38,7 @@ const isFile = ({ name, isLink }: ZipEntry): boolean => !isLink && !name.split("
 
 /** Exactly as many bytes as the directory says, with their checksum. */
 async function unpacked(source: Source, entry: ZipEntry): Promise<Uint8Array> {
-  if (entry.size > BOUNDS.fileBytes) throw new FileError(entry.name, `is larger than ${BOUNDS.fileBytes} bytes`);
+  if (entry.size > BOUNDS.fileBytes) throw new FileError(entry.name, { code: "large", values: { most: BOUNDS.fileBytes } });
   const length = localLength(await source.bytes(entry.offset, entry.offset + LOCAL_BYTES), entry);
   if (length === null) throw damaged(entry);
   const start = entry.offset + length;
@@ -48,7 +48,7 @@ async function unpacked(source: Source, entry: ZipEntry): Promise<Uint8Array> {
   return bytes;
 }
 
-const damaged = ({ name }: ZipEntry) => new FileError(name, "is damaged in the ZIP archive");
+const damaged = ({ name }: ZipEntry) => new FileError(name, "damaged");
 
 async function inflated(packed: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<Uint8Array> {
   const whole = new Uint8Array(entry.size);

@@ -12,7 +12,7 @@ export async function bytesOf(folder: Folder, { name, from }: Attachment): Promi
   if ("url" in from) return null;
   const paths = "path" in from ? [from.path] : from.zip.map(({ path }) => path);
   const size = paths.reduce((sum, path) => sum + (folder.files.get(path) ?? 0), 0);
-  if (size > BOUNDS.fileBytes) throw new FileError(paths[0] ?? name, `is larger than ${BOUNDS.fileBytes} bytes`);
+  if (size > BOUNDS.fileBytes) throw new FileError(paths[0] ?? name, { code: "large", values: { most: BOUNDS.fileBytes } });
   if ("path" in from) return folder.read(from.path);
   const entries = await Promise.all(from.zip.map(async (part) => [part.name, await folder.read(part.path)] as const));
   return zipSync(Object.fromEntries(entries), { mtime: new Date(MOMENT), os: 3 });

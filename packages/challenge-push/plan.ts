@@ -83,13 +83,13 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
 /** A challenge may wait for others of the folder or of the game. */
 function checkRequirements({ file, challenge }: ReadChallenge, known: ReadonlySet<string>): void {
   const missing = challenge.requirements.find((one) => typeof one === "string" && !known.has(one));
-  if (typeof missing === "string") throw new FileError(file, `waits for ${missing}, which is neither in the folder nor on the platform`);
+  if (typeof missing === "string") throw new FileError(file, { code: "needs", values: { slug: missing } });
 }
 
 async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadChallenge, view: ChallengeView | null): Promise<Step> {
   const { slug, kind } = challenge;
   if (view && view.type !== kind) {
-    throw new FileError(file, `${slug} is ${view.type} on the platform, and a kind cannot change; delete it there, or name this one anew`);
+    throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
   }
   const losses = [...known];
   const common = commonFiles(challenge, (field, value, why) => void losses.push({ file, field, value, why: reasonOf(why) }));

@@ -14,7 +14,9 @@ export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[
 /** Losses as data: the reason by its code, which stays, and in English. */
 export const lossesOf = (losses: Loss[]) => losses.map(({ why, ...loss }) => ({ ...loss, ...why, why: inEnglish(why) }));
 
-export const errorsOf = (errors: FileError[]) => errors.map(({ file, place, why }) => ({ file, ...place, why }));
+/** Errors as data, likewise. */
+export const errorsOf = (errors: FileError[]) =>
+  errors.map(({ file, place, field, problem, why }) => ({ file, ...place, field, ...problem, why }));
 
 /** What a plan would do, as data. Flags are counted, not told. */
 export function planOf(plan: Plan, game: Values) {

@@ -43,7 +43,7 @@ export function textsFrom(fields: Fields, name: string, longest: number, most: n
   const taken: string[] = [];
   for (const [i, given] of fields.list(name).entries()) {
     const at = isList ? [name, i] : [name];
-    if (typeof given === "object" || given === null) return fields.refuse("must be a text", ...at);
+    if (typeof given === "object" || given === null) return fields.refuse("text", ...at);
     const text = String(given as string | number | boolean).trim();
     if (text.length > longest) fields.loss(text, { code: "length", values: { most: longest } }, ...at);
     else if (taken.length >= most && text !== "") fields.loss(text, { code: "number", values: { most } }, ...at);

@@ -44,7 +44,7 @@ type Archive = { challenges: Archived[]; files: { hash: string; kind: string; na
 /** The challenges of a game's own archive; null when the folder is none. People, log, notices and the game's settings are named as lost. */
 export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   if (!folder.files.has(ARCHIVE)) return null;
-  if (folder.files.get(ARCHIVE)! > MOST_BYTES) throw new FileError(ARCHIVE, `is larger than ${MOST_BYTES} bytes`);
+  if (folder.files.get(ARCHIVE)! > MOST_BYTES) throw new FileError(ARCHIVE, { code: "large", values: { most: MOST_BYTES } });
   const archive = parsed(await folder.read(ARCHIVE));
   if (archive === null) return null;
   const slugs = slugsOf(archive);
@@ -67,8 +67,7 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
 function parsed(bytes: Uint8Array): Archive | null {
   const raw = jsonOf(textOf(ARCHIVE, bytes));
   if (raw?.format !== "vexil-game") return null;
-  if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files))
-    throw new FileError(ARCHIVE, "is of another version");
+  if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files)) throw new FileError(ARCHIVE, "otherVersion");
   return raw as Archive;
 }
 

@@ -24,7 +24,7 @@ export const csgames: Reader = {
     fields.rest();
     const drafts: Draft[] = [];
     for (const [i, raw] of list.entries()) {
-      if (typeof raw !== "object" || raw === null) return fields.refuse("must hold fields", "challenges", i);
+      if (typeof raw !== "object" || raw === null) return fields.refuse("fields", "challenges", i);
       const losses: Loss[] = i === 0 ? fields.losses : [];
       const one = new Fields(fields.manifest, losses, raw as Raw, ["challenges", i]);
       // oxlint-disable-next-line no-await-in-loop -- a few small files each
@@ -57,7 +57,7 @@ type Text = { language: string; text: string };
 async function textsFrom(fields: Fields, name: string, files: Files): Promise<Text[]> {
   const texts: Text[] = [];
   for (const [i, entry] of fields.list(name).entries()) {
-    if (typeof entry !== "object" || entry === null) return fields.refuse("must name a file", name, i);
+    if (typeof entry !== "object" || entry === null) return fields.refuse("fileName", name, i);
     const inner = fields.of(entry as Raw, name, i);
     const [language, path] = [inner.text("language") ?? "", inner.required("path")];
     inner.rest();
@@ -86,7 +86,7 @@ async function descriptionFrom(fields: Fields, files: Files): Promise<Pick<Setti
 async function hintsFrom(fields: Fields, files: Files): Promise<Hint[]> {
   const hints: Hint[] = [];
   for (const [i, entry] of fields.list("hints").entries()) {
-    if (typeof entry !== "object" || entry === null) return fields.refuse("must hold fields", "hints", i);
+    if (typeof entry !== "object" || entry === null) return fields.refuse("fields", "hints", i);
     const inner = fields.of(entry as Raw, "hints", i);
     const cost = inner.number("cost") ?? 0;
     // oxlint-disable-next-line no-await-in-loop
@@ -103,7 +103,7 @@ async function hintsFrom(fields: Fields, files: Files): Promise<Hint[]> {
 async function flagTexts(fields: Fields, files: Files): Promise<FoundFlag[]> {
   const found: FoundFlag[] = [];
   for (const [i, flag] of fields.list("flags").entries()) {
-    if (typeof flag !== "object" || flag === null) return fields.refuse("must hold fields", "flags", i);
+    if (typeof flag !== "object" || flag === null) return fields.refuse("fields", "flags", i);
     const inner = fields.of(flag as Raw, "flags", i);
     const [isPattern, isSensitive] = [inner.take("regex") === true, inner.take("case_sensitive") !== false];
     // oxlint-disable-next-line no-await-in-loop
@@ -123,12 +123,12 @@ async function valuesFrom(fields: Fields, files: Files): Promise<string[]> {
   if (Array.isArray(given) || typeof given === "string") return fields.list("values").map(String);
   const inner = fields.nested("values");
   const type = inner.text("type");
-  if (type !== "env") return inner.refuse("must be env or a list", "type");
+  if (type !== "env") return inner.refuse("env", "type");
   const path = inner.required("path");
   const variables = new Map((await files.text(path, inner)).split("\n").flatMap(variableIn));
   const keys = inner.list("keys").map(String);
   inner.rest();
-  return keys.map((key) => variables.get(key) ?? inner.refuse(`names ${key}, which ${path} does not have`, "keys"));
+  return keys.map((key) => variables.get(key) ?? inner.refuse({ code: "key", values: { key, path } }, "keys"));
 }
 
 function variableIn(line: string): [string, string][] {
@@ -138,7 +138,7 @@ function variableIn(line: string): [string, string][] {
 
 /** A file, or a folder as a ZIP. */
 function attachment(fields: Fields, files: Files, entry: unknown, i: number): Attachment[] {
-  if (typeof entry !== "object" || entry === null) return fields.refuse("must name a file", "attachments", i);
+  if (typeof entry !== "object" || entry === null) return fields.refuse("fileName", "attachments", i);
   const inner = fields.of(entry as Raw, "attachments", i);
   const [type, path, name] = [inner.text("type") ?? "file", inner.required("path"), inner.text("name")];
   inner.rest();

@@ -24,7 +24,7 @@ export const ctfcli: Reader = {
       hints: hintsFrom(fields),
       flags: flagsFrom(fields, flagTexts(fields)),
       files: fields.list("files").flatMap((path, i) => {
-        return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("must be a path", "files", i);
+        return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("paths", "files", i);
       }),
     };
     fields.lose("image", "sharedServices");
@@ -36,7 +36,7 @@ export const ctfcli: Reader = {
 /** Without one it is visible, as ctfcli does it. */
 function stateFrom(fields: Fields): "visible" | "hidden" {
   const state = fields.text("state") ?? "visible";
-  return state === "visible" || state === "hidden" ? state : fields.refuse("must be visible or hidden", "state");
+  return state === "visible" || state === "hidden" ? state : fields.refuse("state", "state");
 }
 
 /** A standard challenge keeps its value; a dynamic one falls by CTFd's curves, of which the second is the usual one. */
@@ -67,10 +67,10 @@ function flagTexts(fields: Fields): FoundFlag[] {
   return fields.list("flags").flatMap((flag, i): FoundFlag[] => {
     const at = ["flags", i];
     if (typeof flag === "string" || typeof flag === "number") return [{ content: String(flag), at }];
-    if (typeof flag !== "object" || flag === null) return fields.refuse("must be a flag", "flags", i);
+    if (typeof flag !== "object" || flag === null) return fields.refuse("flag", "flags", i);
     const inner = fields.of(flag as Raw, "flags", i);
     const content = inner.text("content") ?? inner.text("flag");
-    if (content === undefined) return inner.refuse("has no content");
+    if (content === undefined) return inner.refuse("noContent");
     const type = inner.text("type") ?? "static";
     const data = inner.text("data");
     inner.rest();

@@ -15,7 +15,7 @@ export function flagsFrom(fields: Fields, found: FoundFlag[]): Flag[] {
   const flags: (Flag & { at: FoundFlag["at"] })[] = [];
   for (const { content, at, kind = "exact" } of found) {
     const flag = content.trim();
-    if (flag === "") fields.refuse("holds no flag", ...at);
+    if (flag === "") fields.refuse("noFlag", ...at);
     const most = kind === "regex" ? TEXTS.flagPattern : TEXTS.flag;
     const twin = flags.findIndex((one) => isSame(one, { content: flag, kind }));
     if (flag.length > most) fields.loss(flag, { code: "flagLength", values: { most } }, ...at);
@@ -37,12 +37,14 @@ function isSame(a: Compared, b: Compared): boolean {
   return ignores && foldCase(a.content) === foldCase(b.content);
 }
 
+export type PatternReason = Extract<Reason, { code: "pattern" | "patterns" }>;
+
 /** What is wrong with flags that are regular expressions; the engine comes only when there are some. */
-export async function patternProblems(flags: readonly Flag[]): Promise<{ flag: Flag; why: Reason }[]> {
+export async function patternProblems(flags: readonly Flag[]): Promise<{ flag: Flag; why: PatternReason }[]> {
   const patterns = flags.filter(({ kind }) => kind === "regex");
   if (patterns.length === 0) return [];
   const { FlagPattern } = await import("../../flags/pattern.ts");
-  return patterns.flatMap((flag, i): { flag: Flag; why: Reason }[] => {
+  return patterns.flatMap((flag, i): { flag: Flag; why: PatternReason }[] => {
     if (i >= TEXTS.flagPatterns) return [{ flag, why: { code: "patterns", values: { most: TEXTS.flagPatterns } } }];
     const check = FlagPattern.check(flag.content);
     return "problem" in check ? [{ flag, why: { code: "pattern", values: { problem: check.problem } } }] : [];

@@ -13,7 +13,7 @@ export const ours: Reader = {
   name: "vexil",
   reads: ({ raw }) => raw.vexil !== undefined,
   read(fields, files) {
-    if (fields.take("vexil") !== VERSION) fields.refuse(`must be ${VERSION}, the format's version`, "vexil");
+    if (fields.take("vexil") !== VERSION) fields.refuse({ code: "version", values: { version: VERSION } }, "vexil");
     const raw = known(fields);
     const { flags, files: paths, vexil: _, ...settings } = checked(ChallengeFile, { vexil: VERSION, ...raw }, fields.manifest);
     return {
@@ -32,7 +32,7 @@ export const ours: Reader = {
 
 /** A file that our own format names must be there. */
 function one(fields: Fields, files: Files, path: string, at: (string | number)[]) {
-  if (!isAddress(path) && files.find(path, fields, at) === null) return fields.refuse(`names ${path}, which is not there`, ...at);
+  if (!isAddress(path) && files.find(path, fields, at) === null) return fields.refuse({ code: "noFile", values: { path } }, ...at);
   return fileFrom(fields, files, path, at)[0]!;
 }
 

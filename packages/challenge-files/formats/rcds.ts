@@ -38,13 +38,13 @@ export const rcds: Reader = {
 
 function visibility(fields: Fields): "visible" | "hidden" {
   const visible = fields.take("visible") ?? true;
-  return typeof visible === "boolean" ? (visible ? "visible" : "hidden") : fields.refuse("must be true or false", "visible");
+  return typeof visible === "boolean" ? (visible ? "visible" : "hidden") : fields.refuse("truth", "visible");
 }
 
 async function flagOf(fields: Fields, files: Files): Promise<{ content: string; at: string[] }> {
   const flag = fields.take("flag");
   if (typeof flag === "string") return { content: flag, at: ["flag"] };
-  if (typeof flag !== "object" || flag === null) return fields.refuse("must be a text or name a file", "flag");
+  if (typeof flag !== "object" || flag === null) return fields.refuse("textOrFile", "flag");
   const inner = fields.of(flag as Raw, "flag");
   const path = inner.required("file");
   inner.rest();
@@ -54,7 +54,7 @@ async function flagOf(fields: Fields, files: Files): Promise<{ content: string; 
 /** A number is what it is worth throughout; bounds are those of rCTF's curve. */
 function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const breaks = fields.take("tiebreakEligible") ?? true;
-  if (typeof breaks !== "boolean") return fields.refuse("must be true or false", "tiebreakEligible");
+  if (typeof breaks !== "boolean") return fields.refuse("truth", "tiebreakEligible");
   const { value, scoring } = curveFrom(fields);
   return { value, scoring: { ...scoring, breaks_ties: breaks } };
 }
@@ -66,7 +66,7 @@ function curveFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const points = fields.take("points");
   if (typeof points === "number") return { value: points, scoring: STATIC };
   if (points === undefined) return {};
-  if (typeof points !== "object" || points === null) return fields.refuse("must be a number or hold min and max", "points");
+  if (typeof points !== "object" || points === null) return fields.refuse("points", "points");
   const inner = fields.of(points as Raw, "points");
   const [least, most] = [inner.number("min"), inner.number("max")];
   inner.rest();
@@ -77,7 +77,7 @@ function curveFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
 /** What one entry of `provide` gives players: files, a file under another name, or a ZIP. */
 function provided(fields: Fields, files: Files, entry: unknown, i: number): Attachment[] {
   if (typeof entry === "string") return fileFrom(fields, files, entry, ["provide", i]);
-  if (typeof entry !== "object" || entry === null) return fields.refuse("must be a path or name one", "provide", i);
+  if (typeof entry !== "object" || entry === null) return fields.refuse("pathOrName", "provide", i);
   const inner = fields.of(entry as Raw, "provide", i);
   const as = inner.text("as");
   const kind = inner.text("kind");

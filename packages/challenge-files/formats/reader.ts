@@ -83,10 +83,10 @@ export function slugFrom(fields: Fields, name: string): string | undefined {
 export function hintsFrom(fields: Fields): Hint[] {
   return fields.list("hints").flatMap((hint, i): Hint[] => {
     if (typeof hint === "string") return [hint];
-    if (typeof hint !== "object" || hint === null) return fields.refuse("must be a text", "hints", i);
+    if (typeof hint !== "object" || hint === null) return fields.refuse("text", "hints", i);
     const inner = fields.of(hint as Raw, "hints", i);
     const [content, cost] = [inner.text("content"), inner.number("cost") ?? 0];
-    if (content === undefined) return inner.refuse("has no content");
+    if (content === undefined) return inner.refuse("noContent");
     const key = inner.text("key");
     inner.lose("requirements", "hintNeeds");
     inner.lose("title", "hintTitles");

@@ -1,10 +1,10 @@
-import type { Loss } from "../../../../packages/challenge-files/index.ts";
+import type { FileError, Loss } from "../../../../packages/challenge-files/index.ts";
 import type { Change, Plan, Step } from "../../../../packages/challenge-push/index.ts";
 import type { Given } from "./dropped.ts";
 import { withNeeded } from "./needed.ts";
 
-/** Something wrong with a file, where in it that is known. */
-export type Problem = { file: string; line?: number; column?: number; why: string };
+/** Something wrong with a file, where in it that is known; `translated` is what the schema says of a value in other languages than English. */
+export type Problem = { file: string; line?: number; column?: number } & Pick<FileError, "field" | "problem" | "translated">;
 
 /** One challenge of the folder beside the game: to be made, to be changed, or equal already. */
 export type Row = {
@@ -36,8 +36,8 @@ async function platform() {
 
 /** Reads what was given and compares it with the game; nothing is changed. */
 export async function readGiven(game: number, given: Given): Promise<Reading | Problem[]> {
-  const { FileError, changesOf, filesFolder, openZip, planFor, readChallenges, sourceOf, unwrapped } = await load();
-  const problemOf = ({ file, place, why }: InstanceType<typeof FileError>): Problem => ({ file, ...place, why });
+  const { FileError: Refused, changesOf, filesFolder, openZip, planFor, readChallenges, sourceOf, unwrapped } = await load();
+  const problemOf = ({ file, place, field, problem, translated }: FileError): Problem => ({ file, ...place, field, problem, translated });
   try {
     const folder = "zip" in given ? await openZip(sourceOf(given.zip)) : unwrapped(filesFolder(given.files));
     const { challenges, errors } = await readChallenges(folder);
@@ -59,7 +59,7 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
       onlyHere: plan.extra.length,
     };
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
+    if (!(error instanceof Refused)) throw error;
     return [problemOf(error)];
   }
 }
