@@ -12,7 +12,7 @@ const SHELL =
 
 /** The same for the pages of a game. */
 const PLAY =
-  /\/app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|lib\/(?:file-size|pages\/packed|calls\/(?:useLoaded|useThrottled)))\.tsx?$/;
+  /\/app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|i18n\/with-texts|lib\/(?:file-size|pages\/packed|calls\/(?:useLoaded|useThrottled)))\.tsx?$/;
 
 const chunkOf = (id: string) => (SHELL.test(id) ? "shell" : PLAY.test(id) ? "play" : undefined);
 const CHUNKS = { onlyExplicitManualChunks: true, manualChunks: chunkOf };

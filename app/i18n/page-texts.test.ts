@@ -41,7 +41,7 @@ function needsOf(file: string, names: string[] = [], seen = new Set<string>()): 
   if (!isDoor) seen.add(file);
   const source = readFileSync(file, "utf8");
   const parts = importsOf(file, source).filter((part) => !isDoor || part.names.some((name) => names.includes(name)));
-  const own = [...source.matchAll(/loadNamespaces\("([^"]+)"/g)].map(([, name]) => name);
+  const own = [...source.matchAll(/(?:loadNamespaces|withTexts)\(\s*"([^"]+)"/g)].map(([, name]) => name);
   const needs = [...saidBy(source), ...parts.flatMap((part) => [...needsOf(part.path, part.names, seen)])];
   return new Set(needs.filter((name) => !own.includes(name)));
 }

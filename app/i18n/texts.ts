@@ -33,6 +33,7 @@ import type playChallenge from "./en-US/play/challenge.json";
 import type playFeedback from "./en-US/play/feedback.json";
 import type playGame from "./en-US/play/game.json";
 import type playInstance from "./en-US/play/instance.json";
+import type playRules from "./en-US/play/rules.json";
 import type playScore from "./en-US/play/score.json";
 import type playSurvey from "./en-US/play/survey.json";
 import type playStatistics from "./en-US/play/statistics.json";
@@ -81,6 +82,7 @@ export interface Texts {
   "play/feedback": typeof playFeedback;
   "play/game": typeof playGame;
   "play/instance": typeof playInstance;
+  "play/rules": typeof playRules;
   "play/score": typeof playScore;
   "play/survey": typeof playSurvey;
   "play/statistics": typeof playStatistics;

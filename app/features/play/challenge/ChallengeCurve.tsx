@@ -1,14 +1,14 @@
-import i18next from "i18next";
 import { lazy, Suspense } from "react";
-import type { Namespace } from "~/i18n/texts.ts";
+import { withTexts } from "~/i18n/with-texts.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import type { ValueCurveProps } from "../score/ValueCurve.tsx";
 
 /** How a challenge is worth its points is said by code of its own, which is no part of the first load. */
-export async function loadCurve() {
-  const [module] = await Promise.all([import("../score/ValueCurve.tsx"), i18next.loadNamespaces("play/score" satisfies Namespace)]);
-  return { default: module.ValueCurve };
-}
+export const loadCurve = () =>
+  withTexts(
+    "play/score",
+    import("../score/ValueCurve.tsx").then(({ ValueCurve }) => ValueCurve),
+  );
 
 const LazyCurve = lazy(loadCurve);
 

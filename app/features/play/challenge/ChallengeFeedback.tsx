@@ -1,12 +1,12 @@
-import i18next from "i18next";
 import { lazy, Suspense } from "react";
-import type { Namespace } from "~/i18n/texts.ts";
+import { withTexts } from "~/i18n/with-texts.ts";
 import type { FeedbackCardProps } from "../feedback/FeedbackCard.tsx";
 
-async function loadCard() {
-  const [module] = await Promise.all([import("../feedback/FeedbackCard.tsx"), i18next.loadNamespaces("play/feedback" satisfies Namespace)]);
-  return { default: module.FeedbackCard };
-}
+const loadCard = () =>
+  withTexts(
+    "play/feedback",
+    import("../feedback/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard),
+  );
 
 const LazyCard = lazy(loadCard);
 

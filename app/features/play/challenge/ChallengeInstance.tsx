@@ -1,14 +1,14 @@
-import i18next from "i18next";
 import { lazy, Suspense } from "react";
+import { withTexts } from "~/i18n/with-texts.ts";
 import { InstanceCard, type InstanceCardProps } from "../instance/InstanceCard.tsx";
-import type { Namespace } from "~/i18n/texts.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 
 /** Most challenges have no instances, so the code and the texts of the card are no part of the first load. */
-export async function loadCard() {
-  const [module] = await Promise.all([import("../instance/InstanceCard.tsx"), i18next.loadNamespaces("play/instance" satisfies Namespace)]);
-  return { default: module.InstanceCard };
-}
+export const loadCard = () =>
+  withTexts(
+    "play/instance",
+    import("../instance/InstanceCard.tsx").then((module) => module.InstanceCard),
+  );
 
 const LazyCard = lazy(loadCard);
 

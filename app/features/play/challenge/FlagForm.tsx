@@ -1,7 +1,6 @@
-import i18next from "i18next";
 import { Form, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { Namespace } from "~/i18n/texts.ts";
+import { withTexts } from "~/i18n/with-texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
@@ -15,12 +14,18 @@ import type { FlagAnswer } from "./verdict.ts";
 import { Verdict } from "./Verdict.tsx";
 
 /** Most challenges limit nothing, so its code is no part of the first load. */
-const LazyLimits = lazy(async () => ({ default: (await import("./Limits.tsx")).Limits }));
+const LazyLimits = lazy(() =>
+  withTexts(
+    "play/rules",
+    import("../rules/Limits.tsx").then(({ Limits }) => Limits),
+  ),
+);
 
-export async function loadSurvey() {
-  const [module] = await Promise.all([import("../survey/SurveyFields.tsx"), i18next.loadNamespaces("play/survey" satisfies Namespace)]);
-  return { default: module.SurveyFields };
-}
+export const loadSurvey = () =>
+  withTexts(
+    "play/survey",
+    import("../survey/SurveyForm.tsx").then(({ SurveyForm }) => SurveyForm),
+  );
 const LazySurvey = lazy(loadSurvey);
 
 type Props = {
@@ -39,8 +44,8 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { limits, ended } = useLimits(state.game.id, challenge, answer);
   const hydrated = useHydrated();
-  const { survey } = challenge;
-  const thanks = survey && answer?.kind === "judged" && answer.status === "Accepted" ? answer : undefined;
+  const isSurvey = challenge.survey && hydrated;
+  const verdict = <Verdict answer={answer} challenge={challenge} state={state} />;
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
 
   useEffect(() => {
@@ -57,45 +62,42 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
 
   return (
     <div className="flex w-full flex-col gap-2">
-      {!thanks && <Verdict answer={answer} challenge={challenge} state={state} />}
+      {!isSurvey && verdict}
       {limits && hydrated && !isSolved && (
         <Suspense>
           <LazyLimits limits={limits} onPauseEnd={ended} />
         </Suspense>
       )}
-      <Form method="post" replace preventScrollReset className={survey ? "flex flex-col gap-3" : "flex gap-2"}>
-        <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
-        {survey && hydrated ? (
-          <Suspense>
-            {/* An answer that is taken empties the fields. */}
-            <LazySurvey key={thanks?.at} {...{ challenge, state, thanks }} onEdit={() => setEdits(edits + 1)} />
-          </Suspense>
-        ) : (
-          <>
-            <label htmlFor="flag" className="sr-only">
-              {t("flag.label", { challenge: challenge.title })}
-            </label>
-            <Input
-              ref={field}
-              id="flag"
-              name="flag"
-              required
-              maxLength={FLAG_LENGTH}
-              placeholder={challenge.flagFormat ?? t("flag.placeholder")}
-              autoComplete="off"
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="send"
-              className="min-w-0 flex-1 font-mono"
-              onChange={() => setEdits(edits + 1)}
-            />
-          </>
-        )}
-        <Button type="submit" variant="primary" busy={busy} icon={<Icon name={survey ? "check" : "flag"} size={16} />}>
-          {t("flag.submit")}
-        </Button>
-      </Form>
+      {isSurvey ? (
+        <Suspense>
+          <LazySurvey {...{ challenge, state, answer, attempt, verdict }} />
+        </Suspense>
+      ) : (
+        <Form method="post" replace preventScrollReset className="flex gap-2">
+          <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
+          <label htmlFor="flag" className="sr-only">
+            {t("flag.label", { challenge: challenge.title })}
+          </label>
+          <Input
+            ref={field}
+            id="flag"
+            name="flag"
+            required
+            maxLength={FLAG_LENGTH}
+            placeholder={challenge.flagFormat ?? t("flag.placeholder")}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            className="min-w-0 flex-1 font-mono"
+            onChange={() => setEdits(edits + 1)}
+          />
+          <Button type="submit" variant="primary" busy={busy} icon={<Icon name="flag" size={16} />}>
+            {t("flag.submit")}
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

@@ -1,26 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { Textarea } from "~/ui/Input.tsx";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { joinAnswers } from "#worker/domain/flags/survey.ts";
 import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
-import type { GameState } from "../game/useGame.ts";
-import type { FlagAnswer } from "../challenge/verdict.ts";
 
 /** How few characters must be left before it is said. */
 const FEW = 200;
 
-type Props = {
-  challenge: Pick<ChallengeDetailView, "id" | "score" | "survey">;
-  state: GameState;
-  /** What was answered last, which was taken. */
-  thanks: Extract<FlagAnswer, { kind: "judged" }> | undefined;
-  onEdit: () => void;
-};
-
 /** A field for each question of a survey, or one where its text asks. All answers together are one submission, which has a flag's length. */
-export function SurveyFields({ challenge: { id: challengeId, score, survey: questions = [] }, state, thanks, onEdit }: Props) {
+export function SurveyFields({ questions, onEdit }: { questions: string[]; onEdit: () => void }) {
   const { t } = useTexts("play/survey");
   const id = useId();
   const asked = questions.length > 0 ? questions : [t("survey.answer")];
@@ -30,41 +18,32 @@ export function SurveyFields({ challenge: { id: challengeId, score, survey: ques
   const left = FLAG_LENGTH - joined.length;
   const problem = joined === "" ? t("survey.empty") : left < 0 ? t("survey.tooLong", { count: -left }) : "";
 
-  const points = state.own?.solvedChallenges.find((solve) => solve.id === challengeId)?.score ?? score;
-
   useEffect(() => first.current?.setCustomValidity(problem), [problem]);
 
   return (
-    <>
-      {thanks && (
-        <Alert tone="ok" className={thanks.scored ? "flash" : "rise"}>
-          {t(thanks.scored ? "survey.thanks" : "survey.thanksAgain", { count: points })}
-        </Alert>
-      )}
-      <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-0.5">
-        {asked.map((question, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two questions may be worded alike
-          <div key={i} className="grid gap-1">
-            <label htmlFor={`${id}-${i}`} className="font-medium break-words">
-              {question}
-            </label>
-            <Textarea
-              ref={i === 0 ? first : undefined}
-              id={`${id}-${i}`}
-              name="answer"
-              rows={2}
-              value={answers[i]}
-              onChange={(event) => {
-                setAnswers(answers.map((one, at) => (at === i ? event.target.value : one)));
-                onEdit();
-              }}
-            />
-          </div>
-        ))}
-        <p className={`text-xs ${left < 0 ? "text-alert" : "text-faint"}`} aria-live="polite">
-          {left < 0 ? problem : left < FEW ? t("survey.left", { count: left }) : t("survey.kept")}
-        </p>
-      </div>
-    </>
+    <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-0.5">
+      {asked.map((question, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two questions may be worded alike
+        <div key={i} className="grid gap-1">
+          <label htmlFor={`${id}-${i}`} className="font-medium break-words">
+            {question}
+          </label>
+          <Textarea
+            ref={i === 0 ? first : undefined}
+            id={`${id}-${i}`}
+            name="answer"
+            rows={2}
+            value={answers[i]}
+            onChange={(event) => {
+              setAnswers(answers.map((one, at) => (at === i ? event.target.value : one)));
+              onEdit();
+            }}
+          />
+        </div>
+      ))}
+      <p className={`text-xs ${left < 0 ? "text-alert" : "text-faint"}`} aria-live="polite">
+        {left < 0 ? problem : left < FEW ? t("survey.left", { count: left }) : t("survey.kept")}
+      </p>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** What is left of a challenge's attempts and time, over the field for its flag. */
 export function Limits({ limits: { attempts, attemptsLeft, pausedUntil, closesAt }, onPauseEnd }: Props) {
-  const { t } = useTexts("play/challenge");
+  const { t } = useTexts("play/rules");
   const now = useNow(1_000);
   const left = closesAt ? Date.parse(closesAt) - now : Infinity;
   return (

@@ -5,8 +5,8 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
-import { CategoryIcon } from "./CategoryIcon.tsx";
-import { findChallenge } from "./find-challenge.ts";
+import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
+import { findChallenge } from "../challenge/find-challenge.ts";
 
 type Props = { locked: LockedChallengeView[]; details: GameTeamInfoView };
 
@@ -16,7 +16,7 @@ export function LockedCards({ locked, details }: Props) {
 }
 
 function LockedCard({ locked, details }: { locked: LockedChallengeView; details: GameTeamInfoView }) {
-  const { t } = useTexts("play/challenge");
+  const { t } = useTexts("play/rules", "play/challenge");
   const { title, tag, score, opensAt } = locked;
   return (
     <li data-locked>
@@ -30,7 +30,7 @@ function LockedCard({ locked, details }: { locked: LockedChallengeView; details:
       <Requirements locked={locked} details={details} />
       {score !== null && (
         <p className="mt-auto text-xs text-mute">
-          {t("card.score")}: <Num value={score} />
+          {t("play/challenge:card.score")}: <Num value={score} />
         </p>
       )}
     </li>
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 
 /** The moment; within a day of it how long still. */
 function Opening({ at }: { at: string }) {
-  const { t } = useTexts("play/challenge");
+  const { t } = useTexts("play/rules");
   const left = Date.parse(at) - useNow(1_000);
   return (
     <p className="text-xs">
@@ -51,7 +51,7 @@ function Opening({ at }: { at: string }) {
 }
 
 function Requirements({ locked: { requires, least }, details }: { locked: LockedChallengeView; details: GameTeamInfoView }) {
-  const { t } = useTexts("play/challenge");
+  const { t } = useTexts("play/rules");
   if (requires.length === 0) return null;
   const titleOf = (id: number | null) =>
     (id !== null && (findChallenge(details, id)?.title ?? details.locked?.find((one) => one.id === id)?.title)) || t("locked.unknown");

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useState, type ReactNode } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { FlagAnswer } from "../challenge/verdict.ts";
+import type { GameState } from "../game/useGame.ts";
+import { SurveyFields } from "./SurveyFields.tsx";
+
+type Props = {
+  challenge: Pick<ChallengeDetailView, "id" | "score" | "survey">;
+  state: GameState;
+  answer: FlagAnswer | undefined;
+  /** Names the attempt, so that sending it twice takes it once. */
+  attempt: string;
+  /** What is said of an answer that was not taken. */
+  verdict: ReactNode;
+};
+
+/** What stands in the place of the flag field where any answer is right. */
+export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props) {
+  const { t } = useTexts("play/survey", "play/challenge");
+  const busy = useNavigation().formMethod === "POST";
+  const [edits, setEdits] = useState(0);
+  const taken = answer?.kind === "judged" && answer.status === "Accepted" ? answer : undefined;
+  const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
+  return (
+    <Form method="post" replace preventScrollReset className="flex flex-col gap-3">
+      {taken ? (
+        <Alert key={taken.at} tone="ok" className={taken.scored ? "flash" : "rise"}>
+          {t(taken.scored ? "survey.thanks" : "survey.thanksAgain", { count: points })}
+        </Alert>
+      ) : (
+        verdict
+      )}
+      <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
+      {/* An answer that is taken empties the fields. */}
+      <SurveyFields key={`fields ${taken?.at}`} questions={challenge.survey ?? []} onEdit={() => setEdits(edits + 1)} />
+      <Button type="submit" variant="primary" busy={busy} icon={<Icon name="check" size={16} />}>
+        {t("play/challenge:flag.submit")}
+      </Button>
+    </Form>
+  );
+}
