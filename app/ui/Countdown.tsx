@@ -5,14 +5,17 @@ import { countdownText, toMs } from "~/lib/time/time.ts";
 
 type Props = {
   to: string | number;
+  /** The moment at which the clock stands still. */
+  stoppedAt?: string | undefined;
   /** Called once, when it reaches zero while on screen. */
   onEnd?: () => void;
   className?: string;
 };
 
 /** Time left until a moment, to the second; vermilion in the last five minutes. */
-export function Countdown({ to, onEnd, className }: Props) {
-  const left = toMs(to) - useNow(1_000);
+export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
+  const now = useNow(1_000);
+  const left = toMs(to) - (stoppedAt === undefined ? now : toMs(stoppedAt));
   const was = useRef(left);
   useEffect(() => {
     if (was.current > 0 && left <= 0) onEnd?.();

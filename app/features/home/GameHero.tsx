@@ -39,7 +39,7 @@ export function GameHero({ game }: { game: GameCardView }) {
         <div className="flex flex-col gap-3">
           <p>
             <span className="block text-xs text-mute">{t(running ? "home.endsIn" : "home.startsIn")}</span>
-            <Countdown to={running ? game.end : game.start} onEnd={revalidate} className="text-xl font-medium" />
+            <Countdown to={running ? game.end : game.start} stoppedAt={game.pausedAt} onEnd={revalidate} className="text-xl font-medium" />
           </p>
           <ButtonLink to={`/games/${game.id}`} variant="primary">
             {t("home.openGame")}

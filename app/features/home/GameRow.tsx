@@ -30,7 +30,7 @@ export function GameRow({ game }: { game: GameCardView }) {
         {phase === "ended" ? (
           <Time at={game.end} className="text-xs text-faint" />
         ) : (
-          <Countdown to={phase === "running" ? game.end : game.start} className="text-xs text-mute" />
+          <Countdown to={phase === "running" ? game.end : game.start} stoppedAt={game.pausedAt} className="text-xs text-mute" />
         )}
       </div>
     </li>

@@ -3,9 +3,9 @@ import type { GameCardView } from "#worker/contract/wire/game.ts";
 export type GamePhase = "upcoming" | "running" | "ended";
 
 /** Where a game stands at `now` (epoch ms). */
-export function phaseOf(game: Pick<GameCardView, "start" | "end">, now: number): GamePhase {
+export function phaseOf(game: Pick<GameCardView, "start" | "end" | "pausedAt">, now: number): GamePhase {
   if (now < Date.parse(game.start)) return "upcoming";
-  return now < Date.parse(game.end) ? "running" : "ended";
+  return game.pausedAt !== undefined || now < Date.parse(game.end) ? "running" : "ended";
 }
 
 /** Running games by their end, upcoming ones by their start, ended ones latest first. */

@@ -136,13 +136,16 @@ export type GatedNews = {
   stale?: true;
 };
 
+/** The times of a game, where they became others: an organiser has moved them, or has paused the game. */
+export type GameTimes = { start: string; end: string; pausedAt?: string };
+
 /**
  * What a browser is sent when the board has become another. Whoever knows the version `since` or a later one knows all by this, without
  * asking: the `challenges` that became another, in which `order` all stand (null: as before), the `points` of the first, second and
  * third solve of each of those challenges and of all after, and how one's `own` team
  * stands (null: it is not on the board; absent: not known). Without `challenges` all must ask. `frozen`: since when the board is, while it is.
  */
-export type BoardNews = { version: number; since: number; frozen?: string } & (
+export type BoardNews = { version: number; since: number; frozen?: string; times?: GameTimes } & (
   | { challenges: ScoreChallengeView[]; order: number[] | null; points: (readonly number[])[]; own?: StandingNews | null }
   | { challenges?: undefined }
 );

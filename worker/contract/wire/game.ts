@@ -111,6 +111,8 @@ export const GameCardView = z.object({
   limit: z.int(),
   start: z.string(),
   end: z.string(),
+  /** Ours, while the game is paused: since when. Its end moves when it goes on. */
+  pausedAt: z.optional(z.string()),
 });
 export type GameCardView = z.infer<typeof GameCardView>;
 
@@ -152,6 +154,8 @@ export const GameDetailView = z.object({
   status: ParticipationStatus,
   start: z.string(),
   end: z.string(),
+  /** Ours, while the game is paused: since when. Its end moves when it goes on. */
+  pausedAt: z.optional(z.string()),
 });
 export type GameDetailView = z.infer<typeof GameDetailView>;
 

@@ -1,5 +1,7 @@
 import type { Told } from "../../contract/rpc/board.ts";
-import type { StandingNews } from "../../contract/wire/board.ts";
+import type { GameSettings } from "../../contract/rpc/ledger.ts";
+import type { GameTimes, StandingNews } from "../../contract/wire/board.ts";
+import { isoTime } from "../../contract/wire/time.ts";
 import type { Board, BoardTeam } from "./board.ts";
 import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";
 import { gatedNews, solvedBy } from "./team-gates.ts";
@@ -17,6 +19,7 @@ export function newsSince(board: Board, since: number, participations: readonly 
     challenges: others.map((challenge) => challengeOf(board, challenge)),
     order: board.orderChanged > since ? shown.map(({ id }) => id) : null,
     points: others.map(({ points }) => points),
+    ...(board.game && board.timesChanged > since && since > 0 && { times: timesOf(board.game) }),
     standings: participations.map((id) => standingOf(ownOf(id), gated)),
   };
 }
@@ -32,4 +35,8 @@ function standingOf(own: OwnTeam | null, gated: ReturnType<typeof gatedNews>): S
   if (!own) return null;
   const { rank, divisionRank, score, changed } = own.team;
   return { rank, divisionRank, score, changed, ...(gated && { gated: gated(own.team, own.solved()) }) };
+}
+
+function timesOf({ startAt, endAt, pausedAt }: GameSettings): GameTimes {
+  return { start: isoTime(startAt), end: isoTime(endAt), ...(pausedAt !== undefined && { pausedAt: isoTime(pausedAt) }) };
 }

@@ -4,6 +4,8 @@ import type { Entry } from "../../contract/rpc/ledger.ts";
 import { correctedHistory, entryOf, setting, takenBack, type Change } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
 import { naiveBoard } from "../../testing/boards/naive-board.ts";
+import { newsSince } from "./board-news.ts";
+import { isoTime } from "../../contract/wire/time.ts";
 import { wirePieces } from "./board-view.ts";
 
 function folded(entries: Entry[], rerankEach: (index: number) => boolean = () => false): Board {
@@ -79,6 +81,24 @@ test("corrections that were all taken back leave the board of a log without them
     }),
     { numRuns: 300 },
   );
+});
+
+test("a moved end and a pause are told once, and other settings are not", () => {
+  const settings = { version: 1, title: "g", startAt: 0, endAt: 120, practice: true, bloodBonus: 0 };
+  const changes = [
+    { ...settings, title: "h" },
+    { ...settings, endAt: 150 },
+    { ...settings, endAt: 150, pausedAt: 90 },
+  ];
+  const board = folded(setting().map(entryOf));
+  const told = changes.map((data, n) => {
+    const since = board.version;
+    board.apply({ ...entryOf({ kind: "game", data }, board.folded), at: 1_000 + n });
+    board.rerank();
+    return newsSince(board, since, []).times ?? null;
+  });
+  expect(told).toEqual([null, expect.objectContaining({ end: isoTime(150) }), expect.objectContaining({ pausedAt: isoTime(90) })]);
+  expect(newsSince(board, board.version, []).times).toBeUndefined();
 });
 
 test("an entry that comes twice changes nothing", () => {

@@ -33,6 +33,8 @@ export class Board extends CorrectedBoard {
   orderChanged = 0;
   /** The version at which what locks a challenge last became another. */
   locksChanged = 0;
+  /** The version at which the game's times last became others. */
+  timesChanged = 0;
   /** Whether the log has said that the game is over: then nothing is locked. */
   ended = false;
   game: GameSettings | null = null;
@@ -91,7 +93,7 @@ export class Board extends CorrectedBoard {
   private fold(entry: Entry): boolean {
     switch (entry.kind) {
       case "game":
-        this.game = JSON.parse(entry.data!) as GameSettings;
+        this.schedule(JSON.parse(entry.data!) as GameSettings);
         for (const team of this.teams.values()) team.isGuest = isGuestOf(this.game, team.settings);
         for (const challenge of this.challenges.values()) this.touch(challenge);
         // Whether scores may go below 0 may have become another.
@@ -149,6 +151,12 @@ export class Board extends CorrectedBoard {
     this.orderChanged = this.next;
     this.touch(challenge);
     return true;
+  }
+
+  private schedule(game: GameSettings): void {
+    const { startAt, endAt, pausedAt } = this.game ?? {};
+    if (startAt !== game.startAt || endAt !== game.endAt || pausedAt !== game.pausedAt) this.timesChanged = this.next;
+    this.game = game;
   }
 
   private isOver(at: number): boolean {

@@ -11,7 +11,10 @@ const SHAPE = 4;
  * What a board knows of the log, without whatever is computed from that (points, places, ranks): so a rule that a new release changes holds for a
  * kept board too. `solves`: a column each, in the order of the log; `user`: indexes of `users`.
  */
-export type KeptBoard = Pick<Board, "folded" | "changedBy" | "version" | "updatedAt" | "orderChanged" | "locksChanged" | "ended"> & {
+export type KeptBoard = Pick<
+  Board,
+  "folded" | "changedBy" | "version" | "updatedAt" | "orderChanged" | "locksChanged" | "timesChanged" | "ended"
+> & {
   game: GameSettings | null;
   challenges: { id: number; settings: ChallengeSettings | null; title: string; released: boolean; changed: number }[];
   teams: { participationId: number; settings: ParticipationSettings | null; name: string; teamId: number; changed: number }[];
@@ -32,7 +35,7 @@ export function keptOf(board: Board): KeptBoard & { shape: number } {
   // What was granted comes back with its correction.
   const sent = (column: { list(): number[] }) =>
     board.grants.size === 0 ? column.list() : column.list().filter((_, i) => !board.grants.has(i));
-  const { folded, changedBy, version, updatedAt, orderChanged, locksChanged, ended, game } = board;
+  const { folded, changedBy, version, updatedAt, orderChanged, locksChanged, timesChanged, ended, game } = board;
   return {
     shape: SHAPE,
     folded,
@@ -41,6 +44,7 @@ export function keptOf(board: Board): KeptBoard & { shape: number } {
     updatedAt,
     orderChanged,
     locksChanged,
+    timesChanged,
     ended,
     game,
     challenges: [...board.challenges.values()].map(({ id, settings, title, released, changed }) => {

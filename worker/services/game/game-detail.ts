@@ -40,6 +40,7 @@ const SHOWN = {
   practice: games.practice,
   startAt: games.startAt,
   endAt: games.endAt,
+  pausedAt: games.pausedAt,
   statisticsLive: games.statisticsLive,
 };
 
@@ -105,6 +106,7 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     status: own?.status ?? "Unsubmitted",
     start: isoTime(game.startAt),
     end: isoTime(game.endAt),
+    ...(game.pausedAt !== null && { pausedAt: isoTime(game.pausedAt) }),
   };
 }
 

@@ -7,7 +7,7 @@ export function imageUrl(hash: string | null, name: "avatar" | "poster"): string
   return hash && `/assets/${hash}/${name}`;
 }
 
-export type CardRow = Pick<GameRow, "id" | "title" | "summary" | "poster" | "memberLimit" | "startAt" | "endAt">;
+export type CardRow = Pick<GameRow, "id" | "title" | "summary" | "poster" | "memberLimit" | "startAt" | "endAt" | "pausedAt">;
 
 export function cardView(row: CardRow): GameCardView {
   return {
@@ -18,6 +18,7 @@ export function cardView(row: CardRow): GameCardView {
     limit: row.memberLimit,
     start: isoTime(row.startAt),
     end: isoTime(row.endAt),
+    ...(row.pausedAt !== null && { pausedAt: isoTime(row.pausedAt) }),
   };
 }
 

@@ -59,9 +59,9 @@ function CardClock({ game, group }: Props) {
         <Time at={game.end} />
       ) : (
         <span>
-          {t(group === "upcoming" ? "clock.starts" : "clock.ends")}{" "}
+          {t(game.pausedAt ? "clock.paused" : group === "upcoming" ? "clock.starts" : "clock.ends")}{" "}
           <span className="font-mono text-ink">
-            <Countdown to={Date.parse(at)} />
+            <Countdown to={Date.parse(at)} stoppedAt={game.pausedAt} />
           </span>
         </span>
       )}

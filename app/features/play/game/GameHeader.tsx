@@ -58,9 +58,9 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
   if (phase === "practice" || phase === "over") return null;
   return (
     <div className="shrink-0 text-right">
-      <p className="text-xs text-mute">{t(phase === "upcoming" ? "clock.starts" : "clock.ends")}</p>
+      <p className="text-xs text-mute">{t(game.pausedAt ? "clock.paused" : phase === "upcoming" ? "clock.starts" : "clock.ends")}</p>
       <p className="font-mono text-lg figures sm:text-xl">
-        <Countdown to={Date.parse(phase === "upcoming" ? game.start : game.end)} />
+        <Countdown to={Date.parse(phase === "upcoming" ? game.start : game.end)} stoppedAt={game.pausedAt} />
       </p>
     </div>
   );

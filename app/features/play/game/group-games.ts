@@ -6,9 +6,11 @@ export type GameGroups = { running: GameCardView[]; upcoming: GameCardView[]; en
 export function groupGames(games: readonly GameCardView[], now: number): GameGroups {
   const start = (game: GameCardView) => Date.parse(game.start);
   const end = (game: GameCardView) => Date.parse(game.end);
+  // The end of a game that is paused does not come.
+  const isOver = (game: GameCardView) => game.pausedAt === undefined && end(game) <= now;
   return {
-    running: games.filter((game) => start(game) <= now && now < end(game)).sort((a, b) => end(a) - end(b)),
+    running: games.filter((game) => start(game) <= now && !isOver(game)).sort((a, b) => end(a) - end(b)),
     upcoming: games.filter((game) => now < start(game)).sort((a, b) => start(a) - start(b)),
-    ended: games.filter((game) => end(game) <= now).sort((a, b) => end(b) - end(a)),
+    ended: games.filter(isOver).sort((a, b) => end(b) - end(a)),
   };
 }

@@ -3,15 +3,17 @@ import { phaseAt, type Phase } from "#worker/domain/game/phase.ts";
 
 export type { Phase };
 
-type Times = { start: string; end: string; practiceMode: boolean };
+type Times = { start: string; end: string; practiceMode: boolean; pausedAt?: string | undefined };
 
 /** Phase at `now` (epoch ms) of a game as the wire has it. */
 export function phaseOf(game: Times, now: number): Phase {
-  return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode }, now);
+  const pausedAt = game.pausedAt === undefined ? undefined : Date.parse(game.pausedAt);
+  return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode, pausedAt }, now);
 }
 
 /** When the phase next changes (epoch ms), or null when it never will. */
 export function nextChange(game: Times, now: number): number | null {
+  if (game.pausedAt !== undefined) return null;
   return [Date.parse(game.start), Date.parse(game.end)].find((at) => at > now) ?? null;
 }
 

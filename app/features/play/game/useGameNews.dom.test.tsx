@@ -64,6 +64,18 @@ test("a change of the board is shown as the news say it, and nobody asks", async
   expect([server.readings(DETAILS), read]).toEqual([0, []]);
 });
 
+test("a moved end and a pause show as soon as they are told, and nobody asks", async () => {
+  await open();
+  const [start, at] = [iso(NOON - 3_600_000), (minutes: number) => iso(NOON + minutes * 60_000)];
+  await hub.say("BoardChanged", news({ times: { start, end: at(90) } }));
+  expect(screen.getByRole("timer").textContent).toBe("01:30:00");
+  await hub.say("BoardChanged", news({ version: 4, times: { start, end: at(90), pausedAt: at(30) } }));
+  const stopped = screen.getByRole("timer").textContent;
+  await pass(5_000);
+  expect([screen.getByRole("timer").textContent, stopped]).toEqual(["01:00:00", "01:00:00"]);
+  expect(screen.getByText("Paused, left")).toBeTruthy();
+});
+
 test("a new challenge comes with the news", async () => {
   await open();
   await hub.say("BoardChanged", news({ challenges: [scoreChallenge({ id: 12, title: "Bends" })], order: [12, 11] }));
