@@ -117,7 +117,7 @@ export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0);
 
 /** A value as it is shown: long texts are cut. */
-function short(value: unknown): unknown {
+export function short(value: unknown): unknown {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text === undefined || text.length <= LONGEST ? (value ?? null) : `${text.slice(0, LONGEST)}…`;
 }

@@ -100,3 +100,15 @@ test("what is wrong has a code and a field, and what the schema says comes in ev
   expect(errors[0]!.translated).toEqual({ "ja-JP": expect.stringContaining("0"), "zh-CN": expect.stringContaining("0") });
   expect(errors[1]!.message).toBe("b/challenge.yml:3:7: slug: is no slug: lower-case letters, figures and single dashes");
 });
+
+test("what kCTF deploys is named beside whichever challenge it serves, and alone, too", async () => {
+  const service = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: a}\nspec: {deployed: true}\n";
+  const a = { "pwn/a/challenge.yml": "name: A\nvalue: 1\nflags: [f]\n", "pwn/a/challenge.yaml": service };
+  const { challenges } = await readChallenges(folderOf({ ...a, "pwn/alone/challenge.yaml": service }));
+  expect(challenges.flatMap(({ losses }) => losses.map(({ file, field }) => [file, field]))).toEqual([
+    ["pwn/a/challenge.yaml", "spec"],
+    ["pwn/alone/challenge.yaml", "spec"],
+  ]);
+  const { errors } = await readChallenges(folderOf({ "pwn/alone/challenge.yaml": service }));
+  expect(errors.map(({ message }) => message)).toEqual(["pwn/alone/challenge.yaml:1:1: is in no format that is known"]);
+});

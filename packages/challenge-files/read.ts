@@ -1,9 +1,9 @@
 import { FlagTexts, Settings, type Challenge } from "./challenge.ts";
 import { checked } from "./check.ts";
 import { FileError } from "./file-error.ts";
-import { Fields, type Loss } from "./fields.ts";
+import { Fields, short, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
-import { checkFolder, type Folder } from "./folder.ts";
+import { checkFolder, parentOf, type Folder } from "./folder.ts";
 import { readArchive } from "./formats/archive.ts";
 import { csgames } from "./formats/csgames.ts";
 import { ctfcli } from "./formats/ctfcli.ts";
@@ -16,6 +16,7 @@ import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
+import { reasonOf } from "./reasons.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 /** The first that says a manifest is its own reads it. */
@@ -34,17 +35,19 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   const found: ReadFolder = { challenges: [], errors: [] };
   const weights = new Map<Challenge, number>();
   const needs = new Map<Challenge, Need[]>();
+  const deployments: Manifest[] = [];
   const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      found.challenges.push(...(await readManifest(folder, file, { weights, needs })));
+      found.challenges.push(...(await readManifest(folder, file, { weights, needs, deployments })));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       found.errors.push(error);
     }
   }
+  nameDeployments(found, deployments);
   nameApart(found);
   placeByWeight(weights);
   findNeeds(found.challenges, needs);
@@ -52,14 +55,17 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
 }
 
 /** What readers say of a challenge that only means something beside the others. */
-type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]> };
+type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]>; deployments: Manifest[] };
 
 /** The challenges of a manifest; none of a file that describes none, such as what kCTF deploys, or JSON of something else. */
 async function readManifest(folder: Folder, file: string, asides: Asides): Promise<ReadChallenge[]> {
   if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes)
     throw new FileError(file, { code: "large", values: { most: BOUNDS.manifestBytes } });
   const manifest = parseManifest(file, await folder.read(file));
-  if (isDeployment(manifest)) return [];
+  if (isDeployment(manifest)) {
+    asides.deployments.push(manifest);
+    return [];
+  }
   const reader = READERS.find((one) => one.reads(manifest));
   if (!reader && file.endsWith(".json")) return [];
   if (!reader) throw new FileError(file, "format", { line: 1, column: 1 });
@@ -110,6 +116,17 @@ function placeByWeight(weights: Map<Challenge, number>): void {
 
 /** kCTF's description of a service, which the challenge's own manifest beside it is read with. */
 const isDeployment = ({ raw }: Manifest): boolean => typeof raw.apiVersion === "string" && typeof raw.kind === "string";
+
+/** What kCTF deploys is lost with the challenge beside it, or with the first one; a folder of nothing else is none. Google's reader has named its own. */
+function nameDeployments({ challenges, errors }: ReadFolder, deployments: Manifest[]): void {
+  for (const { file, raw } of deployments) {
+    const beside = challenges.find((one) => parentOf(one.file) === parentOf(file)) ?? challenges[0];
+    if (!beside) errors.push(new FileError(file, "format", { line: 1, column: 1 }));
+    else if (beside.losses.every((loss) => loss.file !== file)) {
+      beside.losses.push({ file, field: "spec", value: short(raw.spec ?? null), why: reasonOf("sharedServices") });
+    }
+  }
+}
 
 /** Names become slugs, once every challenge has its own. */
 function findNeeds(all: ReadChallenge[], needs: Map<Challenge, Need[]>): void {
