@@ -7,3 +7,4 @@ export { Hub } from "./hub/hub.ts";
 export { Ledger } from "./ledger/ledger.ts";
 export { Limiter } from "./limiter/limiter.ts";
 export { Postman } from "./postman/postman.ts";
+export { Rehearsal } from "./rehearsal/rehearsal.ts";

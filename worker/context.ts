@@ -1,8 +1,19 @@
 import { AppError } from "./contract/wire/errors.ts";
 import type { Language } from "./contract/wire/names.ts";
 import type { HeraldApi } from "./contract/rpc/herald.ts";
-import type { ArchivistApi, BoardApi, LedgerApi, LimiterApi, PostmanApi } from "./contract/rpc/objects.ts";
-import { archivistOf, boardOf, fleetOf, heraldOf, hubOf, ledgerOf, limiterOf, placeOf, postmanOf } from "./contract/rpc/stubs.ts";
+import type { ArchivistApi, BoardApi, LedgerApi, LimiterApi, PostmanApi, RehearsalApi } from "./contract/rpc/objects.ts";
+import {
+  archivistOf,
+  boardOf,
+  fleetOf,
+  heraldOf,
+  hubOf,
+  ledgerOf,
+  limiterOf,
+  placeOf,
+  postmanOf,
+  rehearsalOf,
+} from "./contract/rpc/stubs.ts";
 import { clientOf, withPort } from "./domain/addresses/address.ts";
 import { baseUrlOf, isLoopbackUrl } from "./domain/addresses/base-url.ts";
 import { connect, type Db } from "./db/client.ts";
@@ -11,6 +22,7 @@ import { errorText, stackText } from "./domain/log/error-text.ts";
 import { viewerOf, type Principal, type Viewer } from "./auth/principal.ts";
 import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { isSecret, SECRET_LENGTH } from "./domain/accounts/server-secret.ts";
+import { PASS_HEADER } from "./domain/rehearsal/seats.ts";
 import { ROOM, roomBytes } from "./memory.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
@@ -64,6 +76,10 @@ export type Caller = {
   readonly registration: string | null;
   /** The cookie by which a browser shows that an account was signed in to in it; null without one. */
   readonly device: string | null;
+  /** By which a rehearsal shows that it is its own account that registers; null without one. */
+  readonly pass: string | null;
+  /** Whether the log is told nothing of what is done: only of a rehearsal, which leaves no trace. */
+  readonly silent?: boolean;
   /** Aborted when the client has gone, and waits for nothing any more. */
   readonly gone: AbortSignal;
   /** The client's end of the connection, or that of the proxy in front, `address:port`; null where the platform does not say. */
@@ -98,6 +114,7 @@ export type Stores = {
   board(gameId: number): BoardApi;
   herald(gameId: number): HeraldApi;
   fleet(): ReturnType<typeof fleetOf>;
+  rehearsal(gameId: number): RehearsalApi;
   limiter(name: string): LimiterApi;
   /** Where passwords of one address or account are hashed. */
   hasher(from: string): Hasher;
@@ -137,7 +154,7 @@ export function contextOf(
   return Object.assign(Object.create(shared) as Shared, caller, { request, after, renderMarkdown });
 }
 
-type Named = "gone" | "origin" | "registration" | "device" | "viewer";
+type Named = "gone" | "origin" | "registration" | "device" | "pass" | "viewer";
 type Shared = Config & Omit<Stores, "after" | "renderMarkdown"> & Pick<Caller, Named>;
 
 /** By the environment, which is one for as long as an isolate lives and never changes. */
@@ -156,6 +173,9 @@ function sharedOf(env: Env): Shared {
     },
     get device() {
       return cookie(this.request, cookieName(DEVICE, this.secure));
+    },
+    get pass() {
+      return this.request.headers.get(PASS_HEADER);
     },
     get viewer() {
       return viewerOf(this.principal);
@@ -217,6 +237,7 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
     board: (gameId) => boardOf(env, gameId),
     herald: (gameId) => heraldOf(env, gameId),
     fleet: () => fleetOf(env),
+    rehearsal: (gameId) => rehearsalOf(env, gameId),
     limiter: (name) => limiterOf(env, name),
     hasher: (from) => hasherOf(env, from),
     postman: () => postmanOf(env),

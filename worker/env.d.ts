@@ -13,6 +13,7 @@ interface Env {
   POSTMAN: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").PostmanApi>;
   ARCHIVIST: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").ArchivistApi>;
   HERALD: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/herald.ts").HeraldApi>;
+  REHEARSAL: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").RehearsalApi>;
   FLEET: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/fleet.ts").FleetApi>;
   /** Where points of Analytics Engine are written; only on the edge, where the account has it. */
   METRICS?: AnalyticsEngineDataset;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Findings, Standing, Times, useReadiness } from "~/features/admin/ready/index.ts";
+import { Findings, Rehearsal, Standing, Times, useReadiness } from "~/features/admin/ready/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -12,12 +12,16 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  return { id, readiness: await context.read((services, ctx) => services.readiness.check(ctx, id)) };
+  const [readiness, rehearsal] = await Promise.all([
+    context.read((services, ctx) => services.readiness.check(ctx, id)),
+    context.read((services, ctx) => services.rehearsal.view(ctx, id)),
+  ]);
+  return { id, readiness, rehearsal };
 }
 
 export default function Ready() {
   const { t } = useTexts("admin/ready");
-  const { id, readiness } = useLoaderData<typeof loader>();
+  const { id, readiness, rehearsal } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const { data } = useReadiness(id, readiness);
   return (
@@ -34,6 +38,7 @@ export default function Ready() {
       <Standing view={data} />
       <Findings findings={data.findings} />
       <Times view={data} />
+      <Rehearsal gameId={id} loaded={rehearsal} runs={data.start <= data.at && data.at < data.end} />
     </div>
   );
 }

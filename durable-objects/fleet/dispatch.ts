@@ -250,7 +250,7 @@ function isOpen({ draining, capacity, features }: HostRecord): boolean {
   return !draining && features !== null && capacity !== null && capacity.instances > 0;
 }
 
-/** A host without a tunnel takes none that is reached through the platform only. */
-function takes({ tunnel }: ReachableCandidate, { proxied }: Pick<InstanceRecord, "proxied">): boolean {
-  return tunnel || !proxied;
+/** A host without a tunnel takes none that is reached through the platform only, and no host one that is meant for another. */
+function takes({ id, tunnel }: ReachableCandidate, { proxied, onlyHost }: Pick<InstanceRecord, "proxied" | "onlyHost">): boolean {
+  return (tunnel || !proxied) && (onlyHost === undefined || onlyHost === id);
 }

@@ -5,7 +5,7 @@ import type { InstanceRecord } from "./records.ts";
 export const START_WAIT_MS = 15_000;
 
 /** An instance that was just asked for and waits for a host. */
-export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace }: StartRequest, now: number): InstanceRecord {
+export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace, onlyHost }: StartRequest, now: number): InstanceRecord {
   return {
     ...owner,
     title,
@@ -28,5 +28,6 @@ export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace }: St
     startedAt: now,
     expiresAt: now + lifetimeMs,
     failedOn: [],
+    ...(onlyHost !== undefined && { onlyHost }),
   };
 }

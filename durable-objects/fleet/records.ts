@@ -49,6 +49,8 @@ export type InstanceRecord = Owner & {
   orderedAt: number | null;
   startedAt: number;
   expiresAt: number;
+  /** The one host that may take it; absent: any. */
+  onlyHost?: string;
   /** Hosts that could not start it. */
   failedOn: string[];
 };

@@ -30,6 +30,7 @@ import * as people from "./people/people.ts";
 import * as play from "./play/play.ts";
 import * as posts from "./post/posts.ts";
 import * as readiness from "./readiness/readiness.ts";
+import * as rehearsal from "./rehearsal/rehearsal.ts";
 import * as hubAccess from "./live/hub-access.ts";
 import * as settings from "./settings/settings.ts";
 import * as signUp from "./account/sign-up.ts";
@@ -77,6 +78,7 @@ export const services = {
   play,
   posts,
   readiness,
+  rehearsal,
   settings,
   signUp,
   stage,

@@ -98,6 +98,9 @@ async function aboutAGame(trail: Trail): Promise<void> {
   const link = await trail.call<{ id: number }>("POST /api/edit/games/:id/stage/links", [id], { name: "hall" });
   await trail.call("DELETE /api/edit/games/:id/stage/links/:link", [id, link.id]);
   await trail.call("DELETE /api/edit/games/:id/writeups", [id]);
+  const later = await aGame({ start: Date.now() + 3_600_000, end: Date.now() + 7_200_000 });
+  await trail.call("POST /api/edit/games/:id/rehearsal", [later.id], { teams: 1, rate: 1, minutes: 1 });
+  await trail.call("DELETE /api/edit/games/:id/rehearsal", [later.id]);
   await trail.call("DELETE /api/edit/games/:id", [id]);
   const game = await aGame();
   const { participationId } = await joinGame(game, await aTeam(), { wait: true });

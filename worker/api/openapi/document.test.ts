@@ -81,6 +81,7 @@ test("every file of the contract that has shapes is searched for them", () => {
     "parse",
     "permissions",
     "readiness-codes",
+    "rehearsal-names",
     "time",
   ];
   const files = readdirSync(new URL("../../contract/wire", import.meta.url)).filter((file) => file.endsWith(".ts"));

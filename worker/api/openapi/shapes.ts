@@ -29,6 +29,7 @@ import * as readiness from "../../contract/wire/readiness.ts";
 import * as recovery from "../../contract/wire/recovery.ts";
 import * as stage from "../../contract/wire/stage.ts";
 import * as statistics from "../../contract/wire/statistics.ts";
+import * as rehearsal from "../../contract/wire/rehearsal.ts";
 import * as team from "../../contract/wire/team.ts";
 import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
@@ -70,6 +71,7 @@ export const SOURCES = {
   recovery,
   stage,
   statistics,
+  rehearsal,
   team,
   token,
   user,

@@ -64,6 +64,8 @@ export type StartRequest = {
   /** Whether it goes on waiting for a host when its caller's wait is over; else it is refused then (`instance.full`) and is no more. */
   keepsPlace: boolean;
   lifetimeMs: number;
+  /** The one host that may take it; absent: any. */
+  onlyHost?: string;
 };
 
 /** How a start went: running within the wait, still on its way (`queued` or `starting`), or failed with the host's reason. */

@@ -4,6 +4,7 @@ import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../wire/stage.ts";
 import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
+import type { RehearsalView, RehearsalWish } from "../wire/rehearsal.ts";
 import type {
   Attempt,
   Binding,
@@ -209,6 +210,18 @@ export interface PostmanApi {
 export interface ArchivistApi {
   /** Makes sure that it looks at each full hour, restarts included. */
   wake(): Promise<void>;
+}
+
+/** Rehearses one game (named by the game's id): a copy of it, synthetic teams that play it through `/api`, and a report. */
+export interface RehearsalApi {
+  /** Refuses with `rehearsal.underWay`. */
+  start(wish: RehearsalWish): Promise<Outcome>;
+  /** Lets one that is under way end early; it is swept as always. Refuses with `rehearsal.none`. */
+  stop(): Promise<Outcome>;
+  /** The one under way, or the last. Hosts by their names. */
+  view(): Promise<RehearsalView>;
+  /** Sweeps what is there and forgets everything (a deleted game). */
+  erase(): Promise<void>;
 }
 
 /** The sockets of one hub. Names: `game:{id}:{n}` for players, `game:{id}:staff`, `admin`. */

@@ -8,7 +8,7 @@ function anEnv(region: string) {
   const asked: unknown[] = [];
   const objects = { idFromName: (name: string) => name, get: (_: string, where: object) => ({ at: asked.push(where) }) };
   const env = Object.fromEntries(
-    ["LEDGER", "BOARD", "HUB", "LIMITER", "FLEET", "POSTMAN", "ARCHIVIST", "HERALD"].map((name) => [name, objects]),
+    ["LEDGER", "BOARD", "HUB", "LIMITER", "FLEET", "POSTMAN", "ARCHIVIST", "HERALD", "REHEARSAL"].map((name) => [name, objects]),
   );
   return { asked, env: { ...env, VEXIL_REGION: region } as unknown as Env };
 }

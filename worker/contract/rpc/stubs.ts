@@ -1,7 +1,7 @@
 import type { FleetApi } from "./fleet.ts";
 import type { HeraldApi } from "./herald.ts";
 import type { Attempt } from "./ledger.ts";
-import type { ArchivistApi, BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi } from "./objects.ts";
+import type { ArchivistApi, BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi, RehearsalApi } from "./objects.ts";
 import { withSecondTry, type Repeatable } from "./second-try.ts";
 
 /** The objects of one kind, as the runtime hands them out: their calls are those of `Api`. */
@@ -82,6 +82,11 @@ export function archivistOf(env: Bound<"ARCHIVIST">): ArchivistApi {
 /** The Herald of one game. */
 export function heraldOf(env: Bound<"HERALD">, gameId: number | string): HeraldApi {
   return named(env.HERALD, env, String(gameId));
+}
+
+/** The rehearsals of one game. */
+export function rehearsalOf(env: Bound<"REHEARSAL">, gameId: number | string): RehearsalApi {
+  return named(env.REHEARSAL, env, String(gameId));
 }
 
 /** What is needed of the environment to find objects of one kind: their binding, and where objects live. */

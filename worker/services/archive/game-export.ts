@@ -37,8 +37,13 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   return { name: `${safeFileName(archive.title, 100)}.zip`, bytes: archive.bytes };
 }
 
-/** The same for a caller who may. */
-export async function archiveOf(ctx: Ctx, id: number, wish: ExportWish): Promise<{ title: string; bytes: ReadableStream<Uint8Array> }> {
+/** The same for a caller who may. `change`: what the archive is to say otherwise of the game. */
+export async function archiveOf(
+  ctx: Ctx,
+  id: number,
+  wish: ExportWish,
+  change: (manifest: Manifest) => Manifest = (manifest) => manifest,
+): Promise<{ title: string; bytes: ReadableStream<Uint8Array> }> {
   const [game] = await ctx.db
     .select()
     .from(games)
@@ -61,7 +66,7 @@ export async function archiveOf(ctx: Ctx, id: number, wish: ExportWish): Promise
     people: null,
     log: null,
   };
-  return { title: game.title, bytes: makeZip(parts(ctx, id, { manifest: head, people, files }, wish)) };
+  return { title: game.title, bytes: makeZip(parts(ctx, id, { manifest: change(head), people, files }, wish)) };
 }
 
 function namesOf({ teams, submissions, personal }: ExportWish): string {

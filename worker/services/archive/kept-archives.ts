@@ -1,4 +1,4 @@
-import { and, gt, lte } from "drizzle-orm";
+import { and, gt, lte, not } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive.ts";
@@ -8,7 +8,7 @@ import { inList } from "../../db/in-list.ts";
 import { games } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { receive } from "../file/file-intake.ts";
-import { isCompleteGame } from "../game/complete-rows.ts";
+import { isCompleteGame, isRehearsal } from "../game/complete-rows.ts";
 import { log } from "../log/logs.ts";
 import { archiveOf } from "./game-export.ts";
 import { keptKey, keptOf, keptPrefix, PREFIX, type Kept } from "./kept-keys.ts";
@@ -22,7 +22,7 @@ const OLDEST_MS = 30 * 24 * 3_600_000;
 export async function keepRunningGames(ctx: Ctx): Promise<void> {
   if (ctx.archivesKept === 0) return;
   const now = ctx.now();
-  const running = and(lte(games.startAt, now), gt(games.endAt, now - AFTER_END_MS), isCompleteGame);
+  const running = and(lte(games.startAt, now), gt(games.endAt, now - AFTER_END_MS), isCompleteGame, not(isRehearsal));
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
     await keepGame(ctx, id).catch((error: unknown) => {
       console.error(JSON.stringify({ event: "archive.notKept", gameId: id, error: errorText(error) }));

@@ -1,10 +1,13 @@
 import { isNull, sql, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { inList } from "../../db/in-list.ts";
+import { REHEARSAL_CODES } from "../../domain/rehearsal/seats.ts";
 import { games, teams, users } from "../../db/schema/index.ts";
 
 /** The conditions under which a game, an account or a team is there for others: no import is still making it (`import-mark.ts`). */
 export const isCompleteGame: SQL = isNull(games.importId);
+/** Whether a game is the copy in which another one is rehearsed. */
+export const isRehearsal: SQL = sql`coalesce(${games.inviteCode}, '') GLOB ${REHEARSAL_CODES}`;
 export const isCompleteUser: SQL = sql`${users.id} NOT IN (SELECT id FROM import_rows WHERE kind = 'user')`;
 export const isCompleteTeam: SQL = sql`CAST(${teams.id} AS TEXT) NOT IN (SELECT id FROM import_rows WHERE kind = 'team')`;
 

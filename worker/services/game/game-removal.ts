@@ -21,6 +21,7 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "game.delete", id);
   if ((await ctx.db.$count(games, and(eq(games.id, id), isCompleteGame))) === 0) fail("game.notFound");
   const { title, hashes } = (await takeGameAway(ctx, id, isCompleteGame)) ?? fail("game.notFound");
+  await ctx.rehearsal(id).erase();
   await releaseAll(ctx, hashes);
   await collectParticipationFiles(ctx, [id]);
   logDone(ctx, `Deleted the game ${title} (${id})`);
@@ -42,7 +43,8 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promis
   forgetGame(id);
   forgetMemberships(id);
   forgetRecent();
-  await ctx.fleet().stopAll({ gameId: id }, "withdrawn", actorOf(ctx));
+  // An import that died is taken back beside a visitor's request, and a rehearsal by the platform itself.
+  await ctx.fleet().stopAll({ gameId: id }, "withdrawn", ctx.viewer ? actorOf(ctx) : null);
   await Promise.all([ctx.ledger(id).erase(), ctx.herald(id).erase()]);
   forgetNotices(id);
   return game ? { title: game.title, hashes: [...dropped.map((row) => row.hash), game.poster] } : null;

@@ -28,6 +28,7 @@ let gatheringSince: number | null = null;
 
 /** Puts a line into the platform's log after the answer, and sends it to the administrators who watch it. */
 export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
+  if (ctx.silent) return;
   const at = ctx.now();
   if (waiting.length < MOST_WAITING) {
     waiting.push({

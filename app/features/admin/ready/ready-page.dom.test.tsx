@@ -1,12 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { FindingView, ReadinessView } from "#worker/contract/wire/readiness.ts";
-import { startServer } from "~/testing/fake-server.ts";
+import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import { startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { managing } from "~/testing/managing.ts";
 import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
 
-beforeEach(() => void startServer());
+let server: FakeServer;
+beforeEach(() => (server = startServer()));
 
 const finding = (change: Partial<FindingView>): FindingView => ({
   code: "challengeNoFlag",
@@ -28,8 +31,29 @@ const view = (...findings: FindingView[]): ReadinessView => ({
   files: { checked: 0, all: 0 },
   findings,
 });
-const open = (seen: ReadinessView) =>
-  openPage("admin.games.$id.ready", "/admin/games/1/ready", managing({ readiness: { check: async () => seen } }));
+const rehearsed = (change: Partial<RehearsalView> = {}): RehearsalView => ({
+  phase: "none",
+  wish: null,
+  startedAt: null,
+  endedAt: null,
+  done: 0,
+  all: 0,
+  problem: null,
+  joined: 0,
+  mails: 0,
+  challenges: [],
+  files: [],
+  images: [],
+  calls: [],
+  refusals: [],
+  ...change,
+});
+const open = (seen: ReadinessView, rehearsal = rehearsed()) =>
+  openPage(
+    "admin.games.$id.ready",
+    "/admin/games/1/ready",
+    managing({ readiness: { check: async () => seen }, rehearsal: { view: async () => rehearsal } }),
+  );
 
 test("what was found stands under its part with the way to mend it; a part without findings is in order", async () => {
   await open(view(finding({}), finding({ code: "joinNoMail", area: "joining", severity: "warn", where: null, link: null })));
@@ -44,6 +68,36 @@ test("what was found stands under its part with the way to mend it; a part witho
 test("a game that lacks nothing says so, with its times in both zones", async () => {
   await open(view());
   expect(screen.getByText("Nothing stands in the way")).toBeDefined();
-  const rows = screen.getAllByRole("row");
+  const rows = within(screen.getByRole("table", { name: "Times in both zones" })).getAllByRole("row");
   expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(["What", "Start", "End"]);
+});
+
+test("a rehearsal is started as large as it is typed, shown as it goes on, and stopped", async () => {
+  const wish = { teams: 7, rate: 5, minutes: 10 };
+  const going = rehearsed({ phase: "playing", wish, startedAt: iso(NOON), joined: 7, done: 3, all: 14 });
+  server.takes("POST /api/edit/games/1/rehearsal", () => going);
+  server.takes("DELETE /api/edit/games/1/rehearsal", () => ({ ...going, phase: "sweeping" }));
+  const { user } = await open(view());
+  await user.clear(screen.getByLabelText("Teams"));
+  await user.type(screen.getByLabelText("Teams"), "7");
+  await user.click(screen.getByRole("button", { name: "Start the rehearsal" }));
+  await settle();
+  expect(server.asked("POST /api/edit/games/1/rehearsal")[0]!.body).toEqual(wish);
+  expect(screen.getByRole("progressbar").getAttribute("max")).toBe("14");
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  await settle();
+  expect(screen.getByText("Removing what was made").closest("li")?.getAttribute("aria-current")).toBe("step");
+});
+
+test("a report names what was not solved and what was refused, and where the former is mended", async () => {
+  const one = { id: 11, title: "Knots", tried: 2, solved: 0, untried: 1, loose: 0, problem: "regex" };
+  const refusals = [{ call: "POST /api/team", code: "instance.noHost", count: 2 }];
+  const calls = [{ call: "POST /api/team", count: 2, refused: 2, p50: 3, p99: 9 }];
+  await open(view(), rehearsed({ phase: "done", joined: 2, challenges: [one], calls, refusals }));
+  expect(screen.getByText("1 challenge was not solved by every team.")).toBeDefined();
+  const table = within(screen.getByRole("table", { name: "Challenges" }));
+  expect(table.getByRole("link", { name: "Knots" }).getAttribute("href")).toBe("/admin/games/1/challenges/11");
+  expect(screen.getByText("only patterns, for which no flag can be made up")).toBeDefined();
+  expect(screen.getByText("instance.noHost")).toBeDefined();
+  expect(screen.getByText("9 ms")).toBeDefined();
 });

@@ -1,0 +1,50 @@
+import { isOver } from "#worker/contract/wire/rehearsal-names.ts";
+import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { RehearsedCalls, RehearsedRefusals } from "./RehearsedCalls.tsx";
+import { RehearsedChallenges } from "./RehearsedChallenges.tsx";
+import { RehearsedFiles, RehearsedImages } from "./RehearsedFiles.tsx";
+
+/** What a rehearsal has found: live while it goes on, and kept with the game. */
+export function RehearsalReport({ gameId, view }: { gameId: number; view: RehearsalView }) {
+  const { t } = useTexts("admin/ready");
+  const facts = [t("rehearsal.joined", { count: view.joined }), t("rehearsal.mails", { count: view.mails })];
+  return (
+    <div className="grid gap-5">
+      {isOver(view.phase) && <Outcome view={view} />}
+      <p className="text-sm text-mute">
+        {view.startedAt && (
+          <>
+            {t("rehearsal.started")} <Time at={view.startedAt} /> ·{" "}
+          </>
+        )}
+        {facts.join(" · ")}
+      </p>
+      {view.challenges.length > 0 && <RehearsedChallenges gameId={gameId} challenges={view.challenges} />}
+      {view.files.length > 0 && <RehearsedFiles files={view.files} />}
+      {view.images.length > 0 && <RehearsedImages images={view.images} />}
+      {view.calls.length > 0 && <RehearsedCalls calls={view.calls} />}
+      {view.calls.length > 0 && <RehearsedRefusals refusals={view.refusals} />}
+    </div>
+  );
+}
+
+function Outcome({ view }: { view: RehearsalView }) {
+  const { t } = useTexts("admin/ready");
+  const unsolved = view.challenges.filter(({ tried, solved }) => solved < tried || tried === 0).length;
+  const title = t(`rehearsalPhase.${view.phase as "done"}`);
+  if (view.phase === "failed") {
+    return (
+      <Alert tone="warn" title={title}>
+        {t("rehearsal.failedText", { problem: view.problem ?? "" })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone={view.phase === "done" && unsolved === 0 ? "ok" : "info"} title={title}>
+      {unsolved === 0 ? t("rehearsal.allSolved") : t("rehearsal.someUnsolved", { count: unsolved })}
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RehearsalRefusal, RehearsedCall } from "#worker/contract/wire/rehearsal.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Td, Tr } from "~/ui/lists/Table.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { ReportTable } from "./ReportTable.tsx";
+
+/** How long the platform took for what the teams asked. */
+export function RehearsedCalls({ calls }: { calls: RehearsedCall[] }) {
+  const { t } = useTexts("admin/ready");
+  const heads = [t("rehearsal.call"), t("rehearsal.count"), t("rehearsal.p50"), t("rehearsal.p99"), t("rehearsal.refused")];
+  return (
+    <ReportTable title={t("rehearsal.calls")} heads={heads}>
+      {calls.map((one) => (
+        <Tr key={one.call}>
+          <Td className="min-w-48">
+            <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
+          </Td>
+          <Td>
+            <Num value={one.count} />
+          </Td>
+          <Td className="whitespace-nowrap figures">{t("rehearsal.ms", { ms: one.p50 })}</Td>
+          <Td className="whitespace-nowrap figures">{t("rehearsal.ms", { ms: one.p99 })}</Td>
+          <Td>
+            <Num value={one.refused} />
+          </Td>
+        </Tr>
+      ))}
+    </ReportTable>
+  );
+}
+
+/** Which limits and faults the teams met. */
+export function RehearsedRefusals({ refusals }: { refusals: RehearsalRefusal[] }) {
+  const { t } = useTexts("admin/ready");
+  if (refusals.length === 0) return <p className="text-mute">{t("rehearsal.noRefusals")}</p>;
+  return (
+    <ReportTable title={t("rehearsal.refusals")} heads={[t("rehearsal.call"), t("rehearsal.why"), t("rehearsal.count")]}>
+      {refusals.map((one) => (
+        <Tr key={`${one.call} ${one.code}`}>
+          <Td className="min-w-48">
+            <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
+          </Td>
+          <Td>
+            <code className="text-xs">{one.code}</code>
+          </Td>
+          <Td>
+            <Num value={one.count} />
+          </Td>
+        </Tr>
+      ))}
+    </ReportTable>
+  );
+}

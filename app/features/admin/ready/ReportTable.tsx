@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Table, Th } from "~/ui/lists/Table.tsx";
+
+/** One list of a report under its heading. */
+export function ReportTable({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <Table
+        caption={title}
+        head={heads.map((head) => (
+          <Th key={head}>{head}</Th>
+        ))}
+      >
+        {children}
+      </Table>
+    </div>
+  );
+}
+
+const SAID = ["regex", "noFlag", "WrongAnswer", "NotFound", "CheatDetected", "size", "digest", "elsewhere"] as const;
+/** These are no faults of the game. */
+const HARMLESS: readonly string[] = ["regex", "elsewhere"];
+
+/** A problem in words where we have some, else as the platform's calls say it. */
+export function Problem({ problem }: { problem: string | null }) {
+  const { t } = useTexts("admin/ready");
+  if (problem === null) {
+    return (
+      <Badge tone="ok" icon={<Icon name="check" size={12} />}>
+        {t("rehearsal.well")}
+      </Badge>
+    );
+  }
+  const said = SAID.find((one) => one === problem);
+  const isHarmless = HARMLESS.includes(problem);
+  return (
+    <span className={`inline-flex items-start gap-1.5 ${isHarmless ? "text-mute" : "text-alert"}`}>
+      <Icon name={isHarmless ? "info" : "warning"} size={14} className="mt-1" />
+      {said ? <span>{t(`problem.${said}`)}</span> : <code className="[overflow-wrap:anywhere]">{problem}</code>}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { isOver } from "#worker/contract/wire/rehearsal-names.ts";
+import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { useLoaded } from "~/lib/calls/useLoaded.ts";
+
+const REFRESH_MS = 2_000;
+
+/** The rehearsal of a game, from what the loader read, kept fresh while it is under way. */
+export const useRehearsal = (id: number, loaded: RehearsalView) =>
+  useLoaded(pathOf("GET /api/edit/games/:id/rehearsal", { params: { id } }), loaded, {
+    refreshInterval: (seen) => (isOver((seen ?? loaded).phase) ? 0 : REFRESH_MS),
+  });

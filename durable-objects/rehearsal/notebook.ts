@@ -1,0 +1,134 @@
+import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.ts";
+import type { RehearsalWish } from "../../worker/contract/wire/rehearsal.ts";
+
+/** A rehearsal on its way, version 1. `end`: how it is to end once it is swept. `key`: what its accounts and its copy are known by. Times are epoch ms. */
+export type RehearsalState = {
+  version: 1;
+  key: string;
+  wish: RehearsalWish;
+  phase: RehearsalPhase;
+  startedAt: number;
+  endedAt: number | null;
+  copy: number | null;
+  playsUntil: number | null;
+  /** Whether accounts are confirmed by mail here, so that each real one would be sent one. */
+  mails: boolean;
+  end: "done" | "late" | "stopped" | "failed";
+  problem: string | null;
+  failures: number;
+  /** Whether its game is deleted. */
+  isGone?: boolean;
+};
+
+export type Seat = { seat: number; attempt: number; password: string; cookie: string | null; participation: number | null };
+export type Unit = { seat: number; challenge: number; round: number };
+export type UnitEnd = { state: "solved" | "unsolved" | "locked"; loose: number; problem: string | null };
+export type FileNote = { challenge: number; name: string; bytes: number; size: number | null; problem: string | null };
+export type ImageNote = { image: string; host: string; ms: number; problem: string | null };
+export type CallNote = { call: string; code: string | null; ms: number };
+
+/** Everything that a rehearsal knows of itself, on disk before it goes on: after a kill it continues from here. */
+export class Notebook {
+  constructor(private readonly sql: SqlStorage) {}
+
+  state(): RehearsalState | null {
+    const row = this.sql.exec<{ json: string }>("SELECT json FROM state").toArray()[0];
+    return row ? (JSON.parse(row.json) as RehearsalState) : null;
+  }
+
+  setState(state: RehearsalState): void {
+    this.sql.exec("INSERT OR REPLACE INTO state (one, json) VALUES (1, ?)", JSON.stringify(state));
+  }
+
+  report<T>(): T | null {
+    const row = this.sql.exec<{ json: string }>("SELECT json FROM report").toArray()[0];
+    return row ? (JSON.parse(row.json) as T) : null;
+  }
+
+  setReport(report: unknown): void {
+    this.sql.exec("INSERT OR REPLACE INTO report (one, json) VALUES (1, ?)", JSON.stringify(report));
+  }
+
+  /** Forgets all but the report: sessions and figures of one that is over are of no use to anybody. */
+  clear(): void {
+    for (const table of ["seats", "challenges", "units", "files", "images", "calls"]) this.sql.exec(`DELETE FROM ${table}`);
+  }
+
+  seats(): Seat[] {
+    return this.sql.exec<Seat>("SELECT * FROM seats ORDER BY seat, attempt").toArray();
+  }
+
+  /** Noted before it is registered, so that whatever is made is swept. */
+  addSeat({ seat, attempt, password }: Pick<Seat, "seat" | "attempt" | "password">): void {
+    this.sql.exec("INSERT INTO seats (seat, attempt, password) VALUES (?, ?, ?)", seat, attempt, password);
+  }
+
+  takeSeat({ seat, attempt }: Pick<Seat, "seat" | "attempt">, cookie: string, participation: number): void {
+    this.sql.exec("UPDATE seats SET cookie = ?, participation = ? WHERE seat = ? AND attempt = ?", cookie, participation, seat, attempt);
+  }
+
+  setChallenges(list: { id: number; copy: number; title: string }[]): void {
+    for (const { id, copy, title } of list)
+      this.sql.exec("INSERT OR IGNORE INTO challenges (copy, id, title) VALUES (?, ?, ?)", copy, id, title);
+  }
+
+  challenges() {
+    return this.sql.exec<{ copy: number; id: number; title: string; untried: number }>("SELECT * FROM challenges ORDER BY copy").toArray();
+  }
+
+  setUntried(copy: number, untried: number): void {
+    this.sql.exec("UPDATE challenges SET untried = ? WHERE copy = ?", untried, copy);
+  }
+
+  /** Every team that has joined is to try every challenge; the first one first. */
+  planUnits(): void {
+    this.sql.exec(
+      `INSERT OR IGNORE INTO units (seat, challenge, state)
+       SELECT seats.seat, challenges.copy, 'waiting' FROM seats, challenges WHERE seats.cookie IS NOT NULL`,
+    );
+  }
+
+  /** What is to be tried next by a team that is free; what was locked comes again when all else has been tried. */
+  nextUnit(busy: Iterable<number>): Unit | null {
+    const rows = this.sql.exec<Unit>(
+      `SELECT seat, challenge, round FROM units WHERE state = 'waiting' AND seat NOT IN (SELECT value FROM json_each(?)) ORDER BY round, seat, challenge LIMIT 1`,
+      JSON.stringify([...busy]),
+    );
+    return rows.toArray()[0] ?? null;
+  }
+
+  endUnit({ seat, challenge }: Unit, { state, loose, problem }: UnitEnd, again: boolean): void {
+    this.sql.exec(
+      "UPDATE units SET state = ?, loose = loose + ?, problem = ?, round = round + ? WHERE seat = ? AND challenge = ?",
+      again ? "waiting" : state,
+      loose,
+      problem,
+      again ? 1 : 0,
+      seat,
+      challenge,
+    );
+  }
+
+  /** How often a team has solved something in this rehearsal. */
+  solves(seat: number): number {
+    return this.sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM units WHERE seat = ? AND state = 'solved'", seat).one().n;
+  }
+
+  progress(): { done: number; all: number } {
+    return this.sql
+      .exec<{ done: number; all: number }>(`SELECT coalesce(SUM(state <> 'waiting'), 0) AS done, COUNT(*) AS "all" FROM units`)
+      .one();
+  }
+
+  noteFile({ challenge, name, bytes, size, problem }: FileNote): void {
+    this.sql.exec("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)", challenge, name, bytes, size, problem);
+  }
+
+  noteImage({ image, host, ms, problem }: ImageNote): void {
+    this.sql.exec("INSERT OR REPLACE INTO images VALUES (?, ?, ?, ?)", image, host, ms, problem);
+  }
+
+  noteCall({ call, code, ms }: CallNote): void {
+    this.sql.exec("INSERT INTO calls VALUES (?, ?, ?)", call, code, Math.round(ms));
+  }
+}

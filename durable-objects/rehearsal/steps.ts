@@ -1,0 +1,157 @@
+import type { Ctx } from "../../worker/context.ts";
+import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.ts";
+import { codeOf, seatOf } from "../../worker/domain/rehearsal/seats.ts";
+import { copyGame } from "../../worker/services/rehearsal/copy.ts";
+import { imageStarts, startImage } from "../../worker/services/rehearsal/image-starts.ts";
+import { rightAnswer } from "../../worker/services/rehearsal/right-answer.ts";
+import { asksForMail } from "../../worker/services/rehearsal/mail-policy.ts";
+import { forgetLines, sweepRehearsal, type Made } from "../../worker/services/rehearsal/sweep.ts";
+import { takeSeat } from "./joining.ts";
+import type { Notebook, RehearsalState, Seat, Unit } from "./notebook.ts";
+import { reportOf } from "./report.ts";
+import type { SeatClient } from "./seat-client.ts";
+import { playUnit } from "./unit.ts";
+
+/** How long one alarm works before the next one goes on. */
+export const SLICE_MS = 20_000;
+const MINUTE_MS = 60_000;
+/** Teams that do something at the same moment. */
+const LANES = 8;
+/** How often a locked challenge is tried again, each time after everything else. */
+const ROUNDS = 30;
+/** After this long nothing that was under way writes lines of the log any more. */
+const QUIET_MS = 2_000;
+/** From its start on, all of it together. */
+const LONGEST_MS = 90 * MINUTE_MS;
+
+export type Stage = {
+  ctx: Ctx;
+  gameId: number;
+  notebook: Notebook;
+  sql: SqlStorage;
+  client: (cookie?: string) => SeatClient;
+};
+
+/** Does the next slice of a rehearsal; answers in how many ms there is to be another. */
+export async function nextStep(stage: Stage, state: RehearsalState): Promise<number> {
+  if (state.phase !== "sweeping" && stage.ctx.now() - state.startedAt > LONGEST_MS) return go(stage, { phase: "sweeping", end: "late" });
+  if (state.phase === "copying") return copy(stage, state);
+  if (state.phase === "joining") return join(stage, state);
+  if (state.phase === "playing") return play(stage, state);
+  return state.phase === "hosts" ? tryHosts(stage, state) : sweep(stage, state);
+}
+
+/** Goes on to another step, unless somebody has stopped it meanwhile. */
+function go({ notebook }: Stage, change: Partial<RehearsalState>): number {
+  const state = notebook.state()!;
+  if (state.phase !== "sweeping") notebook.setState({ ...state, failures: 0, ...change });
+  return 0;
+}
+
+const isAt = ({ notebook }: Stage, phase: RehearsalPhase) => notebook.state()?.phase === phase;
+
+async function copy(stage: Stage, { key, startedAt }: RehearsalState): Promise<number> {
+  const { gameId, challenges } = await copyGame(stage.ctx, stage.gameId, { code: codeOf(key), at: startedAt });
+  stage.notebook.setChallenges(challenges);
+  // Also when it was stopped meanwhile: what is to be swept must be known.
+  stage.notebook.setState({ ...stage.notebook.state()!, copy: gameId });
+  return go(stage, { phase: "joining", mails: await asksForMail(stage.ctx) });
+}
+
+async function join(stage: Stage, state: RehearsalState): Promise<number> {
+  const { ctx, notebook, client } = stage;
+  const end = ctx.now() + SLICE_MS;
+  const taken = new Set(notebook.seats().flatMap(({ seat, cookie }) => (cookie ? [seat] : [])));
+  const free = Array.from({ length: state.wish.teams }, (_, seat) => seat).filter((seat) => !taken.has(seat));
+  while (free.length > 0 && ctx.now() < end && isAt(stage, "joining")) {
+    const some = free.splice(0, LANES);
+    const refused = await Promise.all(some.map((seat) => takeSeat(ctx, { notebook, state, client: client(), seat })));
+    const why = refused.find((code) => code !== null);
+    if (why) throw new Error(`A team could not join: ${why}`);
+  }
+  if (free.length > 0) return 0;
+  notebook.planUnits();
+  return go(stage, { phase: "playing", playsUntil: ctx.now() + state.wish.minutes * MINUTE_MS });
+}
+
+async function play(stage: Stage, state: RehearsalState): Promise<number> {
+  const { ctx, notebook } = stage;
+  const end = Math.min(ctx.now() + SLICE_MS, state.playsUntil!);
+  const seats = new Map(notebook.seats().flatMap((seat) => (seat.cookie ? [[seat.seat, seat] as const] : [])));
+  const busy = new Set<number>();
+  const pace = pacer(ctx, state.wish.rate);
+  const lane = async () => {
+    while (ctx.now() < end && isAt(stage, "playing")) {
+      const unit = notebook.nextUnit(busy);
+      if (!unit) return;
+      busy.add(unit.seat);
+      await playOne(stage, { unit, seat: seats.get(unit.seat)!, copy: state.copy!, pace }).finally(() => busy.delete(unit.seat));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(LANES, seats.size) }, lane));
+  const { done, all } = notebook.progress();
+  if (done < all && ctx.now() < state.playsUntil!) return 0;
+  return go(stage, { phase: "hosts", ...(done < all && { end: "late" }) });
+}
+
+type Turn = { unit: Unit; seat: Seat; copy: number; pace: () => Promise<void> };
+
+async function playOne({ ctx, notebook, client }: Stage, { unit, seat, copy: gameId, pace }: Turn): Promise<void> {
+  const before = notebook.solves(unit.seat);
+  const ended = await playUnit({
+    client: client(seat.cookie!),
+    gameId,
+    challenge: unit.challenge,
+    loadsFiles: unit.seat === 0,
+    answer: () => rightAnswer(ctx, unit.challenge, { participationId: seat.participation!, seat: unit.seat }),
+    pace,
+    noteFile: (file) => notebook.noteFile(file),
+    noteUntried: (untried) => notebook.setUntried(unit.challenge, untried),
+  });
+  // What another solve may open is tried again; what nothing has opened in between stays shut.
+  const mayOpen = ended.state === "locked" && unit.round < ROUNDS && (unit.round === 0 || notebook.solves(unit.seat) >= before);
+  notebook.endUnit(unit, ended, mayOpen);
+}
+
+/** Lets one through at a time, so many a second. */
+function pacer(ctx: Ctx, rate: number): () => Promise<void> {
+  let next = ctx.now();
+  return async () => {
+    const at = Math.max(next, ctx.now());
+    next = at + 1_000 / rate;
+    if (at > ctx.now()) await ctx.sleep(at - ctx.now());
+  };
+}
+
+/** One start at a time, so that a host's time for it is its own. */
+async function tryHosts(stage: Stage, state: RehearsalState): Promise<number> {
+  const { ctx, notebook, sql } = stage;
+  const tried = new Set(
+    sql
+      .exec<{ image: string; host: string }>("SELECT image, host FROM images")
+      .toArray()
+      .map(({ image, host }) => `${image} ${host}`),
+  );
+  const left = (await imageStarts(ctx, state.copy!)).filter(({ image, host }) => !tried.has(`${image} ${host}`));
+  const [first] = left;
+  if (!first) return go(stage, { phase: "sweeping" });
+  notebook.noteImage({ image: first.image, host: first.host, ...(await startImage(ctx, first)) });
+  return left.length > 1 ? 0 : go(stage, { phase: "sweeping" });
+}
+
+async function sweep({ ctx, notebook, sql }: Stage, state: RehearsalState): Promise<number> {
+  const made = madeBy(notebook, state);
+  await sweepRehearsal(ctx, made);
+  await ctx.sleep(QUIET_MS);
+  await forgetLines(ctx, made);
+  const over: RehearsalState = { ...state, phase: state.end, endedAt: ctx.now() };
+  notebook.setReport(reportOf(sql, notebook, over));
+  notebook.setState(over);
+  notebook.clear();
+  return 0;
+}
+
+function madeBy(notebook: Notebook, { key, copy: gameId }: RehearsalState): Made {
+  const accounts = notebook.seats().map(({ seat, attempt }) => seatOf(key, seat, attempt));
+  return { code: codeOf(key), gameId, names: accounts.map(({ name }) => name), emails: accounts.map(({ email }) => email) };
+}

@@ -1,0 +1,8 @@
+import type { Ctx } from "../../context.ts";
+import { readAccountPolicy } from "../settings/settings-store.ts";
+
+/** Whether whoever registers here is sent a mail. */
+export async function asksForMail(ctx: Ctx): Promise<boolean> {
+  const policy = await readAccountPolicy(ctx);
+  return !policy.activeOnRegister && policy.emailConfirmationRequired;
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Ctx } from "../../context.ts";
+import type { Register } from "../../contract/wire/account.ts";
+
+const LIFE_MS = 60_000;
+
+type Seat = Pick<Register, "userName" | "email" | "password">;
+
+/** Signs one registration, word for word: whoever got hold of it could make this one account, which the rehearsal takes away, and no other. */
+export function signPass(secret: string, seat: Seat, now: number): string {
+  const until = now + LIFE_MS;
+  return `${until}.${macOf(secret, seat, until)}`;
+}
+
+/** Whether this very registration was signed by this server within the last minute. */
+export function isSeat(ctx: Pick<Ctx, "pass" | "secret" | "now">, seat: Seat): boolean {
+  const [, until = "0", mac = ""] = /^(\d{13})\.([0-9a-f]{64})$/.exec(ctx.pass ?? "") ?? [];
+  if (ctx.now() >= Number(until) || Number(until) > ctx.now() + LIFE_MS) return false;
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(ctx.secret, seat, Number(until))));
+}
+
+function macOf(secret: string, { userName, email, password }: Seat, until: number): string {
+  return createHmac("sha256", secret)
+    .update(`vexil rehearsal\n${JSON.stringify([userName, email, password, until])}`)
+    .digest("hex");
+}

@@ -1,0 +1,186 @@
+import { createExecutionContext, env, runDurableObjectAlarm } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { Rehearsal } from "../../durable-objects/index.ts";
+import type { RehearsalView } from "../contract/wire/rehearsal.ts";
+import { isOver } from "../contract/wire/rehearsal-names.ts";
+import { NO_RULES } from "../contract/wire/challenge-rules.ts";
+import { signPass } from "../services/rehearsal/seat-pass.ts";
+import { PASS_HEADER } from "../domain/rehearsal/seats.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aChallenge, aGame, aRunningGame, type TestGame } from "../testing/games.ts";
+import { boardOf, ledgerOf } from "../testing/ledgers.ts";
+import worker from "../testing/runtime/entry.ts";
+import { restart } from "../testing/runtime/restart.ts";
+import { withPolicy } from "../testing/settings.ts";
+import { randomWord } from "../testing/users.ts";
+
+// The runner of these tests cannot keep apart requests that wait for one another, as the runtime does: here the object asks the whole Worker in its own.
+type Asking = { ask(request: Request): Promise<Response>; env: Env };
+(Rehearsal.prototype as unknown as Asking).ask = function (this: Asking, request) {
+  return worker.fetch!(request as never, this.env, createExecutionContext()) as Promise<Response>;
+};
+
+const HOUR = 3_600_000;
+const at = (game: TestGame) => `/api/edit/games/${game.id}/rehearsal`;
+const start = (game: TestGame, teams = 3) =>
+  ok<RehearsalView>("POST", at(game), { as: game.organiser, body: { teams, rate: 20, minutes: 5 } });
+const objectOf = (game: TestGame) => env.REHEARSAL.get(env.REHEARSAL.idFromName(String(game.id)));
+// Not by a call: its requests and those of the rehearsal would wait for one another, which only the runtime itself keeps apart.
+const view = (game: TestGame) => objectOf(game).view();
+const until = (game: TestGame, phase: (seen: RehearsalView) => boolean) =>
+  expect.poll(async () => phase(await view(game)), { timeout: 60_000, interval: 50 }).toBe(true);
+const over = (game: TestGame) => until(game, (seen) => isOver(seen.phase));
+
+/** A game that has yet to begin, with one challenge of each kind of trouble. */
+async function anEvent(): Promise<TestGame> {
+  const game = await aGame({
+    start: Date.now() + HOUR,
+    end: Date.now() + 2 * HOUR,
+    acceptWithoutReview: false,
+    organizations: ["Students"],
+  });
+  const shared = await aChallenge(game, { title: "Knots" });
+  const form = new FormData();
+  form.append("files", new File([randomWord().repeat(1_000)], "knots.txt"));
+  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as: game.organiser, body: form });
+  const edit = `/api/edit/games/${game.id}/challenges`;
+  await ok("POST", `${edit}/${shared.id}/attachment`, { as: game.organiser, body: { attachmentType: "Local", fileHash: file!.hash } });
+  await ok("POST", `${edit}/${shared.id}/flags`, { as: game.organiser, body: [{ flag: "Flag{Any_Case}", kind: "ignoreCase" }] });
+  const pattern = await aChallenge(game, { title: "Patterns", flags: [] });
+  await ok("POST", `${edit}/${pattern.id}/flags`, { as: game.organiser, body: [{ flag: "flag\\{[0-9]+\\}", kind: "regex" }] });
+  await ok("PUT", `${edit}/${pattern.id}`, { as: game.organiser, body: { isEnabled: true } });
+  const container = { type: "DynamicContainer" as const, flags: [], isEnabled: true, containerImage: "img", flagTemplate: "flag{[GUID]}" };
+  await aChallenge(game, { title: "Harbour", ...container, rules: { ...NO_RULES, requires: [{ challenge: shared.id }] } });
+  await aChallenge(game, { title: "Not yet", flags: [] });
+  await ledgerOf(game.id).flush();
+  return game;
+}
+
+type Row = Record<string, unknown>;
+
+/** Every row of every table, and every key of the store. Sequences only say that ids are not given twice. */
+async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: string[] }> {
+  const tables = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  const rows = new Map<string, Set<string>>();
+  for (const { name } of tables.results) {
+    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Row>();
+    rows.set(name, new Set(results.map((row) => JSON.stringify(row))));
+  }
+  return { rows, keys: (await env.FILES.list()).objects.map(({ key }) => key).toSorted() };
+}
+
+/** What is there now and was not before; the log keeps who began and stopped it. */
+async function traces(before: Awaited<ReturnType<typeof everything>>, organiser: string): Promise<string[]> {
+  const after = await everything();
+  const fresh = [...after.rows].flatMap(([table, rows]) =>
+    [...rows].filter((row) => !before.rows.get(table)?.has(row)).map((row) => `${table} ${row}`),
+  );
+  const keys = after.keys.filter((key) => !before.keys.includes(key));
+  return [...fresh.filter((row) => !(row.startsWith("logs ") && row.includes(organiser))), ...keys];
+}
+
+const copyOf = () => env.DB.prepare("SELECT id FROM games WHERE invite_code LIKE 'rehearsal %'").first<number>("id");
+
+test("teams join a copy of the game, solve what can be solved, and leave no trace but the report", async () => {
+  const game = await anEvent();
+  const before = await everything();
+  await withPolicy({ allowRegister: false, activeOnRegister: false, emailConfirmationRequired: true }, async () => {
+    expect((await start(game)).phase).toBe("copying");
+    expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
+      "409 rehearsal.underWay",
+    );
+    await until(game, ({ joined }) => joined > 0);
+    const copy = (await copyOf())!;
+    expect(await refusal(await call("GET", `/api/game/${copy}`))).toBe("404 game.notFound");
+    await over(game);
+    const seen = await view(game);
+    expect(seen).toMatchObject({ phase: "done", problem: null, joined: 3, mails: 3, done: 9, all: 9 });
+    const figures = seen.challenges.map(({ title, tried, solved, untried, loose, problem }) => ({
+      title,
+      tried,
+      solved,
+      untried,
+      loose,
+      problem,
+    }));
+    expect(figures).toEqual([
+      { title: "Knots", tried: 3, solved: 3, untried: 0, loose: 0, problem: null },
+      { title: "Patterns", tried: 3, solved: 0, untried: 1, loose: 0, problem: "regex" },
+      { title: "Harbour", tried: 3, solved: 3, untried: 0, loose: 0, problem: null },
+    ]);
+    expect(seen.files).toEqual([expect.objectContaining({ title: "Knots", problem: null })]);
+    expect(seen.files[0]!.bytes).toBe(seen.files[0]!.size);
+    expect(seen.refusals).toContainEqual({ call: "POST /api/game/:id/container/:cid", code: "instance.noHost", count: 3 });
+    expect(seen.calls.find((one) => one.call === "POST /api/game/:id/challenges/:cid")).toMatchObject({ count: 15, refused: 0 });
+    for (const { p50, p99 } of seen.calls) expect(p99).toBeGreaterThanOrEqual(p50);
+    expect(await ledgerOf(copy).head()).toBe(0);
+    expect(await boardOf(copy).version()).toBe(0);
+    expect(await env.HERALD.get(env.HERALD.idFromName(String(copy))).hooks()).toEqual([]);
+  });
+  expect((await traces(before, game.organiser.name)).filter((row) => !row.startsWith("settings "))).toEqual([]);
+});
+
+test("killed in every step it goes on, and ends without a trace", async () => {
+  const game = await anEvent();
+  const before = await everything();
+  await start(game, 2);
+  for (const step of ["copying", "joining", "playing", "sweeping"]) {
+    await until(game, ({ phase, joined }) => isOver(phase) || (phase === step && (step !== "joining" || joined > 0)));
+    await restart(objectOf(game));
+    await runDurableObjectAlarm(objectOf(game));
+  }
+  await over(game);
+  expect(await view(game)).toMatchObject({ problem: null, joined: 2, phase: "done" });
+  expect(await traces(before, game.organiser.name)).toEqual([]);
+});
+
+test("one that is stopped, and one of a game that is deleted, are swept at once", async () => {
+  const [stopped, deleted] = [await anEvent(), await anEvent()];
+  const before = await everything();
+  await start(stopped, 2);
+  await until(stopped, ({ joined }) => joined > 0);
+  await ok("DELETE", at(stopped), { as: stopped.organiser });
+  await over(stopped);
+  expect((await view(stopped)).phase).toBe("stopped");
+  await start(deleted, 2);
+  await until(deleted, ({ joined }) => joined > 0);
+  await ok("DELETE", `/api/edit/games/${deleted.id}`, { as: deleted.organiser });
+  await expect.poll(async () => (await objectOf(deleted).view()).phase, { timeout: 60_000 }).toBe("none");
+  expect((await traces(before, '"user_name":"')).filter((row) => !row.startsWith("logs "))).toEqual([]);
+});
+
+test("a game that runs is not rehearsed", async () => {
+  const game = await aRunningGame({ teams: 0 });
+  expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
+    "409 rehearsal.gameRuns",
+  );
+  expect(await refusal(await call("DELETE", at(game), { as: game.organiser }))).toBe("409 rehearsal.none");
+});
+
+test("the way past registration is for one account that the platform has signed, for a minute", async () => {
+  const seat = () => ({
+    userName: `r${randomWord()}`.slice(0, 14),
+    email: `${randomWord()}@key.rehearsal.invalid`,
+    password: "long enough",
+  });
+  const register = async (body: object, pass: string) => {
+    const answer = await call("POST", "/api/account/register", { body, headers: { [PASS_HEADER]: pass } });
+    return answer.status === 200 ? "ok" : refusal(answer);
+  };
+  const now = Date.now();
+  await withPolicy({ allowRegister: false }, async () => {
+    const one = seat();
+    const off = "400 account.registrationOff";
+    expect(await register(one, "")).toBe(off);
+    expect(await register(one, signPass("another secret, long enough to be one", one, now))).toBe(off);
+    expect(await register({ ...one, userName: "somebody" }, signPass(env.VEXIL_SECRET, one, now))).toBe(off);
+    expect(await register({ ...one, password: "another one" }, signPass(env.VEXIL_SECRET, one, now))).toBe(off);
+    expect(await register(one, signPass(env.VEXIL_SECRET, one, now - 60_000))).toBe(off);
+    expect(await register(one, signPass(env.VEXIL_SECRET, one, now + 60_000))).toBe(off);
+    const good = signPass(env.VEXIL_SECRET, one, now);
+    expect(await register(one, good)).toBe("ok");
+    expect(await register(one, good)).toBe("400 account.nameTaken");
+  });
+});
