@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DivisionTerms } from "../../contract/wire/divisions.ts";
-import { admit, entryRows, guestsOf, type Applicant, type Person } from "./division-terms.ts";
+import { admit, entryRows, guestsOf, type Applicant, type Person, hasWayIn } from "./division-terms.ts";
 
 const person = (emailKey: string, over: Partial<Person> = {}): Person => ({ emailKey, emailConfirmed: true, isListed: false, ...over });
 const said = (terms: Partial<DivisionTerms> | null, over: Partial<Applicant> = {}) => {
@@ -58,3 +58,13 @@ test("of two entries that mean the same the first stays, in the order of the lis
     ["Team One", 1],
   ]);
 });
+
+test.each([
+  ["no terms", null, false, false, true],
+  ["guests only", { name: "a", guest: true as const }, false, false, true],
+  ["a code", { name: "a", code: "x", listed: true as const }, false, false, true],
+  ["an empty list", { name: "a", listed: true as const }, false, true, false],
+  ["a list", { name: "a", listed: true as const }, true, false, true],
+  ["domains, and no mail to confirm by", { name: "a", domains: ["example.org"] }, false, false, false],
+  ["domains", { name: "a", domains: ["example.org"] }, false, true, true],
+])("a way into a division: %s", (_, terms, isListed, confirms, open) => expect(hasWayIn(terms, isListed, confirms)).toBe(open));

@@ -17,6 +17,12 @@ export function termsOf(terms: DivisionTerms[], name: string | null): DivisionTe
   return terms.find((one) => one.name === name) ?? null;
 }
 
+/** Whether anybody at all may come into a division. `isListed`: somebody is on its list. `confirms`: addresses can be confirmed here. */
+export function hasWayIn(terms: DivisionTerms | null, isListed: boolean, confirms: boolean): boolean {
+  if (!terms || (terms.code === undefined && !terms.domains && !terms.listed)) return true;
+  return terms.code !== undefined || (terms.listed === true && isListed) || (terms.domains !== undefined && confirms);
+}
+
 /** The divisions of guests. */
 export function guestsOf(divisions: string[], terms: DivisionTerms[]): string[] {
   return divisions.filter((name) => termsOf(terms, name)?.guest === true);

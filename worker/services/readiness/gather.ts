@@ -1,8 +1,18 @@
 import { and, asc, count, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Host } from "../../contract/rpc/fleet.ts";
-import { challenges, flags, gameRoles, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import {
+  challenges,
+  divisionEntries,
+  flags,
+  gameRoles,
+  games,
+  participations,
+  type ChallengeRow,
+  type GameRow,
+} from "../../db/schema/index.ts";
 import type { Picture, PicturedChallenge, PicturedGame, PicturedHost, PicturedPlatform } from "../../domain/readiness/picture.ts";
+import { hasWayIn, termsOf } from "../../domain/game/division-terms.ts";
 import { may } from "../../auth/roles.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isSolvable } from "../challenge/challenge-store.ts";
@@ -15,7 +25,7 @@ export type Gathered = { picture: Picture; files: LookedFor };
 
 /** Gathers what the checklist of a game looks at, all of it as it is now. Refuses with `game.notFound`. */
 export async function gather(ctx: Ctx, gameId: number): Promise<Gathered> {
-  const [[[row], list, kinds, teams, people], files, hosts, hooks, platform] = await Promise.all([
+  const [[[row], list, kinds, teams, people, lists], files, hosts, hooks, platform] = await Promise.all([
     readRows(ctx, gameId),
     lostFilesOf(ctx, gameId),
     ctx.fleet().hosts(),
@@ -28,7 +38,7 @@ export async function gather(ctx: Ctx, gameId: number): Promise<Gathered> {
   const owners = people.filter(({ owns }) => owns).length;
   const picture: Picture = {
     now: ctx.now(),
-    game: gameOf(game),
+    game: gameOf(game, new Set(lists.map(({ division }) => division)), platform.mail === "sent"),
     challenges: list.map(({ solvable, ...one }) =>
       challengeOf(one, { isSolvable: solvable === 1, flags: flagsOf.get(one.id), lost: files.lost.get(one.id) }),
     ),
@@ -74,10 +84,12 @@ function readRows({ db }: Ctx, gameId: number) {
       .from(gameRoles)
       .where(eq(gameRoles.gameId, gameId))
       .groupBy(gameRoles.userId),
+    db.selectDistinct({ division: divisionEntries.division }).from(divisionEntries).where(eq(divisionEntries.gameId, gameId)),
   ]);
 }
 
-function gameOf(row: GameRow): PicturedGame {
+/** `listed`: divisions with somebody on their lists. */
+function gameOf(row: GameRow, listed: ReadonlySet<string>, confirms: boolean): PicturedGame {
   return {
     id: row.id,
     startAt: row.startAt,
@@ -91,7 +103,7 @@ function gameOf(row: GameRow): PicturedGame {
     hasText: row.content.trim() !== "" || row.summary.trim() !== "",
     hasPoster: row.poster !== null,
     containerLimit: row.containerLimit,
-    divisions: row.divisions.map((name) => ({ name, isOpen: true })),
+    divisions: row.divisions.map((name) => ({ name, isOpen: hasWayIn(termsOf(row.divisionTerms, name), listed.has(name), confirms) })),
   };
 }
 

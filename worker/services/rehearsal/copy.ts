@@ -59,6 +59,7 @@ function asCopy(manifest: Manifest, { code, at }: { code: string; at: number }):
       inviteCode: code,
       acceptWithoutReview: true,
       divisions: [],
+      divisionTerms: [],
       startAt: at - MINUTE_MS,
       endAt,
       writeupDeadlineAt: endAt,

@@ -3,6 +3,7 @@ import { afterRows } from "./after-rows.ts";
 import { captureRows } from "./capture-rows.ts";
 import { instanceRows } from "./instance-rows.ts";
 import { playRows } from "./play-rows.ts";
+import { readyRows } from "./ready-rows.ts";
 import { stageRows } from "./stage-rows.ts";
 import { staffRows } from "./staff-rows.ts";
 import { webhookRows } from "./webhook-rows.ts";
@@ -18,4 +19,5 @@ export const ROWS: Record<string, Row> = {
   ...afterRows,
   ...webhookRows,
   ...stageRows,
+  ...readyRows,
 };

@@ -202,15 +202,6 @@ export const staffRows: Record<string, Row> = {
   ),
   "PUT /api/edit/games/:id/pause": onGames(exists, () => ({ body: () => ({ paused: false }) })),
   "GET /api/edit/games/:id/freeze": onGames(exists),
-  "GET /api/edit/games/:id/readiness": onGames(exists),
-  "GET /api/edit/games/:id/rehearsal": onGames(exists),
-  // Where it would be let, a rehearsal would begin.
-  "POST /api/edit/games/:id/rehearsal": (world) =>
-    onGames(
-      (_, { state }) => (state === "missing" ? "game.notFound" : "rehearsal.gameRuns"),
-      () => ({ body: () => ({ teams: 1, rate: 1, minutes: 1 }) }),
-    )(world).filter(({ game }) => game?.state === "running" || game?.state === "missing"),
-  "DELETE /api/edit/games/:id/rehearsal": onGames((_, { state }) => (state === "missing" ? "game.notFound" : "rehearsal.none")),
   "POST /api/edit/games/:id/freeze": onGames(
     (_, { state }) => (state === "missing" ? "game.notFound" : "freeze.not"),
     () => ({ body: () => ({ action: "back", made: 1 }) }),

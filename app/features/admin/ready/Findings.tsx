@@ -54,10 +54,12 @@ function Row({ found: { code, severity, where, values, link } }: { found: Findin
   const text = t(`find.${code}`, values);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:flex-nowrap">
-      <Badge tone={look.tone} icon={<Icon name={look.icon} size={12} />} className="mt-px shrink-0 sm:w-32">
-        {t(`severity.${severity}`)}
-      </Badge>
-      <div className="min-w-0 flex-1 basis-60">
+      <span className="w-full shrink-0 sm:mt-px sm:w-32">
+        <Badge tone={look.tone} icon={<Icon name={look.icon} size={12} />}>
+          {t(`severity.${severity}`)}
+        </Badge>
+      </span>
+      <div className="min-w-0 flex-1">
         {where && <p className="font-medium [overflow-wrap:anywhere]">{where}</p>}
         <p className={`text-pretty [overflow-wrap:anywhere] ${where ? "text-mute" : ""}`}>{text}</p>
         {!link && <p className="text-sm text-mute">{t("ready.byAdmin")}</p>}
