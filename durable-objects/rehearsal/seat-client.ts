@@ -44,7 +44,7 @@ export class SeatClient {
     const answer = await this.fetch(url, {});
     const digest = createHash("sha256");
     let bytes = 0;
-    for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of (answer.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
       digest.update(chunk);
       bytes += chunk.byteLength;
     }
