@@ -29,7 +29,7 @@ export async function check(page: Page, path: string, language: Language, widths
   return wrong.map((text) => `${path} ${text}`);
 }
 
-const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
 function readPage() {
   const named = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")];

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
-import { check } from "./page-check.ts";
+import { ENGLISH, pages, unseen } from "./all-pages.ts";
+import { barriersOn } from "./barriers.ts";
+import { check, resize } from "./page-check.ts";
 import { textsOf } from "./page-language.ts";
 import type { Person } from "./person.ts";
 import { startServer } from "./server.ts";
@@ -26,56 +28,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Every page, by who may see it. */
-function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): [Person | null, string[]][] {
-  const [play, manage] = [`/games/${game}`, `/admin/games/${game}`];
-  const [first] = challenges;
-  return [
-    [
-      null,
-      [
-        "/",
-        "/games",
-        "/posts",
-        `/posts/${post}`,
-        "/about",
-        "/account/login",
-        "/account/register",
-        "/account/recovery",
-        "/account/reset",
-        "/account/verify",
-        play,
-        `${play}/scoreboard`,
-      ],
-    ],
-    [
-      player,
-      [
-        "/",
-        "/teams",
-        "/account/profile",
-        "/account/tokens",
-        play,
-        `${play}/challenges`,
-        `${play}/challenges/${first}`,
-        `${play}/notices`,
-      ].concat(`${play}/scoreboard`, `${play}/scoreboard?team=${player.teamId}`),
-    ],
-    [monitor, ["events", "submissions", "cheatinfo", "traffic"].map((part) => `${play}/monitor/${part}`)],
-    [
-      admin,
-      ["info", "challenges", `challenges/${first}`, `challenges/${first}/flags`, "notices", "review", "writeups", "people", "webhooks"]
-        .map((part) => `${manage}/${part}`)
-        .concat("/admin/games", "/posts/new/edit", `/posts/${post}/edit`)
-        .concat(
-          ["users", `users?q=${player.name}`, "tokens", "teams", "instances", "hosts", "files", "mail", "logs", "settings"].map(
-            (part) => `/admin/${part}`,
-          ),
-        ),
-    ],
-  ];
-}
-
 /** The site as somebody sees it who chose a language and colours on an earlier visit. */
 async function arrive(who: Person | null, language: Language, scheme: string) {
   const arrived = await visit(browser, server.url);
@@ -87,13 +39,32 @@ async function arrive(who: Person | null, language: Language, scheme: string) {
   return arrived;
 }
 
+async function barriers(page: Page): Promise<string[]> {
+  await resize(page, DESKTOP);
+  return barriersOn(page);
+}
+
+test("every route is among the pages", () => {
+  expect(unseen([...ENGLISH, ...pages(world).flatMap(([, paths]) => paths)])).toEqual([]);
+});
+
+test.each(ENGLISH)("nothing bars the way on %s", async (path) => {
+  const { page } = await arrive(null, "en-US", "dark");
+  await open(page, path);
+  expect(await barriers(page)).toEqual([]);
+});
+
 test.each(LANGUAGES)("every page is whole in %s, on a phone and on a desktop", async (language) => {
   const widths = language === "en-US" ? [DESKTOP, PHONE] : [PHONE, DESKTOP];
   const wrong = await Promise.all(
     pages(world).map(async ([who, paths]) => {
       const { page, faults } = await arrive(who, language, SCHEME[language]);
       const found: string[] = [];
-      for (const path of paths) found.push(...(await check(page, path, language, widths)));
+      for (const path of paths) {
+        found.push(...(await check(page, path, language, widths)));
+        // What a page is for those who cannot see it or press small things does not depend on its language.
+        if (language === "en-US") found.push(...(await barriers(page)).map((text) => `${path} ${text}`));
+      }
       return [...found, ...faults];
     }),
   );

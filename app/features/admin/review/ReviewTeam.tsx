@@ -12,8 +12,8 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
   const { t } = useTexts("admin/review");
   const { team } = row;
   return (
-    <li className="rounded border border-line bg-raised">
-      <details open={row.status === "Pending"} className="group">
+    <li className="flex flex-wrap items-start rounded border border-line bg-raised">
+      <details open={row.status === "Pending"} className="group min-w-0 flex-1 basis-80">
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-2 p-3 hover:bg-hover">
           <Icon name="chevron-right" size={16} className="text-faint group-open:rotate-90" />
           <Avatar url={team.avatar} name={team.name} id={team.id} size={32} />
@@ -31,7 +31,6 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
             </span>
           </span>
           <StatusBadge status={row.status} />
-          <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
         </summary>
         <div className="border-t border-line p-3">
           {team.bio && (
@@ -42,6 +41,10 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
           <ReviewMembers members={team.members ?? []} captainId={team.captainId} registered={row.registeredMembers} />
         </div>
       </details>
+      {/* Not in the summary, which is a control itself. */}
+      <div className="p-3 empty:hidden">
+        <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
+      </div>
     </li>
   );
 }

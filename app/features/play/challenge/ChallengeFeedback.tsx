@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { withTexts } from "~/i18n/with-texts.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 import type { FeedbackCardProps } from "../feedback/FeedbackCard.tsx";
 
 const loadCard = () =>
@@ -12,8 +13,12 @@ const LazyCard = lazy(loadCard);
 
 /** Asks who has solved a challenge what he thinks of it. Nobody needs that to play, so its code comes when it is shown. */
 export function ChallengeFeedback(props: FeedbackCardProps) {
+  const hydrated = useHydrated();
+  const room = <div className="min-h-56" />;
+  // The server does not wait for code.
+  if (!hydrated) return room;
   return (
-    <Suspense fallback={<div className="min-h-56" />}>
+    <Suspense fallback={room}>
       <LazyCard {...props} />
     </Suspense>
   );

@@ -45,14 +45,7 @@ const TagLink = kept("tag", function TagLink({ tag, solved, total, current }: Ta
   const { t } = useTexts("play/challenge", "play/game");
   const name = tag ? t(`play/game:tag.${tag}`) : t("challenges.all");
   return (
-    <Link
-      to={tag ? `?tag=${tag}` : "."}
-      preventScrollReset
-      replace
-      aria-current={current ? "true" : undefined}
-      aria-label={t("challenges.tagLabel", { tag: name, solved, total })}
-      discover="none"
-    >
+    <Link to={tag ? `?tag=${tag}` : "."} preventScrollReset replace aria-current={current ? "true" : undefined} discover="none">
       {tag && <CategoryIcon tag={tag} size={18} />}
       <span>{name}</span>
       <span>

@@ -61,11 +61,11 @@ export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, 
         href={one.url ?? undefined}
         target="_blank"
         rel="noreferrer"
-        aria-label={t("attachment.open", { name: one.name })}
         className="inline-flex min-w-0 items-center gap-1.5 text-accent-text hover:underline sm:w-36"
       >
         <Icon name={isLocal ? "download" : "external"} size={16} />
         {one.fileSize !== null ? <Size bytes={one.fileSize} /> : <span className="truncate">{hostOf(one.url)}</span>}
+        <span className="sr-only">{t("attachment.open", { name: one.name })}</span>
       </a>
       <span className="ml-auto flex items-center">
         <IconButton

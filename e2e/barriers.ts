@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+type Found = { id: string; help: string; nodes: { target: unknown[]; any: { message: string }[] }[] };
+type Axe = { run(root: Document, options: object): Promise<{ violations: Found[] }> };
+
+/** What of a page breaks WCAG 2.2 AA: all rules in the colours that it has, and what depends on colours in the others, too. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(AXE);
+  const found = await violations(page, { type: "tag", values: WCAG });
+  const other = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    return (dataset.scheme = dataset.scheme === "dark" ? "light" : "dark");
+  });
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const coloured = await violations(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
+  return [...found, ...coloured.map((text) => `${text} (${other})`)];
+}
+
+async function violations(page: Page, runOnly: object): Promise<string[]> {
+  const found = await page.evaluate(
+    async (only) =>
+      (await (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly: only, resultTypes: ["violations"] })).violations,
+    runOnly,
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ target, any }) => `${id} at ${target.join(" ")}: ${any[0]?.message ?? ""}`),
+  );
+}
