@@ -42,10 +42,19 @@ async function at(path: string, who: Person | null, viewport = DESKTOP): Promise
   return page;
 }
 
+/** Teams on a stage, the first place first: rows stand in the order of ids and are moved to their places. */
+const places = (page: Page) =>
+  page.locator(".ladder-row").evaluateAll((found) => {
+    const placed = found.map(
+      (row) => [Number(row.querySelector(".ladder-place")!.textContent), Number((row as HTMLElement).dataset.team)] as const,
+    );
+    return placed.sort(([one], [other]) => one - other).map(([, team]) => team);
+  });
+
 const scoreboard = () => `/games/${game}/scoreboard`;
 const rows = (page: Page) => page.locator("table [data-team]").allInnerTexts();
 
-test("an organiser freezes the board, each sees what is his, and a remote's keys reveal it on a screen that follows", async () => {
+test("an organiser freezes the board, each sees what is his, and a remote's keys reveal it on the stage in a second window", async () => {
   const desk = await at(`/admin/games/${game}/freeze`, admin);
   await desk.getByRole("button", { name: "Freeze now" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Freeze", exact: true }).click();
@@ -67,15 +76,27 @@ test("an organiser freezes the board, each sees what is his, and a remote's keys
   await expect.poll(() => rows(staff)).toEqual(frozen);
   expect(await rows(hall)).toEqual(frozen);
 
+  const remote = await at(`/admin/games/${game}/stage`, admin);
+  await remote.getByLabel("Name").fill("Hall");
+  await remote.getByRole("button", { name: "Make a link" }).click();
+  const address = await remote.getByRole("textbox", { name: "For a screen" }).inputValue();
+  const stage = await at(new URL(address).pathname + new URL(address).search, null);
+  await expect.poll(() => places(stage)).toEqual([teams[0]!.teamId, teams[1]!.teamId, teams[2]!.teamId]);
+  await remote.getByRole("button", { name: "Reveal" }).click();
+  await stage.getByText("The reveal begins in a moment").waitFor();
+
   await desk.reload();
   await desk.getByRole("button", { name: "Start the reveal" }).click();
   await expect.poll(() => desk.getByText("0 of 3 steps made").count()).toBe(1);
   await desk.keyboard.press("ArrowRight");
   await expect.poll(() => desk.getByText("1 of 3 steps made").count()).toBe(1);
   await expect.poll(() => rows(hall)).not.toEqual(frozen);
+  const card = stage.locator(".reveal-card");
+  await expect.poll(() => card.innerText()).toMatch(new RegExp(`Step 1\\s+${teams[2]!.team}\\s+Buoy\\s+solved`));
   await desk.keyboard.press("ArrowLeft");
   await expect.poll(() => desk.getByText("0 of 3 steps made").count()).toBe(1);
   await expect.poll(() => rows(hall)).toEqual(frozen);
+  await stage.getByText("The reveal begins in a moment").waitFor();
   for (const [nth, key] of ["ArrowRight", "PageDown", " "].entries()) {
     await desk.locator("h2").first().click({ force: true });
     await desk.keyboard.press(key);
@@ -84,4 +105,10 @@ test("an organiser freezes the board, each sees what is his, and a remote's keys
   await expect.poll(() => desk.getByRole("button", { name: "Freeze now" }).count()).toBe(1);
   await expect.poll(() => hall.getByText("Frozen since").count()).toBe(0);
   await expect.poll(async () => (await rows(hall))[0]).toContain(teams[2]!.team);
+  await expect.poll(() => card.innerText()).toMatch(new RegExp(`First place\\s+${teams[2]!.team}`));
+  expect((await places(stage))[0]).toBe(teams[2]!.teamId);
+
+  await remote.getByRole("button", { name: "Revoke the link Hall" }).click();
+  await remote.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await stage.getByText("This link has been revoked").waitFor();
 });
