@@ -61,7 +61,7 @@ export function pages({ admin, monitor, player, game, challenges, post }: SmallW
 }
 
 /** Pages that are in English, whatever was chosen. */
-export const ENGLISH = ["/api/docs"];
+export const ENGLISH = ["/api/docs?q=freeze"];
 
 /** Routes of the product that show something and are no page of these. */
 export function unseen(paths: readonly string[]): string[] {

@@ -6,27 +6,32 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 type Found = { id: string; help: string; nodes: { target: unknown[]; any: { message: string }[] }[] };
-type Axe = { run(root: Document, options: object): Promise<{ violations: Found[] }> };
+type Axe = { run(within: string, options: object): Promise<{ violations: Found[] }> };
 
-/** What of a page breaks WCAG 2.2 AA: all rules in the colours that it has, and what depends on colours in the others, too. */
-export async function barriersOn(page: Page): Promise<string[]> {
+/**
+ * What of a page breaks WCAG 2.2 AA: all rules in the colours that it has, and what depends on colours in the others, too. `within`: only this part, since
+ * what stands around every page need not be looked at on each.
+ */
+export async function barriersOn(page: Page, within = "html"): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(AXE);
-  const found = await violations(page, { type: "tag", values: WCAG });
+  const found = await violations(page, within, { type: "tag", values: WCAG });
   const other = await page.evaluate(() => {
     const { dataset } = document.documentElement;
     return (dataset.scheme = dataset.scheme === "dark" ? "light" : "dark");
   });
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const coloured = await violations(page, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
+  const coloured = await violations(page, within, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
   return [...found, ...coloured.map((text) => `${text} (${other})`)];
 }
 
-async function violations(page: Page, runOnly: object): Promise<string[]> {
+async function violations(page: Page, within: string, runOnly: object): Promise<string[]> {
   const found = await page.evaluate(
-    async (only) =>
-      (await (globalThis as unknown as { axe: Axe }).axe.run(document, { runOnly: only, resultTypes: ["violations"] })).violations,
-    runOnly,
+    async ([part, only]) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      return (await axe.run(part, { runOnly: only, resultTypes: ["violations"], preload: false })).violations;
+    },
+    [within, runOnly] as const,
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ target, any }) => `${id} at ${target.join(" ")}: ${any[0]?.message ?? ""}`),
