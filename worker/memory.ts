@@ -35,6 +35,7 @@ export const MEMORY = within({
   boardTables: { entries: 200, bytes: 768 * KB },
   teamLines: { entries: 12_000, bytes: 3.625 * MB },
   ownSolves: { entries: 1_000, bytes: 128 * KB },
+  controlTallies: { entries: 20, bytes: 256 * KB },
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },

@@ -8,6 +8,7 @@ import type adminCorrections from "./en-US/admin/corrections.json";
 import type adminFeedback from "./en-US/admin/feedback.json";
 import type adminFiles from "./en-US/admin/files.json";
 import type adminGameEditor from "./en-US/admin/game-editor.json";
+import type adminControl from "./en-US/admin/control.json";
 import type adminHealth from "./en-US/admin/health.json";
 import type adminChallengeImport from "./en-US/admin/challenge-import.json";
 import type adminHosts from "./en-US/admin/hosts.json";
@@ -57,6 +58,7 @@ export interface Texts {
   "admin/feedback": typeof adminFeedback;
   "admin/files": typeof adminFiles;
   "admin/game-editor": typeof adminGameEditor;
+  "admin/control": typeof adminControl;
   "admin/health": typeof adminHealth;
   "admin/challenge-import": typeof adminChallengeImport;
   "admin/hosts": typeof adminHosts;

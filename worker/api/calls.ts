@@ -108,6 +108,7 @@ export const CALLS = {
   "PUT /api/edit/games/:id/challenges": "challenge.author",
   "PUT /api/edit/games/:id/challenges/order": "challenge.publish",
   "POST /api/edit/games/:id/challenges/updateaccepted": "game.edit",
+  "GET /api/edit/games/:id/control": "game.monitor",
   "GET /api/edit/games/:id/divisions": "game.edit",
   "PUT /api/edit/games/:id/divisions": "game.edit",
   "GET /api/edit/games/:id/export": "game.export",

@@ -14,6 +14,7 @@ import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { monitorRoutes } from "./monitor.ts";
 import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
+import { controlRoutes } from "./control.ts";
 import { divisionRoutes } from "./divisions.ts";
 import { correctionRoutes } from "./corrections.ts";
 import { freezeRoutes } from "./freeze.ts";
@@ -47,6 +48,7 @@ const declared = [
   ...assets,
   ...audit,
   ...board,
+  ...controlRoutes,
   ...divisionRoutes,
   ...docs(everyRoute),
   ...edit,

@@ -17,6 +17,7 @@ import * as monitor from "./monitor/monitor.ts";
 import * as notices from "./notice/notices.ts";
 import * as fileList from "./file/file-list.ts";
 import * as files from "./file/files.ts";
+import * as control from "./monitor/control.ts";
 import * as divisions from "./game/divisions.ts";
 import * as games from "./game/games.ts";
 import * as health from "./health/health.ts";
@@ -58,6 +59,7 @@ export const services = {
   corrections,
   freeze,
   captcha,
+  control,
   divisions,
   captures,
   challenges,

@@ -11,6 +11,7 @@ import * as config from "../../contract/wire/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
 import * as events from "../../contract/wire/events.ts";
 import * as feed from "../../contract/wire/feed.ts";
+import * as control from "../../contract/wire/control.ts";
 import * as divisions from "../../contract/wire/divisions.ts";
 import * as feedback from "../../contract/wire/feedback.ts";
 import * as corrections from "../../contract/wire/corrections.ts";
@@ -53,6 +54,7 @@ export const SOURCES = {
   enums,
   events,
   feed,
+  control,
   divisions,
   feedback,
   corrections,

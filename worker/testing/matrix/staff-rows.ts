@@ -185,6 +185,7 @@ export const staffRows: Record<string, Row> = {
     () => aForm("file", { bytes: new Uint8Array(30) }),
     () => "import.archive",
   ),
+  "GET /api/edit/games/:id/control": onGames(exists),
   "GET /api/edit/games/:id/divisions": onGames(exists),
   "PUT /api/edit/games/:id/divisions": onGames(exists, () => ({ body: () => ({ divisions: [] }) })),
   "GET /api/edit/games/:id/corrections": onGames(exists),

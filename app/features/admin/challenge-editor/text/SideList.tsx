@@ -14,6 +14,7 @@ type Section = {
     | "challenges"
     | "notices"
     | "freeze"
+    | "control"
     | "stage"
     | "corrections"
     | "review"
@@ -27,6 +28,7 @@ type Section = {
 };
 
 const SECTIONS: Section[] = [
+  { name: "control", icon: "monitor", needs: "game.monitor" },
   { name: "info", icon: "edit", needs: "game.edit" },
   { name: "challenges", icon: "flag", needs: "challenge.author" },
   { name: "ready", icon: "check", needs: "game.edit" },

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { CategoryIcon } from "~/features/play/index.ts";
+import { percentFormat } from "./percent.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { Time } from "~/ui/Time.tsx";
+import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
+import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
+
+type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };
+const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances"] as const;
+
+/** How each challenge goes; what needs somebody stands first and says why. */
+export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
+  const { t } = useTexts("admin/control");
+  return (
+    <Table
+      caption={t("control.challenges")}
+      head={HEADS.map((head) => (
+        <Th key={head}>{t(`control.${head}`)}</Th>
+      ))}
+    >
+      {inOrder(challenges, now).map((one) => (
+        <Tr key={one.id}>
+          <Td className="min-w-48">
+            <Named
+              one={one}
+              to={mayEdit ? `/admin/games/${gameId}/challenges/${one.id}` : `/games/${gameId}/challenges/${one.id}`}
+              now={now}
+            />
+          </Td>
+          <Td>
+            <Num value={one.solved} />
+          </Td>
+          <Td>
+            <Wrong one={one} />
+          </Td>
+          <Td>{one.lastSolve ? <Time at={one.lastSolve} /> : <span className="text-faint">{t("control.none")}</span>}</Td>
+          <Td>{one.releasedAt ? <Time at={one.releasedAt} /> : <span className="text-faint">{t("control.shut")}</span>}</Td>
+          <Td>
+            <Instances one={one} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function Named({ one, to, now }: { one: ControlChallengeView; to: string; now: number }) {
+  const { t } = useTexts("admin/control");
+  const concern = concernOf(one, now);
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <CategoryIcon tag={one.tag} size={16} />
+      <Link to={to} className="min-w-0 truncate text-accent-text hover:underline">
+        {one.title}
+      </Link>
+      {concern && <Badge tone={concern === "failing" ? "alert" : "warn"}>{t(`concern.${concern}`)}</Badge>}
+    </span>
+  );
+}
+
+function Wrong({ one }: { one: ControlChallengeView }) {
+  const { t, i18n } = useTexts("admin/control");
+  const share = wrongShare(one);
+  if (share === null) return <span className="text-faint">{t("control.none")}</span>;
+  return (
+    <span className="figures">
+      {percentFormat(i18n.language).format(share)} <span className="text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
+    </span>
+  );
+}
+
+function Instances({ one: { starts, failed, lastFailed } }: { one: ControlChallengeView }) {
+  const { t } = useTexts("admin/control");
+  if (starts === 0) return <span className="text-faint">{t("control.none")}</span>;
+  return (
+    <span>
+      {t("control.started", { count: starts })}
+      {failed > 0 && (
+        <span className="block text-alert">
+          {t("control.failed", { count: failed })} {lastFailed && <Time at={lastFailed} />}
+        </span>
+      )}
+    </span>
+  );
+}

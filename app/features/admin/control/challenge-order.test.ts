@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
+import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
+
+const HOUR = 3_600_000;
+const NOW = Date.parse("2026-05-01T12:00:00Z");
+const challenge = (over: Partial<ControlChallengeView> = {}): ControlChallengeView => ({
+  id: 1,
+  title: "c",
+  tag: "Web",
+  enabled: true,
+  releasedAt: new Date(NOW - 3 * HOUR).toISOString(),
+  solved: 1,
+  right: 1,
+  wrong: 0,
+  lastSolve: null,
+  starts: 0,
+  failed: 0,
+  lastFailed: null,
+  ...over,
+});
+
+test.each<[string, Partial<ControlChallengeView>, string | null]>([
+  ["that is solved", {}, null],
+  ["whose instances fail", { starts: 10, failed: 3 }, "failing"],
+  ["of which few instances fail", { starts: 100, failed: 3 }, null],
+  ["that nobody has solved for long", { right: 0, wrong: 4 }, "unsolved"],
+  ["that nobody has tried", { right: 0 }, "untried"],
+  ["that is new", { right: 0, releasedAt: new Date(NOW - HOUR).toISOString() }, null],
+  ["at which teams guess", { right: 2, wrong: 40 }, "guessed"],
+  ["that is not open yet", { right: 0, releasedAt: null }, null],
+])("a challenge %s", (_, over, concern) => {
+  expect(concernOf(challenge(over), NOW)).toBe(concern);
+});
+
+test("what needs somebody comes first, what is shut last", () => {
+  const list = [
+    challenge({ id: 1, releasedAt: null }),
+    challenge({ id: 2, solved: 9 }),
+    challenge({ id: 3, solved: 2 }),
+    challenge({ id: 4, right: 0 }),
+    challenge({ id: 5, failed: 4, starts: 4 }),
+  ];
+  expect(inOrder(list, NOW).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+});
+
+test("without an answer there is no share of wrong ones", () => {
+  expect([wrongShare(challenge({ right: 0 })), wrongShare(challenge({ right: 1, wrong: 3 }))]).toEqual([null, 0.75]);
+});

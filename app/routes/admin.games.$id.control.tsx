@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { ChallengeHealth, SubmissionBars, useControl, Waiting } from "~/features/admin/control/index.ts";
+import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Empty } from "~/ui/Empty.tsx";
+import { Section } from "~/ui/Section.tsx";
+
+export const handle = { i18n: ["admin/control"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.control");
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  return { id, view: await context.read((services, ctx) => services.control.view(ctx, id)) };
+}
+
+export default function ControlRoom() {
+  const { t } = useTexts("admin/control", "admin");
+  const loaded = useLoaderData<typeof loader>();
+  const { permissions } = useManagedGame();
+  const view = useControl(loaded.id, loaded.view);
+  const now = Date.parse(view.at);
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-base font-semibold">{t("admin:section.control")}</h2>
+      {view.isCounting && <Alert tone="info" title={t("control.counting")} />}
+      <Waiting gameId={loaded.id} view={view} mayReview={permissions.includes("game.review")} />
+      <Section title={t("control.submissions")}>
+        <SubmissionBars minutes={view.minutes} />
+      </Section>
+      <Section title={t("control.challenges")} text={t("control.challengesText")}>
+        {view.challenges.length === 0 ? (
+          <Empty icon="flag" title={t("control.noChallenges")} text={t("control.noChallengesText")} />
+        ) : (
+          <ChallengeHealth gameId={loaded.id} challenges={view.challenges} now={now} mayEdit={permissions.includes("challenge.edit")} />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ControlChallengeView, ControlView } from "../../contract/wire/control.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import { controlParts, lastCopied } from "../../db/statements/control-parts.ts";
+import { challenges, games, participations, writeups } from "../../db/schema/index.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { lastMinutes, NO_TALLY, releasedAt, withPart, type Tally } from "../../domain/control/tally.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { MEMORY } from "../../memory.ts";
+import { requirePermission } from "../../auth/roles.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
+
+/** So many entries are counted in one statement, and in one answer at most. */
+const PART = 20_000;
+const AT_ONCE = 5 * PART;
+/** So long an answer serves all who watch. */
+const FRESH_MS = 3_000;
+/** So long what was counted is added to; then all is counted anew, since a log may have been brought anew. */
+const TALLY_MS = 600_000;
+
+type Held = { tally: Tally; startedAt: number; view: ControlView; readAt: number };
+
+/** What was counted of games' logs, so that only what is new is read. */
+const tallies = new BoundedCache<number, Held>(MEMORY.controlTallies);
+const reading = new Map<number, Promise<ControlView>>();
+
+/** `game.monitor`: how a game goes. Everybody who watches in this isolate is told the same for three seconds. */
+export async function view(ctx: Ctx, gameId: number): Promise<ControlView> {
+  requirePermission(ctx, "game.monitor", gameId);
+  const held = tallies.get(gameId);
+  if (held && ctx.now() - held.readAt < FRESH_MS) return held.view;
+  const read = reading.get(gameId) ?? readAnew(ctx, gameId, held).finally(() => reading.delete(gameId));
+  reading.set(gameId, read);
+  return read;
+}
+
+async function readAnew(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
+  const now = ctx.now();
+  const isOld = !held || now - held.startedAt > TALLY_MS;
+  const [rows, figures] = await Promise.all([readRows(ctx, gameId), readLive(ctx, gameId)]);
+  const { tally, isCounting } = await counted(ctx, gameId, isOld ? NO_TALLY : held.tally);
+  const made = viewOf(rows, figures, tally, now);
+  const answer = { ...made, isCounting };
+  tallies.set(gameId, { tally, startedAt: isOld ? now : held.startedAt, view: answer, readAt: now });
+  return answer;
+}
+
+async function counted(ctx: Ctx, gameId: number, before: Tally): Promise<{ tally: Tally; isCounting: boolean }> {
+  const head = await lastCopied(ctx.d1, gameId);
+  let tally = before.upTo > head ? NO_TALLY : before;
+  const last = Math.min(head, tally.upTo + AT_ONCE);
+  while (tally.upTo < last) {
+    const upTo = Math.min(last, tally.upTo + PART);
+    // oxlint-disable-next-line no-await-in-loop -- a part at a time is the point
+    const parts = await controlParts(ctx.d1, gameId, tally.upTo, upTo);
+    tally = withPart(tally, upTo, parts.challenges, parts.minutes, ctx.now());
+  }
+  return { tally, isCounting: last < head };
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(ctx: Ctx, gameId: number) {
+  const [[game], list, [pending], [handedIn]] = await ctx.db.batch([
+    ctx.db
+      .select({ startAt: games.startAt })
+      .from(games)
+      .where(and(eq(games.id, gameId), isCompleteGame)),
+    ctx.db
+      .select({ id: challenges.id, title: challenges.title, tag: challenges.tag, enabled: challenges.enabled, rules: challenges.rules })
+      .from(challenges)
+      .where(eq(challenges.gameId, gameId)),
+    ctx.db
+      .select({ pending: count() })
+      .from(participations)
+      .where(and(eq(participations.gameId, gameId), eq(participations.status, "Pending"))),
+    ctx.db.select({ writeups: count() }).from(writeups).where(eq(writeups.gameId, gameId)),
+  ]);
+  return { game: game ?? fail("game.notFound"), list, pending: pending!.pending, writeups: handedIn!.writeups };
+}
+
+type Live = Awaited<ReturnType<typeof readLive>>;
+
+/** What the objects know: solves as the live board counts them, who listens, how far the copy is, and the hosts. */
+async function readLive(ctx: Ctx, gameId: number) {
+  const board = ctx.board(gameId);
+  const [frame, vitals, hosts] = await Promise.all([board.frame(null, true), board.vitals(), ctx.fleet().hosts()]);
+  const solved = new Map(Object.values(frame.challenges).flatMap((all) => all.map((one) => [one.id, one.solved] as const)));
+  const connected = hosts.filter(({ state }) => state === "online").length;
+  return { solved, sockets: vitals.sockets, behind: vitals.head - vitals.copied, hosts: { connected, all: hosts.length } };
+}
+
+function viewOf({ game, list, pending, writeups: handedIn }: Rows, live: Live, tally: Tally, now: number): Omit<ControlView, "isCounting"> {
+  const views = list.map(({ id, title, tag, enabled, rules }): ControlChallengeView => {
+    const part = tally.challenges.get(id);
+    const released = releasedAt({ enabled, opensAt: rules.opensAt ?? 0, published: part?.published ?? 0 }, game, now);
+    return {
+      id,
+      title,
+      tag,
+      enabled,
+      releasedAt: released === null ? null : isoTime(released),
+      solved: live.solved.get(id) ?? part?.right ?? 0,
+      right: part?.right ?? 0,
+      wrong: part?.wrong ?? 0,
+      lastSolve: part?.lastSolve ? isoTime(part.lastSolve) : null,
+      starts: part?.starts ?? 0,
+      failed: part?.failed ?? 0,
+      lastFailed: part?.lastFailed ? isoTime(part.lastFailed) : null,
+    };
+  });
+  const { sockets, behind, hosts } = live;
+  return { at: isoTime(now), minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn, behind, sockets, hosts };
+}

@@ -1,0 +1,35 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { ledgerOf } from "../contract/rpc/stubs.ts";
+import { view } from "../services/monitor/control.ts";
+import { aContext } from "../testing/context.ts";
+import { aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
+
+test("the control room counts solves and wrong answers, says what waits, and adds what is new after three seconds", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 2, game: { acceptWithoutReview: false } });
+  const [one, two] = game.challenges as [TestChallenge, TestChallenge];
+  const [first, second] = game.teams.map(({ captain }) => captain);
+  await joinGame(game, await aTeam(), { wait: true });
+  await submit(game, one, first!, "flag{no}");
+  await submit(game, one, first!, one.flags[0]!);
+  await ledgerOf(env, game.id).flush();
+  let now = Date.now();
+  const read = () => view(aContext(game.organiser, { now: () => now }), game.id);
+  const seen = await read();
+  const rowOf = ({ challenges }: typeof seen, { id }: TestChallenge) => challenges.find((row) => row.id === id)!;
+  expect(rowOf(seen, one)).toMatchObject({ solved: 1, right: 1, wrong: 1, starts: 0, failed: 0, enabled: true });
+  expect(rowOf(seen, two)).toMatchObject({ solved: 0, right: 0, wrong: 0, lastSolve: null });
+  expect(Date.parse(rowOf(seen, one).releasedAt!)).toBeLessThanOrEqual(now);
+  expect([seen.pending, seen.writeups, seen.isCounting, seen.behind]).toEqual([1, 0, false, 0]);
+  expect(seen.minutes.reduce((sum, { right, wrong }) => sum + right * 10 + wrong, 0)).toBe(11);
+  await submit(game, one, second!, one.flags[0]!);
+  await submit(game, two, second!, "flag{no}");
+  await ledgerOf(env, game.id).flush();
+  expect(await read()).toEqual(seen);
+  now += 3_001;
+  const later = await read();
+  expect([rowOf(later, one), rowOf(later, two)].map(({ right, wrong }) => [right, wrong])).toEqual([
+    [2, 1],
+    [0, 1],
+  ]);
+});
