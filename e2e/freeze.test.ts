@@ -1,6 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { servePlainly, visitPlainly } from "./plain-files.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
 
@@ -111,4 +117,37 @@ test("an organiser freezes the board, each sees what is his, and a remote's keys
   await remote.getByRole("button", { name: "Revoke the link Hall" }).click();
   await remote.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await stage.getByText("This link has been revoked").waitFor();
+});
+
+test("the game's archive opens from a plain file server below any path, and from a folder: links lead somewhere, the slider moves, and nothing else is asked", async () => {
+  const answer = await fetch(`${server.url}/api/edit/games/${game}/site?during=true&lng=zh-CN`, {
+    headers: { Cookie: admin.cookie, Connection: "close" },
+  });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const folder = await mkdtemp(join(tmpdir(), "vexil-pages-"));
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  const plain = await servePlainly(folder, "/some/where/");
+  const { page, asked } = await visitPlainly(browser);
+  for (const root of [plain.url, `${pathToFileURL(folder).href}/`]) {
+    await page.goto(`${root}index.html`);
+    expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
+    const links = await page.locator("nav a").evaluateAll((list) => list.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of links) await page.goto(link);
+    await page.goto(`${root}board/1.html`);
+    const scores = () => page.locator("#board tbody tr td:nth-child(4)").allInnerTexts();
+    const final = await scores();
+    expect(Number(final[0])).toBeGreaterThan(0);
+    await page.getByRole("slider").fill("0");
+    expect(new Set(await scores())).toEqual(new Set(["0"]));
+    await page.getByRole("slider").fill("96");
+    expect(await scores()).toEqual(final);
+    await page.getByRole("link", { name: "Anchor" }).first().isVisible();
+  }
+  expect(asked.filter((url) => !url.startsWith(plain.url) && !url.startsWith("file:"))).toEqual([]);
+  expect(plain.missed).toEqual([]);
+  await plain.stop();
+  await rm(folder, { recursive: true });
 });

@@ -4,6 +4,7 @@ import { ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
 const PROGRAMS = {
   demo: "./demo/main.ts",
   audit: "./audit.ts",
+  archive: "./archive.ts",
   archives: "./recover/archives.ts",
   restore: "./recover/restore.ts",
   refill: "./recover/refill.ts",

@@ -7,11 +7,13 @@ import { ExportSection } from "~/features/admin/game-editor/ExportSection.tsx";
 import { GameBasics } from "~/features/admin/game-editor/GameBasics.tsx";
 import { GamePreview } from "~/features/admin/game-editor/GamePreview.tsx";
 import { GameRules } from "~/features/admin/game-editor/GameRules.tsx";
+import { SiteSection } from "~/features/admin/game-editor/SiteSection.tsx";
 import { FORSAKEN } from "~/ui/LeaveGuard.tsx";
 import { SaveBar } from "~/ui/SaveBar.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
+import { useNow } from "~/lib/time/useNow.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
@@ -40,6 +42,7 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const poster = useCall();
+  const now = useNow(15_000);
   const { form, bar } = useSavedForm(game, gameForm, ({ value }) => changeGame(game.id, gameBody(value)));
   return (
     <WithPreview preview={<GamePreview form={form.draft.value} poster={game.poster} />}>
@@ -48,6 +51,7 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>
+      <SiteSection gameId={game.id} ended={Date.parse(game.end) <= now} mayReview={permissions.includes("game.review")} />
       {permissions.includes("game.export") && <ExportSection gameId={game.id} />}
       {permissions.includes("game.delete") && (
         <DangerSection

@@ -149,6 +149,7 @@ export const CALLS = {
   "GET /api/edit/games/:id/rehearsal": "game.edit",
   "POST /api/edit/games/:id/rehearsal": "game.edit",
   "DELETE /api/edit/games/:id/rehearsal": "game.edit",
+  "GET /api/edit/games/:id/site": "game.edit",
   "GET /api/edit/games/:id/teamcount": "challenge.author",
   "POST /api/edit/games/import": "game.create",
   "POST /api/edit/games/import/preview": "game.create",

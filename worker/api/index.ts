@@ -33,6 +33,7 @@ import { peopleRoutes } from "./people.ts";
 import { platform } from "./platform.ts";
 import { postRoutes } from "./posts.ts";
 import { stageRoutes } from "./stage.ts";
+import { siteRoutes } from "./sites.ts";
 import { statisticsRoutes } from "./statistics.ts";
 import { team } from "./team.ts";
 import { tokenRoutes } from "./tokens.ts";
@@ -67,6 +68,7 @@ const declared = [
   ...postRoutes,
   ...sheets,
   ...stageRoutes,
+  ...siteRoutes,
   ...statisticsRoutes,
   ...team,
   ...transfer,

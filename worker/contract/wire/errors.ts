@@ -148,6 +148,7 @@ export const ERRORS = {
   "challenge.pause": 429,
   "feedback.early": 400,
   "statistics.closed": 400,
+  "site.running": 409,
   "freeze.not": 400,
   "rehearsal.underWay": 409,
   "rehearsal.none": 409,

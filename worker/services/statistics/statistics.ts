@@ -18,6 +18,11 @@ export async function ofGame(ctx: Ctx, gameId: number): Promise<GameStatisticsVi
   if (now < game.startAt) fail("game.notStarted");
   const ended = now >= game.endAt;
   if (!ended && !game.statisticsLive && !may(ctx, "game.monitor", gameId)) fail("statistics.closed");
+  return figuresOf(ctx, gameId, ended);
+}
+
+/** The same for a caller who may read them. `ended`: whether what was wrong is told. */
+export async function figuresOf(ctx: Ctx, gameId: number, ended: boolean): Promise<GameStatisticsView> {
   const { value } = await copyOf(`${gameId} statistics`, ctx.now, async () => {
     const value = await ctx.board(gameId).statistics();
     return { version: value.version, value };

@@ -26,6 +26,10 @@ export const afterRows: Record<string, Row> = {
       target.what.startsWith("a challenge") ? target : { ...target, says: absent(target.says) },
     ),
   "GET /api/game/:id/statistics": onGames(counted),
+  "GET /api/edit/games/:id/site": onGames(
+    (actor, game) => (game.state === "before" ? "game.notStarted" : exists(actor, game)),
+    () => ({ query: "during=true&writeups=all" }),
+  ),
   "GET /api/edit/games/:id/feedback": onGames(exists),
   "GET /api/edit/games/:id/feedback/sheet": onGames(exists),
 };

@@ -147,6 +147,7 @@ export const english: Record<ErrorCode, string> = {
   "challenge.pause": "There is a pause after wrong attempts. Please try again in {{seconds}} seconds.",
   "feedback.early": "You can say what you think of a challenge when your team has solved it, or when the game is over.",
   "statistics.closed": "The statistics of this game are shown after its end.",
+  "site.running": "This game is not over yet. Confirm that you want its archive nevertheless.",
   "freeze.not": "The board is not frozen.",
   "rehearsal.underWay": "Another rehearsal of this game is under way.",
   "rehearsal.none": "No rehearsal of this game is under way.",

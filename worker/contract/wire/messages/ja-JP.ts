@@ -147,6 +147,7 @@ export const japanese: Record<ErrorCode, string> = {
   "challenge.pause": "不正解のあとは待ち時間があります。{{seconds}} 秒後にもう一度お試しください。",
   "feedback.early": "感想は、チームが問題を解いた後か、ゲームの終了後に送れます。",
   "statistics.closed": "このゲームの統計は終了後に表示されます。",
+  "site.running": "このゲームはまだ終了していません。それでも保存する場合は確認してください。",
   "freeze.not": "スコアボードは凍結されていません。",
   "rehearsal.underWay": "このゲームのリハーサルはすでに進行中です。",
   "rehearsal.none": "進行中のリハーサルはありません。",

@@ -145,6 +145,7 @@ export const chinese: Record<ErrorCode, string> = {
   "challenge.pause": "答错后需要等待，请在 {{seconds}} 秒后重试。",
   "feedback.early": "团队解出题目之后，或比赛结束之后，才能评价题目。",
   "statistics.closed": "本场比赛的统计在结束后显示。",
+  "site.running": "本场比赛尚未结束。如仍要存档，请确认。",
   "freeze.not": "排行榜未封榜。",
   "rehearsal.underWay": "该比赛的排练正在进行。",
   "rehearsal.none": "该比赛没有正在进行的排练。",

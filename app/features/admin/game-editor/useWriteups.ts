@@ -1,0 +1,8 @@
+import { pathOf } from "~/lib/calls/address.ts";
+import { useRead } from "~/lib/calls/useRead.ts";
+
+/** The write-ups of a game; none until they have come. */
+export function useWriteups(gameId: number) {
+  const { data } = useRead(pathOf("GET /api/admin/writeups/:id", { params: { id: gameId } }), { revalidateOnFocus: false });
+  return data ?? [];
+}

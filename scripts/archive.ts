@@ -1,0 +1,29 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { administrator, run, say } from "./administrator.ts";
+
+/**
+ * `npm run archive -- --game 1 --out game-pages.zip`: a game as pages that any file server shows. `--solutions all` (or `none`), `--flags`, `--writeups all`
+ * (or ids of participations), `--no-files`, `--during` before its end, `--language ja-JP`.
+ */
+export async function main(args: string[]): Promise<void> {
+  await run(async () => {
+    const text = { type: "string" } as const;
+    const yes = { type: "boolean" } as const;
+    const named = { game: text, out: text, solutions: text, writeups: text, language: text };
+    const admin = await administrator(args, { ...named, flags: yes, "no-files": yes, during: yes });
+    const { game, out, solutions, writeups, flags, during, language } = admin.wishes;
+    if (game === undefined || typeof out !== "string") throw new Error("Name the game and a file: --game 1 --out game-pages.zip");
+    const query = new URLSearchParams();
+    if (typeof solutions === "string") query.set("solutions", solutions);
+    if (typeof writeups === "string") query.set("writeups", writeups);
+    if (flags) query.set("flags", "true");
+    if (admin.wishes["no-files"]) query.set("files", "false");
+    if (during) query.set("during", "true");
+    if (typeof language === "string") query.set("lng", language);
+    const answer = await admin.fetch(`/api/edit/games/${String(game)}/site?${query}`);
+    await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out));
+    say(`${out} is written: unpack it below any file server, or open its index.html`);
+  });
+}

@@ -1,0 +1,46 @@
+/** Text that stands in HTML, also between quotes. */
+export function esc(text: string | number): string {
+  return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** What somebody chose to be called: its direction ends with it. */
+export const named = (name: string) => `<bdi>${esc(name)}</bdi>`;
+
+/** Where a stored file lies in the archive, by its hash; null where it is not in it. */
+export type Places = (hash: string) => string | null;
+
+/**
+ * HTML of our own renderer as it may stand in an archive: pictures and links to stored files lead to their copies, `up` levels above; a picture from elsewhere
+ * becomes a link to it, since nothing is fetched from outside; links into the platform lead nowhere.
+ */
+export function movedHtml(html: string, places: Places, up: string): string {
+  return html
+    .replace(/<img\b([^>]*)>/g, (_, attributes: string) => pictureOf(attributes, places, up))
+    .replace(/<a\b([^>]*)>/g, (_, attributes: string) => linkOf(attributes, places, up));
+}
+
+/** The hashes of stored files that a text refers to. */
+export function hashesIn(text: string): string[] {
+  return [...text.matchAll(/\/assets\/([0-9a-f]{64})\b/g)].map(([, hash]) => hash!);
+}
+
+const attribute = (attributes: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
+const storedIn = (address: string) => /^\/assets\/([0-9a-f]{64})(?:[/?#]|$)/.exec(address)?.[1] ?? null;
+const isOutside = (address: string) => /^(?:https?:|mailto:)/i.test(address);
+
+function pictureOf(attributes: string, places: Places, up: string): string {
+  const [src, alt] = [attribute(attributes, "src") ?? "", attribute(attributes, "alt") ?? ""];
+  const hash = storedIn(src);
+  const place = hash && places(hash);
+  if (place) return `<img src="${up}${place}" alt="${alt}" loading="lazy">`;
+  return isOutside(src) ? `<a href="${src}" rel="noreferrer noopener">${alt || src}</a>` : `<span class="gone">${alt}</span>`;
+}
+
+function linkOf(attributes: string, places: Places, up: string): string {
+  const href = attribute(attributes, "href") ?? "";
+  const hash = storedIn(href);
+  const place = hash && places(hash);
+  if (place) return `<a href="${up}${place}">`;
+  if (isOutside(href)) return `<a href="${href}" rel="noreferrer noopener">`;
+  return "<a>";
+}

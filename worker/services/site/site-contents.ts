@@ -1,0 +1,122 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { BoardFrameView, ScoreChallengeView } from "../../contract/wire/board.ts";
+import { inList } from "../../db/in-list.ts";
+import { challenges, files, participations, teams, writeups, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import { hintsOf } from "../../domain/game/shown-hints.ts";
+import { esc, hashesIn, movedHtml } from "../../domain/site/html.ts";
+import { hrefOf, type SiteChallenge } from "../../domain/site/pages.ts";
+import { detailsOf } from "../play/challenge-details.ts";
+import { fileKey } from "../file/file-store.ts";
+import { readNotices } from "../notice/notice-list.ts";
+import { commonFlags, openFiles, sharedFiles, type Placed } from "./site-files.ts";
+
+/** What an organiser wants in an archive beside what everybody reads. `writeups`: the participations whose are in it, or all. */
+export type SiteWish = { flags: boolean; files: boolean; solutions: "opened" | "all" | "none"; writeups: "all" | number[] };
+
+/** All that is read before the first byte is sent: texts and names of files. Boards and bytes come while it is written. */
+export type Contents = {
+  game: GameRow;
+  ended: boolean;
+  frame: BoardFrameView;
+  listed: ScoreChallengeView[];
+  rows: Map<number, ChallengeRow>;
+  shared: Awaited<ReturnType<typeof sharedFiles>>;
+  flags: Map<number, string[]>;
+  pictures: Map<string, Placed>;
+  notices: { time: string; source: string }[];
+  writeups: (Placed & { team: string; at: number })[];
+};
+
+/** Of challenges only those that stand on the board for everybody: no disabled one, and none that is hidden from a team. */
+export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promise<Contents> {
+  const frame = await ctx.board(game.id).frame(null);
+  const listed = Object.values(frame.challenges).flatMap((list) => list ?? []);
+  const ids = listed.map(({ id }) => id);
+  const [found, all, flags, notices, papers] = await Promise.all([
+    ctx.db
+      .select()
+      .from(challenges)
+      .where(and(eq(challenges.gameId, game.id), eq(challenges.enabled, true), inList(challenges.id, ids))),
+    sharedFiles(ctx, ids),
+    wish.flags ? commonFlags(ctx, ids) : new Map<number, string[]>(),
+    readNotices(ctx, game.id),
+    writeupsOf(ctx, game.id, wish.writeups),
+  ]);
+  const shared = wish.files ? all : { of: new Map(), stored: new Map() };
+  // A notice of the game's own may name what is hidden now.
+  const said = notices.filter(({ type }) => type === "Normal").map(({ time, values }) => ({ time, source: values.at(-1) ?? "" }));
+  const texts = [game.content, ...said.map(({ source }) => source), ...found.map((row) => JSON.stringify(row))];
+  const pictures = await openFiles(ctx, [...(game.poster ? [game.poster] : []), ...texts.flatMap(hashesIn)]);
+  return {
+    game,
+    frame,
+    listed,
+    shared,
+    flags,
+    pictures,
+    notices: said,
+    writeups: papers,
+    ended: ctx.now() >= game.endAt,
+    rows: new Map(found.map((row) => [row.id, row])),
+  };
+}
+
+/** HTML of an organiser's text as it stands `up` levels above the files. */
+export async function htmlOf(ctx: Ctx, { pictures, shared }: Contents, source: string, up: string): Promise<string> {
+  const stored = new Map([...shared.stored.values()].map(({ hash, place }) => [hash, place]));
+  // Where nothing renders the text stands as it was written.
+  const html = (await ctx.renderMarkdown(source)) ?? `<p>${esc(source)}</p>`;
+  return movedHtml(html, (hash) => hrefFor(pictures.get(hash)?.place ?? stored.get(hash)), up);
+}
+
+const hrefFor = (place: string | undefined) => (place === undefined ? null : hrefOf(place));
+
+/** A challenge as players read it after the end, or now; its solution and flags as it was wished. */
+export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChallengeView, wish: SiteWish): Promise<SiteChallenge | null> {
+  const { rows, ended, shared, flags, game } = contents;
+  const row = rows.get(board.id);
+  if (!row) return null;
+  const { content, authors = [], level = "", solution: opened } = detailsOf(ctx, row, ended);
+  const solution = wish.solutions === "none" ? undefined : wish.solutions === "all" ? row.solution.trim() : opened;
+  const { hints } = hintsOf(row, { opened: [], charged: game.hintCharge, hasEnded: ended });
+  const html = (source: string) => htmlOf(ctx, contents, source, "../");
+  return {
+    board,
+    html: await html(content),
+    hints: await Promise.all((hints ?? []).map(html)),
+    solution: solution ? await html(solution) : null,
+    authors,
+    level,
+    flags: flags.get(board.id) ?? [],
+    files: shared.of.get(board.id) ?? [],
+  };
+}
+
+/** Write-ups of teams that are accepted; each lies under a number, whatever its team is called. */
+async function writeupsOf(ctx: Ctx, gameId: number, wanted: SiteWish["writeups"]): Promise<Contents["writeups"]> {
+  if (wanted !== "all" && wanted.length === 0) return [];
+  const chosen = wanted === "all" ? undefined : inList(writeups.participationId, wanted);
+  const rows = await ctx.db
+    .select({
+      id: participations.id,
+      team: teams.name,
+      hash: writeups.fileHash,
+      object: files.object,
+      size: writeups.size,
+      at: writeups.uploadedAt,
+    })
+    .from(writeups)
+    .innerJoin(participations, eq(participations.id, writeups.participationId))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .innerJoin(files, eq(files.hash, writeups.fileHash))
+    .where(and(eq(writeups.gameId, gameId), eq(participations.status, "Accepted"), chosen))
+    .orderBy(asc(participations.id));
+  return rows.map(({ id, team, hash, object, size, at }) => ({
+    team,
+    at,
+    size,
+    place: `writeups/${id}.pdf`,
+    key: fileKey("writeup", hash, object),
+  }));
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
+import { inList } from "../../db/in-list.ts";
+import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
+import { safeFileName, typeOfName } from "../../formats/file-name.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
+import type { SiteFile } from "../../domain/site/pages.ts";
+import { attachmentName } from "../challenge/attachments.ts";
+import { fileKey } from "../file/file-store.ts";
+
+/** Files that texts of one archive refer to; more are left out of it. */
+const PICTURES = 500;
+const ENDS: Record<string, string> = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp" };
+/** Enough of a hash to tell files apart, and short enough for every file system. */
+const short = (hash: string) => hash.slice(0, 16);
+
+/** A file on its way into an archive: where it lies there, and under which key the store has it. */
+export type Placed = { place: string; key: string; size: number };
+
+/** What everybody got of these challenges, by challenge; files of single teams are not among it. */
+export async function sharedFiles(
+  ctx: Ctx,
+  ids: number[],
+): Promise<{ of: Map<number, SiteFile[]>; stored: Map<string, Placed & { hash: string }> }> {
+  const columns = { ...getTableColumns(attachments), fileName: sql<string | null>`${files.name}`.as("uploaded_name") };
+  const rows = await ctx.db
+    .select({ ofChallenge: challenges.id, type: challenges.type, object: files.object, attachment: columns })
+    .from(challenges)
+    .innerJoin(attachments, or(eq(attachments.id, challenges.attachmentId), eq(attachments.challengeId, challenges.id)))
+    .leftJoin(files, eq(files.hash, attachments.fileHash))
+    .where(inList(challenges.id, ids))
+    .orderBy(asc(challenges.id), asc(attachments.position));
+  const of = new Map<number, SiteFile[]>();
+  const stored = new Map<string, Placed & { hash: string }>();
+  for (const { ofChallenge, type, object, attachment } of rows) {
+    if (kindOf(type).flags === "assigned") continue;
+    const name = attachmentName(attachment);
+    const list = of.get(ofChallenge) ?? [];
+    of.set(ofChallenge, list);
+    if (attachment.type === "Local" && attachment.fileHash !== null && object !== null) {
+      const hash = attachment.fileHash;
+      const place = `files/${short(hash)}/${safeFileName(name, LIMITS.fileName)}`;
+      stored.set(place.toLowerCase(), { place, hash, key: fileKey("file", hash, object), size: attachment.size ?? 0 });
+      list.push({ name, place, url: null });
+    } else if (attachment.type === "Remote") list.push({ name, place: null, url: attachment.url });
+  }
+  return { of, stored };
+}
+
+/** Those of these hashes that anybody may have who knows them (`services/file/file-gate.ts`): images, and files that hang on no challenge. By hash. */
+export async function openFiles(ctx: Ctx, hashes: string[]): Promise<Map<string, Placed>> {
+  const wanted = [...new Set(hashes)].slice(0, PICTURES);
+  if (wanted.length === 0) return new Map();
+  const [rows, held] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(files)
+      .where(and(inList(files.hash, wanted), gt(files.refs, 0))),
+    ctx.db.select({ hash: attachments.fileHash }).from(attachments).where(inList(attachments.fileHash, wanted)),
+  ]);
+  const attached = new Set(held.map(({ hash }) => hash));
+  const found = await Promise.all(
+    rows.map(async ({ hash, object, name, type, size }) => {
+      const kinds = attached.has(hash) ? (["image"] as const) : (["image", "file"] as const);
+      const keys = kinds.map((kind) => fileKey(kind, hash, object));
+      const heads = await Promise.all(keys.map((key) => ctx.files.head(key)));
+      const key = keys.find((_, n) => heads[n] !== null);
+      const end = ENDS[type] ?? ENDS[typeOfName(name)];
+      const place = end ? `images/${short(hash)}.${end}` : `files/${short(hash)}/${safeFileName(name, LIMITS.fileName)}`;
+      return key ? [[hash, { place, key, size }] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** The flags that were right for everybody, by challenge: no decoy, and none of a single team. */
+export async function commonFlags(ctx: Ctx, ids: number[]): Promise<Map<number, string[]>> {
+  const rows = await ctx.db
+    .select({ challengeId: flags.challengeId, flag: flags.flag })
+    .from(flags)
+    .where(and(inList(flags.challengeId, ids), ne(flags.kind, "decoy"), isNull(flags.participationId)))
+    .orderBy(asc(flags.id));
+  const of = new Map<number, string[]>();
+  for (const { challengeId, flag } of rows) of.set(challengeId, [...(of.get(challengeId) ?? []), flag]);
+  return of;
+}

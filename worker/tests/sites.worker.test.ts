@@ -1,0 +1,101 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { FileRef } from "../contract/wire/info.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+import { brokenLinks } from "../testing/sites/links.ts";
+import { aPdf } from "../testing/writeups.ts";
+
+const HOUR = 3_600_000;
+const SCRIPT = "<script>x()</script>";
+
+/** Its teams, texts and files are called what must never be believed. */
+async function aHostileGame(): Promise<RunningGame> {
+  const solution = "The solution.";
+  const challenges = [
+    { hints: ["Free"], pricedHints: [{ id: "p", content: "Paid", cost: 1, after: 1 }], solution },
+    { solution, solutionShown: true },
+    {},
+  ];
+  const game = await aRunningGame({
+    challenges,
+    teams: 3,
+    game: { writeupRequired: true, title: `a/../${SCRIPT}`, content: "# Rules\n\n[in](/games/1) ![far](https://example.com/a.png)" },
+  });
+  const as = game.organiser;
+  const [image] = await ok<FileRef[]>("POST", "/api/assets", {
+    as,
+    body: aForm("files", { bytes: aPng(), name: "a.png", type: "image/png" }),
+  });
+  const file = async (name: string) =>
+    (await ok<FileRef[]>("POST", "/api/assets", { as, body: aForm("files", { bytes: name, name }) }))[0]!.hash;
+  const [first, , hidden] = game.challenges as [(typeof game.challenges)[0], (typeof game.challenges)[0], (typeof game.challenges)[0]];
+  const attach = (id: number, hash: string) =>
+    ok("POST", `/api/edit/games/${game.id}/challenges/${id}/attachment`, { as, body: { attachmentType: "Local", fileHash: hash } });
+  await attach(first.id, await file("../../sh adow?.txt"));
+  const secret = await file("hidden.txt");
+  await attach(hidden.id, secret);
+  const content = `![p](/assets/${image!.hash}/a.png) [s](/assets/${secret}/hidden.txt) ${SCRIPT}`;
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${first.id}`, { as, body: { content, title: SCRIPT } });
+  await ok("PUT", `/api/admin/teams/${game.teams[0]!.id}`, { as, body: { name: "<script>t</script>" } });
+  await ok("POST", `/api/edit/games/${game.id}/notices`, { as, body: { content: "Lunch is **served**" } });
+  for (const team of game.teams) await answer(game, first, team.captain, first.flags[0]!);
+  for (const team of game.teams)
+    await ok("POST", `/api/game/${game.id}/writeup`, {
+      as: team.captain,
+      body: aForm("file", { bytes: aPdf(), name: "a.pdf", type: "application/pdf" }),
+    });
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${hidden.id}`, { as, body: { isEnabled: false } });
+  await review(game, game.teams[2]!.participationId, "Suspended");
+  await ledgerOf(game.id).flush();
+  return game;
+}
+
+async function archiveOf(game: RunningGame, query = "", headers = {}): Promise<Map<string, string>> {
+  const response = await call("GET", `/api/edit/games/${game.id}/site?${query}`, { as: game.organiser, headers });
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, !name.endsWith(".html"))]));
+}
+
+test("an archive has what everybody read, under links that lead to it, and nothing that is not everybody's", async () => {
+  const game = await aHostileGame();
+  const [first, second, hidden] = [game.challenges[0]!, game.challenges[1]!, game.challenges[2]!];
+  const [two, suspended] = [game.teams[1]!, game.teams[2]!];
+  expect(await refusal(await call("GET", `/api/edit/games/${game.id}/site`, { as: game.organiser }))).toBe("409 site.running");
+  expect((await archiveOf(game, "during=true")).get(`challenges/${first.id}.html`)).not.toContain("Paid");
+  await changeGame(game, { start: Date.now() - 2 * HOUR, end: Date.now() - 1_000 });
+  const pages = await archiveOf(game, "", { "Accept-Language": "ja" });
+  expect(brokenLinks(pages, pages.keys())).toEqual([]);
+  expect([...pages.keys()].filter((name) => /^\/|(^|\/)\.\.(\/|$)|\\/.test(name))).toEqual([]);
+  const all = [...pages.values()].join("\n");
+  expect(all).not.toMatch(/<script(?! src="(?:replay|slider)\.js" defer><\/script>)/);
+  expect(pages.get("index.html")).toMatch(/^<!doctype html><html lang="ja-JP">/);
+  const page = pages.get(`challenges/${first.id}.html`)!;
+  expect([page.includes("Free"), page.includes("Paid"), page.includes("The solution.")]).toEqual([true, true, false]);
+  expect(pages.get(`challenges/${second.id}.html`)).toContain("The solution.");
+  expect([...pages.keys()].filter((name) => name.startsWith("images/"))).toHaveLength(1);
+  expect([...pages.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(1);
+  expect(pages.get("board/1.html")).toContain("<bdi>&#60;script&#62;t&#60;/script&#62;</bdi>");
+  const secrets = [
+    ...game.challenges.flatMap(({ flags }) => flags),
+    ...game.teams.flatMap(({ captain }) => [captain.row.email, captain.name]),
+    hidden.title,
+    suspended.name,
+    game.settings.inviteCode ?? "-none-",
+  ];
+  expect(secrets.filter((text) => all.includes(text))).toEqual([]);
+  expect([...pages.keys()].some((name) => name.startsWith("writeups/"))).toBe(false);
+  expect(pages.has(`challenges/${hidden.id}.html`)).toBe(false);
+
+  const more = await archiveOf(game, `flags=true&solutions=all&files=false&writeups=${two.participationId},${suspended.participationId}`);
+  expect(brokenLinks(more, more.keys())).toEqual([]);
+  expect(more.get(`challenges/${first.id}.html`)).toContain(first.flags[0]);
+  expect(more.get(`challenges/${first.id}.html`)).toContain("The solution.");
+  expect([...more.keys()].filter((name) => /^(writeups|files)\//.test(name))).toEqual([
+    "writeups/index.html",
+    `writeups/${two.participationId}.pdf`,
+  ]);
+});
