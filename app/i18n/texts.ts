@@ -31,7 +31,7 @@ import type board from "./en-US/board.json";
 import type common from "./en-US/common.json";
 import type home from "./en-US/home.json";
 import type playChallenge from "./en-US/play/challenge.json";
-import type playFeedback from "./en-US/play/feedback.json";
+import type playRating from "./en-US/play/rating.json";
 import type playGame from "./en-US/play/game.json";
 import type playInstance from "./en-US/play/instance.json";
 import type playRules from "./en-US/play/rules.json";
@@ -81,7 +81,7 @@ export interface Texts {
   common: typeof common;
   home: typeof home;
   "play/challenge": typeof playChallenge;
-  "play/feedback": typeof playFeedback;
+  "play/rating": typeof playRating;
   "play/game": typeof playGame;
   "play/instance": typeof playInstance;
   "play/rules": typeof playRules;

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { withTexts } from "~/i18n/with-texts.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
-import type { FeedbackCardProps } from "../feedback/FeedbackCard.tsx";
+import type { FeedbackCardProps } from "../rating/FeedbackCard.tsx";
 
 const loadCard = () =>
   withTexts(
-    "play/feedback",
-    import("../feedback/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard),
+    "play/rating",
+    import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard),
   );
 
 const LazyCard = lazy(loadCard);

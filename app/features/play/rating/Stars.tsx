@@ -5,7 +5,7 @@ const SHAPE = "M12 3l2.7 6 6.3.6-4.8 4.3 1.5 6.3L12 16.9l-5.7 3.3 1.5-6.3L3 9.6 
 
 /** One to five stars, as radio buttons: arrow keys move between them. */
 export function Stars({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
-  const { t } = useTexts("play/feedback");
+  const { t } = useTexts("play/rating");
   return (
     <fieldset className="flex items-center gap-3">
       <legend className="sr-only">{t("feedback.stars")}</legend>

@@ -6,7 +6,7 @@ export type FeedbackCardProps = FeedbackPlace;
 
 /** What the caller thinks of a challenge: stars and a few words for its authors, to be changed at any time. */
 export function FeedbackCard(place: FeedbackCardProps) {
-  const { t } = useTexts("play/feedback");
+  const { t } = useTexts("play/rating");
   const { data, isUnread, sending, send } = useFeedback(place);
   return (
     <section aria-labelledby="feedback" className="flex min-h-56 flex-col gap-3 rounded border border-line bg-page p-4">

@@ -13,7 +13,7 @@ type Props = { own: FeedbackInput | null; sending: Call; onSend: (said: Feedback
 
 /** The form begins with what was said before. */
 export function FeedbackForm({ own, sending, onSend }: Props) {
-  const { t } = useTexts("play/feedback");
+  const { t } = useTexts("play/rating");
   const [stars, setStars] = useState(own?.stars ?? 0);
   const [text, setText] = useState(own?.text ?? "");
   const [said, setSaid] = useState(false);
