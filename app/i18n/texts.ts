@@ -25,6 +25,7 @@ import type adminStage from "./en-US/admin/stage.json";
 import type adminTeams from "./en-US/admin/teams.json";
 import type adminTokens from "./en-US/admin/tokens.json";
 import type adminUsers from "./en-US/admin/users.json";
+import type boardScore from "./en-US/board/score.json";
 import type adminWebhooks from "./en-US/admin/webhooks.json";
 import type apiDocs from "./en-US/api-docs.json";
 import type board from "./en-US/board.json";
@@ -55,6 +56,7 @@ export interface Texts {
   "admin/challenge-editor": typeof adminChallengeEditor;
   "admin/challenge-graph": typeof adminChallengeGraph;
   "admin/corrections": typeof adminCorrections;
+  "board/score": typeof boardScore;
   "admin/feedback": typeof adminFeedback;
   "admin/files": typeof adminFiles;
   "admin/game-editor": typeof adminGameEditor;

@@ -9,6 +9,7 @@ import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
+import { teamScoreOf } from "../../worker/domain/board/score-parts.ts";
 import { movesBy } from "../../worker/domain/board/correction-preview.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
 import { momentsOf } from "../../worker/domain/board/moments.ts";
@@ -124,6 +125,12 @@ export class Board extends DurableObject<Env> implements BoardApi {
     if (this.staged?.board !== shown || this.staged.version !== shown.version)
       this.staged = { board: shown, version: shown.version, view: stageBoardOf(boards) };
     return { ...this.staged.view, spotlight: teamId === null ? null : spotlightOf(boards, teamId) };
+  }
+
+  async score(teamId: number, reasons: boolean, live = false) {
+    const boards = await this.current();
+    const board = live ? boards.live : boards.shown;
+    return { version: board.version, value: teamScoreOf(board, teamId, reasons) };
   }
 
   async preview(entries: Entry[], limit: number) {

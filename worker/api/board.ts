@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { BoardFrameView, BoardPageView, BoardScreenView, CtftimeView, ScoreboardItemView, ScoreboardView } from "../contract/wire/board.ts";
+import {
+  BoardFrameView,
+  BoardPageView,
+  BoardScreenView,
+  CtftimeView,
+  ScoreboardItemView,
+  ScoreboardView,
+  TeamScoreView,
+} from "../contract/wire/board.ts";
 import type { Ctx } from "../context.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board/board-query.ts";
@@ -92,6 +100,16 @@ export const board = [
       answer: ScoreboardItemView,
     },
     async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.teamBody(ctx, params.id, params.teamid, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/teams/:teamid/score",
+      summary: "What makes one team's score",
+      params: OneTeam,
+      query: TeamQuery,
+      answer: TeamScoreView,
+    },
+    ({ ctx, params, query }) => boards.score(ctx, params.id, params.teamid, query),
   ),
 ];
 

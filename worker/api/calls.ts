@@ -165,6 +165,7 @@ export const CALLS = {
   "GET /api/game/:id/board/rows": "visitor",
   "GET /api/game/:id/board/screen": "visitor",
   "GET /api/game/:id/board/teams/:teamid": "visitor",
+  "GET /api/game/:id/board/teams/:teamid/score": "visitor",
   "GET /api/game/:id/calendar": "visitor",
   "GET /api/game/:id/challenges/:cid": "player",
   "POST /api/game/:id/challenges/:cid": "player",

@@ -78,7 +78,9 @@ function Row({ row, groups, own, rank, to, format, isBrief }: RowProps) {
         </Link>
       </th>
       <td>
-        <Num value={row.score} />
+        <Link to={`../score?team=${row.id}`} relative="path" discover="none">
+          <Num value={row.score} />
+        </Link>
       </td>
       {groups.map(({ tag, challenges }) =>
         challenges.map(({ id, title }, n) => {

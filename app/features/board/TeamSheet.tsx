@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
@@ -53,7 +54,9 @@ function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrame
         <div className="px-4 py-2.5">
           <dt className="text-xs text-mute">{t("board.score")}</dt>
           <dd className="text-lg font-semibold">
-            <Num value={team.score} />
+            <Link to={`../score?team=${team.id}`} relative="path" className="underline decoration-line-strong hover:decoration-accent">
+              <Num value={team.score} />
+            </Link>
           </dd>
         </div>
         <div className="px-4 py-2.5">

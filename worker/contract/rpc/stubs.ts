@@ -39,6 +39,7 @@ const BOARD: Repeatable<BoardApi> = {
   stage: true,
   news: true,
   preview: true,
+  score: true,
   wire: true,
   watch: true,
   vitals: true,

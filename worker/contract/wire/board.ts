@@ -69,6 +69,34 @@ export const ScoreboardItemView = z.object({
 });
 export type ScoreboardItemView = z.infer<typeof ScoreboardItemView>;
 
+export const ScorePartKind = z.enum(["solve", "granted", "annulled", "hint", "correction", "floor"]);
+
+/**
+ * One of the things that make a score. Of a solve: what it is worth now, of which `bonus` for its blood, and what it was worth when it came (`worthThen`). `challenge`
+ * null where it is about none, or about one that is not on the board. `floor`: what keeps the score from falling below 0.
+ */
+export const ScorePartView = z.object({
+  kind: ScorePartKind,
+  time: z.string(),
+  points: z.int(),
+  challenge: z.nullable(z.object({ id: z.int(), title: z.string() })),
+  worthThen: z.optional(z.int()),
+  bonus: z.optional(z.int()),
+  type: z.optional(SubmissionType),
+  reason: z.optional(z.string()),
+});
+export type ScorePartView = z.infer<typeof ScorePartView>;
+
+/** A team's score with all that makes it, in the order of time: the points of the parts sum to the score. */
+export const TeamScoreView = z.object({
+  version: z.int(),
+  team: z.object({ id: z.int(), name: z.string() }),
+  rank: z.int(),
+  score: z.int(),
+  parts: z.array(ScorePartView),
+});
+export type TeamScoreView = z.infer<typeof TeamScoreView>;
+
 export const TopTimeLineView = z.object({ id: z.int(), name: z.string(), items: z.array(z.object({ time: z.string(), score: z.int() })) });
 export type TopTimeLineView = z.infer<typeof TopTimeLineView>;
 

@@ -241,6 +241,11 @@ export class Board extends CorrectedBoard {
     return counted;
   }
 
+  /** Whether a solve counts, and makes its challenge worth less. */
+  movesValue(solve: number): boolean {
+    return this.solvePlace.at(solve) !== UNCOUNTED && !this.isGuests(solve);
+  }
+
   private isGuests(solve: number): boolean {
     return this.game?.guests !== undefined && this.teams.get(this.solveTeam.at(solve))!.isGuest;
   }

@@ -1,10 +1,17 @@
-import type { BoardFrameView, BoardPageView, BoardQuery, BoardScreenView, ScoreboardItemView } from "../../contract/wire/board.ts";
+import type {
+  BoardFrameView,
+  BoardPageView,
+  BoardQuery,
+  BoardScreenView,
+  ScoreboardItemView,
+  TeamScoreView,
+} from "../../contract/wire/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { isCommonPage, plainQuery } from "../../domain/board/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
 import { together } from "../../domain/together.ts";
-import { requirePermission } from "../../auth/roles.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
 import { knownGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
@@ -49,6 +56,41 @@ export async function team(ctx: Ctx, gameId: number, teamId: number, view = SHOW
   const [, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId, view), view);
   return copy.value ?? fail("team.notFound");
 }
+
+/** One team's score with all that makes it; whoever watches the game reads every reason. Refuses a team that is not on the board. */
+export async function score(ctx: Ctx, gameId: number, teamId: number, { live } = SHOWN): Promise<TeamScoreView> {
+  const reasons = may(ctx, "game.monitor", gameId);
+  const key = `${gameId} ${of(live)}score ${teamId}${reasons ? " reasons" : ""}`;
+  const read = () =>
+    copyOf(
+      key,
+      ctx.now,
+      () => ctx.board(gameId).score(teamId, reasons, live),
+      (value) => value !== null,
+    );
+  const [, copy] = await opened(ctx, gameId, read, { live });
+  return copy.value ?? fail("team.notFound");
+}
+
+/** Steps of the game's time of which a screen shows the standings, and how many teams all of them together hold at most. */
+const PAIRS = 20_000;
+const TOP = 15;
+
+/** How the best teams, and one beside them, stood at equal steps of the game's time: as far as the board is shown. */
+export async function replay(ctx: Ctx, gameId: number, teamId: number | null): Promise<Replay> {
+  const read = () =>
+    copyOf(`${gameId} moments`, ctx.now, async () => ({
+      version: await ctx.board(gameId).version(),
+      value: await ctx.board(gameId).moments(PAIRS),
+    }));
+  const [, { value }] = await opened(ctx, gameId, read);
+  return value.map(({ at, teamIds, scores }) => {
+    const rows = Array.from(teamIds, (id, index) => ({ id, rank: index + 1, score: scores[index]! }));
+    return { at, rows: rows.filter(({ id, rank }) => rank <= TOP || id === teamId) };
+  });
+}
+
+export type Replay = { at: number; rows: { id: number; rank: number; score: number }[] }[];
 
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
 export async function frameBody(ctx: Ctx, gameId: number, division: string | null, view = SHOWN): Promise<Body> {

@@ -134,6 +134,7 @@ export const playRows: Record<string, Row> = {
   "GET /api/game/:id/board/rows": board,
   "GET /api/game/:id/board/screen": board,
   "GET /api/game/:id/board/teams/:teamid": boardTeams,
+  "GET /api/game/:id/board/teams/:teamid/score": boardTeams,
   "GET /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false }),
   "POST /api/game/:id/challenges/:cid": onChallenges(playing, { seesDisabled: false, body: () => ({ flag: `guess-${randomWord()}` }) }),
   "GET /api/game/:id/challenges/:cid/files/:name": withoutFiles,

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { staleness } from "~/lib/live/staleness.ts";
@@ -95,7 +96,14 @@ const TabsOf = kept("game-tabs", function TabsOf({ id, phase, plays, watches, co
   return <TabLinks items={items} label={t("tab.label")} />;
 });
 
-function OwnRank({ state: { own } }: { state: GameState }) {
+function OwnRank({
+  state: {
+    own,
+    game: { id },
+  },
+}: {
+  state: GameState;
+}) {
   const { t } = useTexts("play/game");
   if (!own) return null;
   return (
@@ -110,7 +118,9 @@ function OwnRank({ state: { own } }: { state: GameState }) {
       <span aria-hidden="true" className="text-faint">
         ▸
       </span>
-      <span className="text-accent-text">{t("own.points", { count: own.score })}</span>
+      <Link to={`/games/${id}/score?team=${own.id}`} discover="none" className="text-accent-text hover:underline">
+        {t("own.points", { count: own.score })}
+      </Link>
     </p>
   );
 }

@@ -1,4 +1,8 @@
+import type { ScopedMutator } from "swr";
+import type { BoardNews } from "#worker/contract/wire/board.ts";
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
+import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 
 /** What a page needs when it is sent news, and not before. */
 export { withNews } from "#worker/domain/news/heard-news.ts";
@@ -14,4 +18,11 @@ export function addNotice(notices: readonly NoticeView[], notice: NoticeView): N
 /** With one more, in place of what was known of the same notice. */
 export function addShown(known: readonly ShownNotice[], shown: ShownNotice): ShownNotice[] {
   return [...known.filter(({ notice }) => notice.id !== shown.notice.id), shown];
+}
+
+/** Shows other times of the game, where the news tell of them, as they are told. */
+export function hearTimes(mutate: ScopedMutator, gameId: number, { times }: BoardNews): void {
+  if (!times) return;
+  const path = pathOf("GET /api/game/:id", { params: { id: gameId } });
+  void mutate<GameDetailView>(path, (game) => game && { ...game, pausedAt: undefined, ...times }, { revalidate: false });
 }

@@ -1,7 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
-import type { BoardNews, GameTeamInfoView, GameTimes } from "#worker/contract/wire/board.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
 import { bloodOf } from "./notice-filter.ts";
 import { isRenewedBy } from "./news-readings.ts";
@@ -9,7 +8,6 @@ import { delayOf, detailsPath, gameRoom, noticesPath, shownKey } from "./reading
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
 import { useLive } from "~/lib/live/useLive.ts";
-import { pathOf } from "~/lib/calls/address.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 
 /** They come with the first news, not with the page. */
@@ -23,17 +21,10 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const readBoard = useThrottled(() => void mutate(isRenewedBy("BoardChanged", gameId)), READ_GAP_MS);
   const readDetails = useThrottled(() => void mutate(detailsPath(gameId)), READ_GAP_MS);
 
-  const hearTimes = (times: GameTimes) =>
-    void mutate<GameDetailView>(
-      pathOf("GET /api/game/:id", { params: { id: gameId } }),
-      (game) => game && { ...game, pausedAt: undefined, ...times },
-      { revalidate: false },
-    );
-
   const hearBoard = async (news: BoardNews) => {
     readBoard(delayOf(gameId, "shared"));
-    if (news.times) hearTimes(news.times);
-    const { withNews } = await rules();
+    const { withNews, hearTimes } = await rules();
+    hearTimes(mutate, gameId, news);
     const known = cache.get(detailsPath(gameId))?.data as GameTeamInfoView | undefined;
     if (!known) return;
     const { details, ask } = withNews(known, news);

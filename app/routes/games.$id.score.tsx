@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { ScoreParts } from "~/features/board/score/ScoreParts.tsx";
+import { Moments } from "~/features/board/score/Moments.tsx";
+import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
+import { Empty } from "~/ui/Empty.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
+import { idFrom } from "#worker/contract/wire/digits.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
+
+export const handle = { i18n: ["board/score"] };
+
+/** What makes a team's score, and how the teams stood at any moment of the game. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  const teamId = idFrom(new URL(request.url).searchParams.get("team"));
+  await requireOpenTab(context, id, "scoreboard", request.url);
+  const [score, replay, page] = await Promise.all([
+    teamId ? context.attempt((s, ctx) => s.boards.score(ctx, id, teamId)) : null,
+    context.read((s, ctx) => s.boards.replay(ctx, id, teamId)),
+    context.read((s, ctx) => s.boards.page(ctx, id, { skip: 0, count: 100 })),
+  ]);
+  const shown = score?.ok ? score.value : null;
+  const names = Object.fromEntries([...page.rows, ...(shown ? [shown.team] : [])].map((row) => [row.id, row.name]));
+  return { id, score: shown, replay, names };
+}
+
+export default function Score() {
+  const { t } = useTexts("board/score");
+  const { id, score, replay, names } = useLoaderData<typeof loader>();
+  const [step, setStep] = useState<number | null>(null);
+  const moment = step === null ? null : (replay[step] ?? null);
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="min-w-0 truncate text-lg font-semibold">{score ? <Name>{score.team.name}</Name> : t("title")}</h2>
+        {score && (
+          <p className="text-mute">
+            #{score.rank} · <Num value={score.score} /> {t("points")}
+          </p>
+        )}
+        <Link to={`/games/${id}/scoreboard`} className="ml-auto font-medium text-accent-text underline">
+          {t("board")}
+        </Link>
+      </header>
+      <Moments gameId={id} replay={replay} names={names} teamId={score?.team.id ?? null} step={step} onStep={setStep} />
+      {score ? <ScoreParts score={score} until={moment?.at ?? null} /> : <Empty icon="chart" title={t("choose")} text={t("chooseText")} />}
+    </div>
+  );
+}
