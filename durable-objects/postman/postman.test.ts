@@ -217,7 +217,7 @@ test("a server that takes one connection at a time gets all mail over that one, 
 });
 
 /** `VEXIL_SURGE=2000` for the figure in docs/operating.md. */
-const SURGE = Number(process.env.VEXIL_SURGE ?? 300);
+const SURGE = Number(process.env.VEXIL_SURGE ?? 100);
 
 test("a surge of sign-ups is written to, everybody once", async () => {
   const { port, received } = await aServer();
