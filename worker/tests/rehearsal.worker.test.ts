@@ -89,7 +89,7 @@ test("teams join a copy of the game, solve what can be solved, and leave no trac
   await withPolicy({ allowRegister: false, activeOnRegister: false, emailConfirmationRequired: true }, async () => {
     expect((await start(game)).phase).toBe("copying");
     expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
-      "409 rehearsal.underWay",
+      "400 rehearsal.underWay",
     );
     await until(game, ({ joined }) => joined > 0);
     const copy = (await copyOf())!;
@@ -154,9 +154,9 @@ test("one that is stopped, and one of a game that is deleted, are swept at once"
 test("a game that runs is not rehearsed", async () => {
   const game = await aRunningGame({ teams: 0 });
   expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
-    "409 rehearsal.gameRuns",
+    "400 rehearsal.gameRuns",
   );
-  expect(await refusal(await call("DELETE", at(game), { as: game.organiser }))).toBe("409 rehearsal.none");
+  expect(await refusal(await call("DELETE", at(game), { as: game.organiser }))).toBe("400 rehearsal.none");
 });
 
 test("the way past registration is for one account that the platform has signed, for a minute", async () => {

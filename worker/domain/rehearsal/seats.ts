@@ -4,8 +4,8 @@ export const PASS_HEADER = "X-Vexil-Rehearsal";
 /** What the invitation code of a rehearsal's copy begins with; behind it the rehearsal's key. */
 const CODE = "rehearsal ";
 const KEY_LENGTH = 20;
-/** Pattern of SQLite for such codes, by which a copy is known from every other game. */
-export const REHEARSAL_CODES = CODE + "[0-9a-f]".repeat(KEY_LENGTH);
+/** By its length and these words a copy is known from every other game. */
+export const REHEARSAL_CODE = { begins: CODE, length: CODE.length + KEY_LENGTH };
 
 /** The code with which the teams of a rehearsal join its copy. `key`: twenty hexadecimal digits that nobody else knows. */
 export const codeOf = (key: string) => CODE + key;
