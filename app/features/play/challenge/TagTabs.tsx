@@ -45,7 +45,14 @@ const TagLink = kept("tag", function TagLink({ tag, solved, total, current }: Ta
   const { t } = useTexts("play/challenge", "play/game");
   const name = tag ? t(`play/game:tag.${tag}`) : t("challenges.all");
   return (
-    <Link to={tag ? `?tag=${tag}` : "."} preventScrollReset replace aria-current={current ? "true" : undefined} discover="none">
+    <Link
+      to={tag ? `?tag=${tag}` : "."}
+      preventScrollReset
+      replace
+      aria-current={current ? "true" : undefined}
+      title={t("challenges.tagLabel", { solved, total })}
+      discover="none"
+    >
       {tag && <CategoryIcon tag={tag} size={18} />}
       <span>{name}</span>
       <span>
