@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeHealth, SubmissionBars, useControl, Waiting } from "~/features/admin/control/index.ts";
+import { PauseSection } from "~/features/admin/corrections/index.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -9,7 +10,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Section } from "~/ui/Section.tsx";
 
-export const handle = { i18n: ["admin/control"] };
+export const handle = { i18n: ["admin/control", "admin/corrections"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.control");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -20,7 +21,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function ControlRoom() {
   const { t } = useTexts("admin/control", "admin");
   const loaded = useLoaderData<typeof loader>();
-  const { permissions } = useManagedGame();
+  const { game, permissions } = useManagedGame();
+  const { revalidate } = useRevalidator();
   const view = useControl(loaded.id, loaded.view);
   const now = Date.parse(view.at);
   return (
@@ -28,6 +30,7 @@ export default function ControlRoom() {
       <h2 className="text-base font-semibold">{t("admin:section.control")}</h2>
       {view.isCounting && <Alert tone="info" title={t("control.counting")} />}
       <Waiting gameId={loaded.id} view={view} mayReview={permissions.includes("game.review")} />
+      {permissions.includes("game.edit") && <PauseSection gameId={loaded.id} pausedAt={game.pausedAt ?? null} onDone={revalidate} />}
       <Section title={t("control.submissions")}>
         <SubmissionBars minutes={view.minutes} />
       </Section>

@@ -8,7 +8,7 @@ import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { lastMinutes, NO_TALLY, releasedAt, withPart, type Tally } from "../../domain/control/tally.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { MEMORY } from "../../memory.ts";
-import { requirePermission } from "../../auth/roles.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** So many entries are counted in one statement, and in one answer at most. */
@@ -25,9 +25,18 @@ type Held = { tally: Tally; startedAt: number; view: ControlView; readAt: number
 const tallies = new BoundedCache<number, Held>(MEMORY.controlTallies);
 const reading = new Map<number, Promise<ControlView>>();
 
-/** `game.monitor`: how a game goes. Everybody who watches in this isolate is told the same for three seconds. */
+/**
+ * `game.monitor`: how a game goes. What was read serves all who watch in this isolate for three seconds; who may not edit challenges is told of those that can
+ * be opened.
+ */
 export async function view(ctx: Ctx, gameId: number): Promise<ControlView> {
   requirePermission(ctx, "game.monitor", gameId);
+  const all = await wholeView(ctx, gameId);
+  if (may(ctx, "challenge.edit", gameId)) return all;
+  return { ...all, challenges: all.challenges.filter(({ releasedAt: at }) => at !== null) };
+}
+
+async function wholeView(ctx: Ctx, gameId: number): Promise<ControlView> {
   const held = tallies.get(gameId);
   if (held && ctx.now() - held.readAt < FRESH_MS) return held.view;
   const read = reading.get(gameId) ?? readAnew(ctx, gameId, held).finally(() => reading.delete(gameId));
