@@ -9,13 +9,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/app\/(?:ui\/(?:Alert|Avatar|Badge|Button|Countdown|Empty|Icon|Input|Markdown|Name|Number|Time|Toast|useFlash|strips\/\w+)|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|time|useNow)|toasts)|features\/play\/challenge\/verdict)\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:Alert|Avatar|Badge|Button|Countdown|Empty|Icon|Input|Markdown|Name|Number|Time|Toast|useFlash|strips\/\w+)|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
 
 /** The same for the pages of a game. */
 const PLAY =
-  /\/app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|i18n\/with-texts|lib\/(?:file-size|pages\/packed|calls\/(?:useLoaded|useThrottled)))\.tsx?$/;
+  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|i18n\/with-texts|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
 
-const chunkOf = (id: string) => (SHELL.test(id) ? "shell" : PLAY.test(id) ? "play" : undefined);
+/** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
+const STAFF =
+  /\/app\/(?:ui\/(?:Section|NumberField|useFirstFault|Size|DateTimeField|FileButton|LeaveGuard|SaveBar|useSavedForm|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useManagedChallenge)|game-editor\/(?:game-calls|useManagedGame)|markdown\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
+
+const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
+const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];
 const CHUNKS = { onlyExplicitManualChunks: true, manualChunks: chunkOf };
 
 /** Four per cent smaller than the default makes it, which on a phone is the whole of a page's own code. Not the server's, which nobody downloads. */

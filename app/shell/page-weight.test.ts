@@ -10,7 +10,7 @@ afterAll(() => void vi.useRealTimers());
 const DESKTOP: [route: string, path: string, most: { bytes: number; gzip: number; elements: number }][] = [
   ["_index", "/", { bytes: 15_800, gzip: 4_500, elements: 247 }],
   ["games.$id.challenges", "/games/1/challenges", { bytes: 44_200, gzip: 10_000, elements: 840 }],
-  ["games.$id.scoreboard", "/games/1/scoreboard", { bytes: 60_800, gzip: 11_000, elements: 1_300 }],
+  ["games.$id.scoreboard", "/games/1/scoreboard", { bytes: 61_200, gzip: 11_000, elements: 1_305 }],
 ];
 
 /** What rendering costs goes with these; they are counted, since a clock would say something else on each machine. */
