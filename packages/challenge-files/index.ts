@@ -2,7 +2,7 @@ export { BOUNDS, TEXTS } from "./limits.ts";
 export { FileError, type Place } from "./file-error.ts";
 export { type Folder, filesFolder, folderOf, inside, isSkipped, unwrapped } from "./folder.ts";
 export type { FlagKind } from "./names.ts";
-export type { Loss } from "./fields.ts";
+export { short, type Loss } from "./fields.ts";
 export { Settings, type Attachment, type Challenge, type Flag } from "./challenge.ts";
 export { apart, inOrder, type PricedHint } from "./hints.ts";
 export type { GameFile } from "./game.ts";

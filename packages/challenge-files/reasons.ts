@@ -22,6 +22,7 @@ export const REASONS = {
   ctfcliLook: "ctfcli's categories have no look",
   ctfcliNames: "ctfcli's challenges wait for others by their names",
   curve: "there is no such curve; the value falls by the platform's own",
+  earlierPlatform: "this platform does not take it: it is of an earlier version",
   environment: "containers get no variables but the flag",
   flagFile: "only flags of a DynamicAttachment have files",
   flagLength: "a flag has at most {{most}} characters",

@@ -11,6 +11,7 @@ import {
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
+import { unknownIn } from "./passed-over.ts";
 import { areThere, commonFiles, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
@@ -61,7 +62,7 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   const steps = await inParallel(read, AT_ONCE, async (one) => {
     try {
       checkRequirements(one, known);
-      return [await stepFor(folder, one, bySlug.get(one.challenge.slug) ?? null)];
+      return [await stepFor(folder, one, bySlug.get(one.challenge.slug) ?? null, views[0])];
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       errors.push(error);
@@ -86,7 +87,13 @@ function checkRequirements({ file, challenge }: ReadChallenge, known: ReadonlySe
   if (typeof missing === "string") throw new FileError(file, { code: "needs", values: { slug: missing } });
 }
 
-async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadChallenge, view: ChallengeView | null): Promise<Step> {
+/** `other`: one of the game, which shows what the platform knows. */
+async function stepFor(
+  folder: Folder,
+  { challenge, file, losses: known }: ReadChallenge,
+  view: ChallengeView | null,
+  other: ChallengeView | undefined,
+): Promise<Step> {
   const { slug, kind } = challenge;
   if (view && view.type !== kind) {
     throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
@@ -100,6 +107,8 @@ async function stepFor(folder: Folder, { challenge, file, losses: known }: ReadC
   const isVisible = challenge.state === "visible";
   const pricedHints = await withHintIds(apart(challenge.hints).pricedHints, view?.pricedHints ?? []);
   const fields = { ...wireOf(challenge), pricedHints };
+  const shown = view ?? other;
+  if (shown) losses.push(...unknownIn(file, fields, shown));
   return {
     slug,
     file,

@@ -69,6 +69,11 @@ const GAME: Record<string, string> = {
   hint_charge: "hintCharge",
   hint_debt: "hintDebt",
 };
+const GAME_PATHS = new Map(Object.entries(GAME).map(([name, wire]) => [wire, name]));
+
+/** How `game.yml` calls what the wire calls so. */
+export const gamePathOf = (wire: string): string => GAME_PATHS.get(wire) ?? wire;
+
 const MOMENTS = new Set(["start", "end", "writeup_deadline"]);
 
 /** What a `game.yml` says, by wire name. */
@@ -91,7 +96,7 @@ export function gameFileOf(id: number, view: Values): GameFile {
   return { vexil: 1, id, ...Object.fromEntries(fields) };
 }
 
-/** The values of `wanted` that `there` has otherwise. One that the platform does not know is left alone. */
+/** The values of `wanted` that `there` has otherwise. One that the platform does not know is left alone, and told elsewhere (`unknownIn`). */
 export function differing(wanted: Values, there: Values): Values {
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => there[name] !== undefined && told(value) !== told(plain(name, there[name]))),
@@ -99,7 +104,7 @@ export function differing(wanted: Values, there: Values): Values {
 }
 
 /** A value as text; whatever the order of its fields. */
-const told = (value: unknown): string =>
+export const told = (value: unknown): string =>
   JSON.stringify(value, (_name, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))

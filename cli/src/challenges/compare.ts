@@ -1,4 +1,15 @@
-import { differing, gameWireOf, planFor, push, type Plan, type Platform, type Values } from "../../../packages/challenge-push/index.ts";
+import {
+  differing,
+  gameWireOf,
+  passedOver,
+  planFor,
+  push,
+  unknownSettings,
+  type Plan,
+  type Platform,
+  type Values,
+} from "../../../packages/challenge-push/index.ts";
+import type { Loss } from "../../../packages/challenge-files/index.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
 import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
@@ -8,13 +19,16 @@ type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; 
 /** What a push would do. */
 export async function diff(options: Options): Promise<Exit> {
   const compared = await compare(options);
-  return compared === null ? EXIT.wrong : EXIT.fine;
+  if (compared === null) return EXIT.wrong;
+  sayResult(options, compared);
+  return EXIT.fine;
 }
 
 /** Whether the platform has exactly what the folder has: for a script that must know. */
 export async function verify(options: Options): Promise<Exit> {
   const compared = await compare(options);
   if (compared === null) return EXIT.wrong;
+  sayResult(options, compared);
   return isEqual(compared.plan, compared.game) ? EXIT.fine : EXIT.differs;
 }
 
@@ -24,13 +38,27 @@ export async function pushFolder(options: Options): Promise<Exit> {
   const compared = await compare(options);
   if (compared === null) return EXIT.wrong;
   const { platform, id, plan, game } = compared;
-  if (options.isStrict && plan.losses.length > 0) return EXIT.wrong;
-  if (options.isDry) return EXIT.fine;
-  const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
-  await push(platform, id, plan, terminal.progress, { settings: game, drops: drops ? plan.extra : [] });
+  const late: Loss[] = [];
+  try {
+    if (options.isStrict && plan.losses.length > 0) return EXIT.wrong;
+    if (options.isDry) return EXIT.fine;
+    const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
+    await push(platform, id, plan, terminal.progress, { settings: game, drops: drops ? plan.extra : [] });
+    late.push(...(await passedOver(platform, id, plan, game)));
+  } finally {
+    // The result is one line, whatever came of it.
+    sayResult(options, compared, late);
+  }
+  sayFolder(terminal, [], late);
   if (!terminal.isJson && plan.steps.length > 0)
     terminal.print(`Done: ${plan.steps.length} of ${plan.steps.length + plan.same.length} challenges.`);
   return EXIT.fine;
+}
+
+/** The result as data; `late`: what was lost only when it was done. */
+function sayResult({ terminal }: Options, { plan, game }: Compared, late: Loss[] = []): void {
+  if (!terminal.isJson) return;
+  terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses: lossesOf([...plan.losses, ...late]) }));
 }
 
 /** Deleting takes a word of somebody: a yes on the terminal, or --yes. */
@@ -42,7 +70,7 @@ async function isMeant({ isSure, terminal }: Options, { extra }: Plan): Promise<
   return /^y(es)?$/i.test(said);
 }
 
-/** Says what is wrong, lost and different; null when the folder has errors. */
+/** Says what is wrong and lost, and in words what is different; null when the folder has errors. */
 async function compare(options: Options): Promise<Compared | null> {
   const { terminal } = options;
   const space = await openWorkspace(options);
@@ -57,13 +85,12 @@ async function compare(options: Options): Promise<Compared | null> {
   const there = Object.keys(wanted).length > 0 ? await platform.call<Values>("GET", `/api/edit/games/${id}`) : {};
   const game = differing(wanted, there);
   const plan = await planFor(platform, id, space.folder, space.challenges);
-  const losses = [...space.losses, ...plan.losses];
+  const losses = [...space.losses, ...unknownSettings(wanted, there), ...plan.losses];
   sayFolder(terminal, plan.errors, losses);
   if (plan.errors.length > 0) {
     if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses: lossesOf(losses) }));
     return null;
   }
   sayPlan(terminal, plan, game);
-  if (terminal.isJson) terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses: lossesOf(losses) }));
   return { platform, id, space, plan: { ...plan, losses }, game };
 }

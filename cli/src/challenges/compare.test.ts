@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { pushFolder } from "./compare.ts";
+import { EXIT } from "./options.ts";
+
+/** A platform of an earlier version: it says 200 to everything, knows no debts, and passes over settings that come with challenges. */
+const platform = createServer(({ method, url }, response) => {
+  const answer = method === "GET" && (url === "/api/edit/games/1" ? { title: "Old" } : []);
+  response.setHeader("Connection", "close").end(JSON.stringify(answer || {}));
+});
+const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+
+beforeAll(async () => {
+  writeFileSync(join(folder, "game.yml"), "vexil: 1\nid: 1\ntitle: New\nhint_debt: true\n");
+  await new Promise<void>((done) => platform.listen(0, "127.0.0.1", done));
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => {
+  platform.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a push prints, and how it ends. */
+async function push(isJson: boolean, isStrict = false) {
+  vi.stubEnv("VEXIL_TOKEN", "vxt_1");
+  const said: string[] = [];
+  const terminal = { isJson, print: (line: string) => void said.push(line), warn() {}, progress() {}, ask: async () => null };
+  const server = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+  const exit = await pushFolder({ terminal, target: folder, server, isDry: false, prunes: false, isSure: false, isStrict });
+  return { said, exit };
+}
+
+const WHY = "this platform does not take it: it is of an earlier version";
+
+test("what an earlier platform passes over is said in words: what it does not know before the push, what it did not take after it", async () => {
+  const { said, exit } = await push(false);
+  expect(said).toEqual([`lost  game.yml: hint_debt = true: ${WHY}`, "change game.yml: title", `lost  game.yml: title = "New": ${WHY}`]);
+  expect(exit).toBe(EXIT.fine);
+});
+
+test("as data it is one line; with --strict nothing is pushed", async () => {
+  const { said } = await push(true);
+  const loss = (field: string, value: unknown) => ({ file: "game.yml", field, value, code: "earlierPlatform", why: WHY });
+  expect(said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true), loss("title", "New")]]);
+  const strict = await push(true, true);
+  expect(strict.said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true)]]);
+  expect(strict.exit).toBe(EXIT.wrong);
+});

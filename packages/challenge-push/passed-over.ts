@@ -1,0 +1,52 @@
+import { reasonOf, Settings, short, type Loss } from "../challenge-files/index.ts";
+import type { Platform } from "./platform.ts";
+import type { Plan } from "./plan.ts";
+import { differing, gamePathOf, pathOf, told, wireOf, type ChallengeView, type Values } from "./wire.ts";
+
+const NEW = wireOf({ ...Settings.parse({ name: "new", slug: "new" }), flags: [], files: [] });
+
+/**
+ * What a file says and a platform of an earlier version has no word for, as it shows by any challenge of its: it takes such a field without a word and does
+ * nothing. What a new challenge has anyway is not lost.
+ */
+export function unknownIn(file: string, wanted: Values, shown: Values): Loss[] {
+  const names = Object.keys(wanted).filter((name) => shown[name] === undefined && told(wanted[name]) !== told(NEW[name]));
+  return names.map((name) => lossOf(file, pathOf(name), wanted[name]));
+}
+
+/** The same of settings of a game, of which a file says only those that are meant. */
+export const unknownSettings = (wanted: Values, shown: Values): Loss[] => settingsLost(wanted, ([name]) => shown[name] === undefined);
+
+/**
+ * What only shows after a push: settings of the game that an earlier version does not take in that call; and fields of new challenges, where there was none
+ * before that would have shown it.
+ */
+export async function passedOver(
+  platform: Pick<Platform, "call">,
+  game: number,
+  { steps, ids }: Pick<Plan, "steps" | "ids">,
+  settings: Values,
+): Promise<Loss[]> {
+  const at = `/api/edit/games/${game}`;
+  const losses: Loss[] = [];
+  if (Object.keys(settings).length > 0) {
+    const left = differing(settings, await platform.call<Values>("GET", at));
+    losses.push(...settingsLost(left, () => true));
+  }
+  if (ids.size > 0 || steps.length === 0) return losses;
+  const [first] = await platform.call<{ id: number }[]>("GET", `${at}/challenges`);
+  const shown = await platform.call<ChallengeView>("GET", `${at}/challenges/${first!.id}`);
+  return [...losses, ...steps.flatMap(({ file, fields }) => unknownIn(file, fields, shown))];
+}
+
+const settingsLost = (wanted: Values, isLost: (one: [string, unknown]) => boolean): Loss[] =>
+  Object.entries(wanted)
+    .filter(isLost)
+    .map(([name, value]) => lossOf("game.yml", gamePathOf(name), value));
+
+const lossOf = (file: string, field: string, value: unknown): Loss => ({
+  file,
+  field,
+  value: short(value),
+  why: reasonOf("earlierPlatform"),
+});
