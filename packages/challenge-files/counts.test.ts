@@ -67,146 +67,210 @@ function ctfcli({ n, flags, ignoringCase = 0, files = 0, name = (i) => `Challeng
   return readChallenges(folderOf(folder));
 }
 
+/** Every shape, read once for whoever asks first. */
+const SHAPES: (() => Promise<ReadFolder>)[] = [];
+
+function shape(name: string, read: () => Promise<ReadFolder>, check: (found: ReadFolder) => void): void {
+  let reading: Promise<ReadFolder> | undefined;
+  const once = () => (reading ??= read());
+  SHAPES.push(once);
+  test(name, async () => check(await once()));
+}
+
 const NONE = { ignoringCase: 0, files: 0, connections: 0, edges: 0, hints: 0, limits: 0, lost: {}, errors: 0 };
 
-test("64 challenges: 98 flags of which 40 ignore case, 66 files, 37 connections", async () => {
-  const more = (i: number) => ["author: ada", "tags: [beginner]", ...(i < 37 ? [`connection_info: nc c${i}.example.org 1337`] : [])];
-  const found = await ctfcli({ n: 64, flags: 98, ignoringCase: 40, files: 66, more });
-  expect(counts(found)).toEqual({ ...NONE, challenges: 64, slugs: 64, flags: 98, ignoringCase: 40, files: 66, connections: 37 });
-});
+shape(
+  "64 challenges: 98 flags of which 40 ignore case, 66 files, 37 connections",
+  () => {
+    const more = (i: number) => ["author: ada", "tags: [beginner]", ...(i < 37 ? [`connection_info: nc c${i}.example.org 1337`] : [])];
+    return ctfcli({ n: 64, flags: 98, ignoringCase: 40, files: 66, more });
+  },
+  (found) => {
+    expect(counts(found)).toEqual({ ...NONE, challenges: 64, slugs: 64, flags: 98, ignoringCase: 40, files: 66, connections: 37 });
+  },
+);
 
-test("66 challenges: of 112 flags one is another's in other letters, 4 have services of their own", async () => {
-  const more = (i: number) => (i < 4 ? ["hosting: {type: isolated}"] : []);
-  const found = await ctfcli({ n: 65, flags: 110, ignoringCase: 35, files: 77, more });
-  const twin = await readChallenges(
-    folderOf({
-      "web/twin/challenge.yml": "name: Twin\ncategory: web\nvalue: 1\nflags: [{content: 'flag{T}', data: case_insensitive}, 'FLAG{t}']\n",
-    }),
-  );
-  const both = { challenges: [...found.challenges, ...twin.challenges], errors: [...found.errors, ...twin.errors] };
-  const lost = { hosting: 4, "flags[]": 1 };
-  expect(counts(both)).toEqual({ ...NONE, challenges: 66, slugs: 66, flags: 111, ignoringCase: 36, files: 77, lost });
-});
-
-test("57 challenges: 20 edges by name, 12 hints, two languages in one text", async () => {
-  const more = (i: number) => [
-    `description: "English ${i}\\n\\n---\\n\\nFrançais ${i}"`,
-    ...(i >= 1 && i <= 20 ? [`requirements: [Challenge ${i - 1}]`] : []),
-    ...(i < 12 ? ["hints: [Look]"] : []),
-  ];
-  const found = await ctfcli({ n: 57, flags: 61, more });
-  expect(counts(found)).toEqual({ ...NONE, challenges: 57, slugs: 57, flags: 61, edges: 20, hints: 12 });
-  expect(found.challenges.every(({ challenge }) => /^English \d+\n\n---\n\nFrançais \d+$/.test(challenge.description))).toBe(true);
-});
-
-test("99 challenges, two of one name: 4 edges, of which one could mean either, and a limit of attempts", async () => {
-  const name = (i: number) => (i === 98 ? "Challenge 97" : `Challenge ${i}`);
-  const more = (i: number) => [
-    ...(i >= 10 && i < 14 ? [`requirements: [Challenge ${i === 13 ? 97 : i - 10}]`] : []),
-    ...(i === 50 ? ["attempts: 5"] : []),
-  ];
-  const found = await ctfcli({ n: 99, flags: 102, files: 82, name, more });
-  const lost = { "requirements[]": 1 };
-  expect(counts(found)).toEqual({ ...NONE, challenges: 99, slugs: 99, flags: 102, files: 82, edges: 3, limits: 1, lost });
-});
-
-test("205 challenges of rcds: 71 flags from files, 271 files, services that are named, anchors", async () => {
-  const folder: Record<string, string> = {};
-  for (const i of times(205, (i) => i)) {
-    const at = `pwn/c${i}`;
-    const paths = times(share(271, 205, i), (f) => `${f}.bin`);
-    for (const path of paths) folder[`${at}/${path}`] = "x";
-    if (i < 71) folder[`${at}/flag.txt`] = `flag{${i}}\n`;
-    const flag = i < 71 ? "flag: {file: flag.txt}" : `flag: &flag flag{${i}}`;
-    const service = i < 71 ? "containers: {main: {ports: [1337]}}" : "containers: {main: {environment: {FLAG: *flag}}}";
-    const lines = [`name: C${i}`, "author: ada", "description: d", flag, `provide: ${json(paths)}`];
-    folder[`${at}/challenge.yaml`] =
-      `${[...lines, ...(i < 149 ? [service] : []), ...(i < 141 ? ["expose: {main: [{tcp: 31000}]}"] : [])].join("\n")}\n`;
-  }
-  const found = await readChallenges(folderOf(folder));
-  const lost = { containers: 149, expose: 141 };
-  expect(counts(found)).toEqual({ ...NONE, challenges: 205, slugs: 205, flags: 205, files: 271, lost });
-  const anchored = found.challenges.find(({ challenge }) => challenge.name === "C100")!;
-  expect(anchored.losses.map(({ value }) => value)).toContainEqual({ main: { environment: { FLAG: "flag{100}" } } });
-});
-
-test("38 challenges of rcds with instancers and admin bots", async () => {
-  const more = (i: number) => [
-    ...(i < 13 ? ["instancer: {timeout: 600}"] : []),
-    ...(i < 26 ? ["containers: {main: {build: .}}"] : []),
-    ...(i < 5 ? ["adminbot: {url: x}"] : []),
-  ];
-  const manifest = (i: number) => [`name: C${i}`, "description: d", `flag: flag{${i}}`, ...more(i)].join("\n");
-  const found = await readChallenges(folderOf(Object.fromEntries(times(38, (i) => [`web/c${i}/challenge.yml`, manifest(i)]))));
-  const lost = { instancer: 13, containers: 26, adminbot: 5 };
-  expect(counts(found)).toEqual({ ...NONE, challenges: 38, slugs: 38, flags: 38, lost });
-});
-
-test("149 of Google's: 122 attachments, 101 descriptions of services beside them", async () => {
-  const folder: Record<string, string> = {};
-  for (const i of times(149, (i) => i)) {
-    const at = `${2019 + (i % 7)}/c${i}`;
-    const attachment = i < 122 ? "attachment: attachments/a.zip\n" : "attachment: ''\n";
-    if (i < 122) folder[`${at}/attachments/a.zip`] = "x";
-    if (i < 101) folder[`${at}/challenge.yaml`] = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: c}\nspec: {deployed: true}\n";
-    folder[`${at}/metadata.yaml`] =
-      `name: C${i}\ndescription: d\nflag: CTF{${i}}\ncategory: pwn\nlabel: ''\nlink: []\nvisible: true\n${attachment}`;
-  }
-  const found = await readChallenges(folderOf(folder));
-  expect(counts(found)).toEqual({ ...NONE, challenges: 149, slugs: 149, flags: 149, files: 122, lost: { spec: 101 } });
-});
-
-test("65 of gzcli: 7 containers, 2 templates of flags", async () => {
-  const container = (i: number) => [
-    "container:",
-    "  containerImage: ghcr.io/a/b:1",
-    "  containerExposePort: 80",
-    ...(i < 2 ? ["  flagTemplate: flag{[GUID]}"] : []),
-  ];
-  const manifest = (i: number) =>
-    [`name: C${i}`, "author: ada", "description: d", "value: 500", `type: ${i < 7 ? "DynamicContainer" : "StaticAttachment"}`].concat(
-      i < 7 ? container(i) : [`flags: ["flag{${i}}"]`],
+shape(
+  "66 challenges: of 112 flags one is another's in other letters, 4 have services of their own",
+  async () => {
+    const more = (i: number) => (i < 4 ? ["hosting: {type: isolated}"] : []);
+    const found = await ctfcli({ n: 65, flags: 110, ignoringCase: 35, files: 77, more });
+    const twin = await readChallenges(
+      folderOf({
+        "web/twin/challenge.yml": "name: Twin\ncategory: web\nvalue: 1\nflags: [{content: 'flag{T}', data: case_insensitive}, 'FLAG{t}']\n",
+      }),
     );
-  const found = await readChallenges(folderOf(Object.fromEntries(times(65, (i) => [`Web/c${i}/challenge.yml`, manifest(i).join("\n")]))));
-  expect(counts(found)).toEqual({ ...NONE, challenges: 65, slugs: 65, flags: 58 });
-  const instances = found.challenges.filter(({ challenge }) => challenge.instance.image !== "");
-  expect([instances.length, instances.filter(({ challenge }) => challenge.instance.flag_template !== "").length]).toEqual([7, 2]);
-});
+    return { challenges: [...found.challenges, ...twin.challenges], errors: [...found.errors, ...twin.errors] };
+  },
+  (both) => {
+    const lost = { hosting: 4, "flags[]": 1 };
+    expect(counts(both)).toEqual({ ...NONE, challenges: 66, slugs: 66, flags: 111, ignoringCase: 36, files: 77, lost });
+  },
+);
 
-test("16 challenges in 10 files: 11 hints with a price, two languages in each text", async () => {
-  const folder: Record<string, string> = {};
-  let hints = 11;
-  for (const i of times(10, (i) => i)) {
-    const at = `challenges/c${i}`;
-    const challenges = times(i < 2 ? 4 : 1, (n) => ({
-      ...(i < 2 && { name: `Part ${n} of ${i}` }),
-      value: 8,
-      category: "Web",
-      descriptions: [
-        { language: "fr", path: "fr.md" },
-        { language: "en", path: "en.md" },
-      ],
-      flags: [{ regex: false, case_sensitive: true, values: { type: "env", path: "FLAG", keys: [`FLAG${n}`] } }],
-      ...(hints-- > 0 && { hints: [{ cost: 2, texts: [{ language: "en", path: "en.md" }] }] }),
-      ...(i < 2 && n < 2 && { next: n + 1 }),
-    }));
-    folder[`${at}/challenge.json`] = json({
-      name: `C${i}`,
-      active: true,
-      challenges,
-      ...(i < 7 && { deploy: [{ healthcheck: {} }] }),
-      test: [{}],
-    });
-    Object.assign(folder, {
-      [`${at}/FLAG`]: times(4, (n) => `FLAG${n}=flag-${i}-${n}`).join("\n"),
-      [`${at}/fr.md`]: "Bonjour",
-      [`${at}/en.md`]: "Hello",
-    });
-  }
-  const found = await readChallenges(folderOf(folder));
-  const lost = { deploy: 7, test: 10, "challenges[].next": 4 };
-  expect(counts(found)).toEqual({ ...NONE, challenges: 16, slugs: 16, flags: 16, hints: 11, lost });
-  const priced = found.challenges.flatMap(({ challenge }) => challenge.hints).filter((hint) => typeof hint !== "string");
-  expect(priced).toHaveLength(11);
-  expect(found.challenges.every(({ challenge }) => challenge.description === "Bonjour\n\n---\n\nHello")).toBe(true);
+shape(
+  "57 challenges: 20 edges by name, 12 hints, two languages in one text",
+  () => {
+    const more = (i: number) => [
+      `description: "English ${i}\\n\\n---\\n\\nFrançais ${i}"`,
+      ...(i >= 1 && i <= 20 ? [`requirements: [Challenge ${i - 1}]`] : []),
+      ...(i < 12 ? ["hints: [Look]"] : []),
+    ];
+    return ctfcli({ n: 57, flags: 61, more });
+  },
+  (found) => {
+    expect(counts(found)).toEqual({ ...NONE, challenges: 57, slugs: 57, flags: 61, edges: 20, hints: 12 });
+    expect(found.challenges.every(({ challenge }) => /^English \d+\n\n---\n\nFrançais \d+$/.test(challenge.description))).toBe(true);
+  },
+);
+
+shape(
+  "99 challenges, two of one name: 4 edges, of which one could mean either, and a limit of attempts",
+  () => {
+    const name = (i: number) => (i === 98 ? "Challenge 97" : `Challenge ${i}`);
+    const more = (i: number) => [
+      ...(i >= 10 && i < 14 ? [`requirements: [Challenge ${i === 13 ? 97 : i - 10}]`] : []),
+      ...(i === 50 ? ["attempts: 5"] : []),
+    ];
+    return ctfcli({ n: 99, flags: 102, files: 82, name, more });
+  },
+  (found) => {
+    const lost = { "requirements[]": 1 };
+    expect(counts(found)).toEqual({ ...NONE, challenges: 99, slugs: 99, flags: 102, files: 82, edges: 3, limits: 1, lost });
+  },
+);
+
+shape(
+  "205 challenges of rcds: 71 flags from files, 271 files, services that are named, anchors",
+  () => {
+    const folder: Record<string, string> = {};
+    for (const i of times(205, (i) => i)) {
+      const at = `pwn/c${i}`;
+      const paths = times(share(271, 205, i), (f) => `${f}.bin`);
+      for (const path of paths) folder[`${at}/${path}`] = "x";
+      if (i < 71) folder[`${at}/flag.txt`] = `flag{${i}}\n`;
+      const flag = i < 71 ? "flag: {file: flag.txt}" : `flag: &flag flag{${i}}`;
+      const service = i < 71 ? "containers: {main: {ports: [1337]}}" : "containers: {main: {environment: {FLAG: *flag}}}";
+      const lines = [`name: C${i}`, "author: ada", "description: d", flag, `provide: ${json(paths)}`];
+      folder[`${at}/challenge.yaml`] =
+        `${[...lines, ...(i < 149 ? [service] : []), ...(i < 141 ? ["expose: {main: [{tcp: 31000}]}"] : [])].join("\n")}\n`;
+    }
+    return readChallenges(folderOf(folder));
+  },
+  (found) => {
+    const lost = { containers: 149, expose: 141 };
+    expect(counts(found)).toEqual({ ...NONE, challenges: 205, slugs: 205, flags: 205, files: 271, lost });
+    const anchored = found.challenges.find(({ challenge }) => challenge.name === "C100")!;
+    expect(anchored.losses.map(({ value }) => value)).toContainEqual({ main: { environment: { FLAG: "flag{100}" } } });
+  },
+);
+
+shape(
+  "38 challenges of rcds with instancers and admin bots",
+  () => {
+    const more = (i: number) => [
+      ...(i < 13 ? ["instancer: {timeout: 600}"] : []),
+      ...(i < 26 ? ["containers: {main: {build: .}}"] : []),
+      ...(i < 5 ? ["adminbot: {url: x}"] : []),
+    ];
+    const manifest = (i: number) => [`name: C${i}`, "description: d", `flag: flag{${i}}`, ...more(i)].join("\n");
+    return readChallenges(folderOf(Object.fromEntries(times(38, (i) => [`web/c${i}/challenge.yml`, manifest(i)]))));
+  },
+  (found) => {
+    const lost = { instancer: 13, containers: 26, adminbot: 5 };
+    expect(counts(found)).toEqual({ ...NONE, challenges: 38, slugs: 38, flags: 38, lost });
+  },
+);
+
+shape(
+  "149 of Google's: 122 attachments, 101 descriptions of services beside them",
+  () => {
+    const folder: Record<string, string> = {};
+    for (const i of times(149, (i) => i)) {
+      const at = `${2019 + (i % 7)}/c${i}`;
+      const attachment = i < 122 ? "attachment: attachments/a.zip\n" : "attachment: ''\n";
+      if (i < 122) folder[`${at}/attachments/a.zip`] = "x";
+      if (i < 101)
+        folder[`${at}/challenge.yaml`] = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: c}\nspec: {deployed: true}\n";
+      folder[`${at}/metadata.yaml`] =
+        `name: C${i}\ndescription: d\nflag: CTF{${i}}\ncategory: pwn\nlabel: ''\nlink: []\nvisible: true\n${attachment}`;
+    }
+    return readChallenges(folderOf(folder));
+  },
+  (found) => {
+    expect(counts(found)).toEqual({ ...NONE, challenges: 149, slugs: 149, flags: 149, files: 122, lost: { spec: 101 } });
+  },
+);
+
+shape(
+  "65 of gzcli: 7 containers, 2 templates of flags",
+  () => {
+    const container = (i: number) => [
+      "container:",
+      "  containerImage: ghcr.io/a/b:1",
+      "  containerExposePort: 80",
+      ...(i < 2 ? ["  flagTemplate: flag{[GUID]}"] : []),
+    ];
+    const manifest = (i: number) =>
+      [`name: C${i}`, "author: ada", "description: d", "value: 500", `type: ${i < 7 ? "DynamicContainer" : "StaticAttachment"}`].concat(
+        i < 7 ? container(i) : [`flags: ["flag{${i}}"]`],
+      );
+    return readChallenges(folderOf(Object.fromEntries(times(65, (i) => [`Web/c${i}/challenge.yml`, manifest(i).join("\n")]))));
+  },
+  (found) => {
+    expect(counts(found)).toEqual({ ...NONE, challenges: 65, slugs: 65, flags: 58 });
+    const instances = found.challenges.filter(({ challenge }) => challenge.instance.image !== "");
+    expect([instances.length, instances.filter(({ challenge }) => challenge.instance.flag_template !== "").length]).toEqual([7, 2]);
+  },
+);
+
+shape(
+  "16 challenges in 10 files: 11 hints with a price, two languages in each text",
+  () => {
+    const folder: Record<string, string> = {};
+    let hints = 11;
+    for (const i of times(10, (i) => i)) {
+      const at = `challenges/c${i}`;
+      const challenges = times(i < 2 ? 4 : 1, (n) => ({
+        ...(i < 2 && { name: `Part ${n} of ${i}` }),
+        value: 8,
+        category: "Web",
+        descriptions: [
+          { language: "fr", path: "fr.md" },
+          { language: "en", path: "en.md" },
+        ],
+        flags: [{ regex: false, case_sensitive: true, values: { type: "env", path: "FLAG", keys: [`FLAG${n}`] } }],
+        ...(hints-- > 0 && { hints: [{ cost: 2, texts: [{ language: "en", path: "en.md" }] }] }),
+        ...(i < 2 && n < 2 && { next: n + 1 }),
+      }));
+      folder[`${at}/challenge.json`] = json({
+        name: `C${i}`,
+        active: true,
+        challenges,
+        ...(i < 7 && { deploy: [{ healthcheck: {} }] }),
+        test: [{}],
+      });
+      Object.assign(folder, {
+        [`${at}/FLAG`]: times(4, (n) => `FLAG${n}=flag-${i}-${n}`).join("\n"),
+        [`${at}/fr.md`]: "Bonjour",
+        [`${at}/en.md`]: "Hello",
+      });
+    }
+    return readChallenges(folderOf(folder));
+  },
+  (found) => {
+    const lost = { deploy: 7, test: 10, "challenges[].next": 4 };
+    expect(counts(found)).toEqual({ ...NONE, challenges: 16, slugs: 16, flags: 16, hints: 11, lost });
+    const priced = found.challenges.flatMap(({ challenge }) => challenge.hints).filter((hint) => typeof hint !== "string");
+    expect(priced).toHaveLength(11);
+    expect(found.challenges.every(({ challenge }) => challenge.description === "Bonjour\n\n---\n\nHello")).toBe(true);
+  },
+);
+
+test("of all shapes at least 60 in 100 challenges arrive with nothing lost", async () => {
+  const all = (await Promise.all(SHAPES.map((read) => read()))).flatMap(({ challenges }) => challenges);
+  const whole = all.filter(({ losses }) => losses.length === 0);
+  expect(all).toHaveLength(759);
+  expect(whole.length / all.length).toBeGreaterThanOrEqual(0.6);
+  expect(whole).toHaveLength(465);
 });
