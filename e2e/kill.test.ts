@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { childOf } from "../scripts/process-tree.ts";
+import { correctUntilDead, expectEachOnce, type Sent as Correction } from "./corrector.ts";
 import { freePort, launch } from "../scripts/server-process.ts";
 import { aCompetitor, aRunningGame, theAdmin, type Person } from "./person.ts";
 import { announceUntilDead, aReceiver, expectSound, missing, type Receiver } from "./receiver.ts";
@@ -11,12 +12,14 @@ const KILLS = Number(process.env.VEXIL_KILLS || 20);
 const ANSWERS = 40;
 /** And notices that were answered. */
 const NOTICES = 12;
+/** And corrections. */
+const CORRECTIONS = 4;
 /** One fewer than are too many. */
 const RUNTIME_KILLS = 4;
 
 type Sent = { from: number; id: number; answer: string; right: boolean };
 
-test(`after ${KILLS} kills under load whatever was acknowledged is there, once and with its verdict, and every event has reached its receiver`, async () => {
+test(`after ${KILLS} kills under load whatever was acknowledged is there, once and with its verdict, every correction is made once for its key, and every event has reached its receiver`, async () => {
   const folder = freshFolder();
   const port = await freePort();
   const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_WEBHOOKS: "private" };
@@ -29,22 +32,26 @@ test(`after ${KILLS} kills under load whatever was acknowledged is there, once a
     const game = await aRunningGame(admin);
     const hook = { name: "Everything", url: receiver.url, shape: "json", kinds: ["notice"] };
     await admin.call("POST", `/api/edit/games/${game.id}/webhooks`, hook);
-    const players = await Promise.all(Array.from({ length: 8 }, () => aCompetitor(server.url, game.id)));
+    const players = await Promise.all(Array.from({ length: 7 }, () => aCompetitor(server.url, game.id)));
     const acknowledged: Sent[] = [];
     const written: string[] = [];
+    const corrected: Correction[] = [];
     for (let round = 0; round < KILLS; round++) {
-      const [answers, notices] = [acknowledged.length + ANSWERS, written.length + NOTICES];
+      const [answers, notices, corrections] = [acknowledged.length + ANSWERS, written.length + NOTICES, corrected.length + CORRECTIONS];
+      const isEnough = () => acknowledged.length >= answers && written.length >= notices && corrected.length > corrections;
       const load = [
         ...players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged)),
         ...[0, 1].map((n) => announceUntilDead(admin, game.id, `${round}-${n}`, written)),
+        correctUntilDead(admin, game.id, players, corrected),
       ];
-      await expect.poll(() => acknowledged.length >= answers && written.length >= notices).toBe(true);
+      await expect.poll(isEnough).toBe(true);
       await server.kill();
       await Promise.all(load);
       await restart();
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * ANSWERS);
     await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
+    await expectEachOnce(await theAdmin(server.url), game.id, players, corrected);
     await expectAllTold({ admin, gameId: game.id, receiver, written }, async () => {
       await server.kill();
       await restart();
