@@ -12,7 +12,7 @@ export function partOf(at: number, start: number, end: number, parts = PARTS): n
   return Math.min(parts - 1, Math.max(0, Math.floor(((at - start) * parts) / (end - start))));
 }
 
-/** A board in figures: what each challenge was solved, when, and how scores are spread. Challenges that are not on the board are in none but the scores. */
+/** A board in figures: what each challenge was solved, when, and how scores are spread. Challenges that are not on the board are in none but the scores; guests' solves are no solves, as in the values. */
 export function statisticsOf(board: Board, frozen?: number): BoardStatistics {
   const teams = board.ranked();
   const { startAt = 0, endAt = 0 } = board.game ?? {};
@@ -22,7 +22,7 @@ export function statisticsOf(board: Board, frozen?: number): BoardStatistics {
     let first: BoardStatistics["challenges"][number]["first"] = null;
     for (let i = 0; i < challenge.solves.length; i += 1) {
       const solve = challenge.solves.at(i);
-      if (board.solvePlace.at(solve) === 0) continue;
+      if (!board.movesValue(solve)) continue;
       const at = board.solveAt.at(solve);
       solves[partOf(at, startAt, endAt)]! += 1;
       const team = board.teams.get(board.solveTeam.at(solve))!.settings!;
