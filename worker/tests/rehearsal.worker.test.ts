@@ -71,6 +71,12 @@ async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: str
   return { rows, keys: (await env.FILES.list()).objects.map(({ key }) => key).toSorted() };
 }
 
+/** A row of a game that was there before: another file's, whose clock goes on. */
+function isOthers(row: string, before: Map<string, Set<string>>): boolean {
+  const game = /^entries .*?"game_id":(\d+)/.exec(row)?.[1];
+  return game !== undefined && [...(before.get("games") ?? [])].some((held) => held.startsWith(`{"id":${game},`));
+}
+
 /** What is there now and was not before; the log keeps who began and stopped it. */
 async function traces(before: Awaited<ReturnType<typeof everything>>, organiser: string): Promise<string[]> {
   const after = await everything();
@@ -78,7 +84,7 @@ async function traces(before: Awaited<ReturnType<typeof everything>>, organiser:
     [...rows].filter((row) => !before.rows.get(table)?.has(row)).map((row) => `${table} ${row}`),
   );
   const keys = after.keys.filter((key) => !before.keys.includes(key));
-  return [...fresh.filter((row) => !(row.startsWith("logs ") && row.includes(organiser))), ...keys];
+  return [...fresh.filter((row) => !(row.startsWith("logs ") && row.includes(organiser)) && !isOthers(row, before.rows)), ...keys];
 }
 
 const copyOf = () => env.DB.prepare("SELECT id FROM games WHERE invite_code LIKE 'rehearsal %'").first<number>("id");
@@ -112,7 +118,9 @@ test("teams join a copy of the game, solve what can be solved, and leave no trac
     ]);
     expect(seen.files).toEqual([expect.objectContaining({ title: "Knots", problem: null })]);
     expect(seen.files[0]!.bytes).toBe(seen.files[0]!.size);
-    expect(seen.refusals).toContainEqual({ call: "POST /api/game/:id/container/:cid", code: "instance.noHost", count: 3 });
+    // Full where another file's test has left a host.
+    const code = expect.stringMatching(/^instance\.(?:noHost|full)$/);
+    expect(seen.refusals).toContainEqual({ call: "POST /api/game/:id/container/:cid", code, count: 3 });
     expect(seen.calls.find((one) => one.call === "POST /api/game/:id/challenges/:cid")).toMatchObject({ count: 15, refused: 0 });
     for (const { p50, p99 } of seen.calls) expect(p99).toBeGreaterThanOrEqual(p50);
     expect(await ledgerOf(copy).head()).toBe(0);

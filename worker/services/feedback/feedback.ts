@@ -70,11 +70,13 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
   const { title } = await readGame(ctx, gameId);
   log(ctx, { level: "Information", message: `Took the feedback of game ${gameId}`, status: "Success" });
   const lines = linesOf(ctx, own);
+  // Read before the answer begins, which then can still be a refusal.
+  let next = await lines.next();
   const bytes = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(new TextEncoder().encode(value));
+      if (next.done) return controller.close();
+      controller.enqueue(new TextEncoder().encode(next.value));
+      next = await lines.next();
     },
   });
   return { name: `${title}_Feedback_${plainStamp(ctx.now())}.csv`, bytes };
@@ -82,7 +84,7 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
 
 /** With the mark by which spreadsheets know UTF-8. */
 async function* linesOf(ctx: Ctx, own: ReturnType<typeof ofGame>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(CSV_HEAD)}`;
+  let head = `\uFEFF${csvLine(CSV_HEAD)}`;
   for (let from = 0; from < CEILING; from += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const rows = await said(ctx)
@@ -90,8 +92,10 @@ async function* linesOf(ctx: Ctx, own: ReturnType<typeof ofGame>): AsyncGenerato
       .orderBy(desc(feedback.saidAt), asc(feedback.challengeId), asc(feedback.userId))
       .limit(PAGE)
       .offset(from);
-    if (rows.length > 0)
-      yield rows.map(({ challengeId, title, stars, text, saidAt }) => csvLine([challengeId, title, stars, text, isoTime(saidAt)])).join("");
+    yield (
+      head + rows.map(({ challengeId, title, stars, text, saidAt }) => csvLine([challengeId, title, stars, text, isoTime(saidAt)])).join("")
+    );
+    head = "";
     if (rows.length < PAGE) return;
   }
 }

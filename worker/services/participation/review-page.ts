@@ -47,6 +47,7 @@ function readPage({ db }: Ctx, gameId: number, { status, division, count: most, 
     db
       .select(id)
       .from(participations)
-      .where(and(here, eq(participations.status, "Pending"))),
+      .where(and(here, eq(participations.status, "Pending")))
+      .orderBy(asc(participations.teamId)),
   ]);
 }

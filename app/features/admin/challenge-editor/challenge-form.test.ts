@@ -25,6 +25,7 @@ const view: Partial<ChallengeEditView> = {
   bloodBonus: [55, 30, 10],
   authors: ["Ann", "Bo"],
   labels: [],
+  questions: ["How was it?", "And why?"],
 };
 const form = challengeForm(view as ChallengeEditView);
 
@@ -47,6 +48,7 @@ test("numbers are as typed, shares are percent, and null is empty", () => {
     bloodBonus: ["5.5", "3", "1"],
     authors: "Ann, Bo",
     labels: "",
+    questions: "How was it?\nAnd why?",
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RehearsedFile, RehearsedImage } from "#worker/contract/wire/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
+import { Name } from "~/ui/Name.tsx";
 import { Size } from "~/ui/Size.tsx";
 import { Problem, ReportTable } from "./ReportTable.tsx";
 
@@ -12,7 +13,9 @@ export function RehearsedFiles({ files }: { files: RehearsedFile[] }) {
     <ReportTable title={t("rehearsal.files")} heads={heads}>
       {files.map((one) => (
         <Tr key={`${one.challengeId} ${one.name}`}>
-          <Td className="min-w-32 [overflow-wrap:anywhere]">{one.name}</Td>
+          <Td className="min-w-32 [overflow-wrap:anywhere]">
+            <Name>{one.name}</Name>
+          </Td>
           <Td>{one.title}</Td>
           <Td>
             <Size bytes={one.bytes} />

@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Name } from "~/ui/Name.tsx";
 import { NumberField } from "~/ui/NumberField.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { linesOf, type DivisionRow } from "./division-form.ts";
@@ -30,7 +31,7 @@ export function DivisionCard({ row, teams, errorOf, onChange, onRemove }: Props)
     <section aria-labelledby={id} className="grid gap-4 rounded border border-line bg-raised p-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 id={id} className="min-w-0 truncate text-base font-semibold">
-          {row.name || t("divisions.new")}
+          {row.name ? <Name>{row.name}</Name> : t("divisions.new")}
         </h2>
         {row.guest && <Badge>{t("divisions.guestBadge")}</Badge>}
         {isOpen && <Badge>{t("divisions.openBadge")}</Badge>}
