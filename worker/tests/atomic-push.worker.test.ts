@@ -4,6 +4,7 @@ import { differing, planFor, push, type Pushed, type Values } from "../../packag
 import type { ChallengeEditView } from "../contract/wire/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, type RunningGame } from "../testing/games.ts";
+import { upload } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 /** A platform whose line is cut: at the given call, before it arrives or after it was done and before its answer. */
@@ -18,13 +19,7 @@ class Line implements Pushed {
   call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
     this.through(() => ok<T>(method as "GET", path, { as: this.as, body }));
 
-  upload = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-    this.through(async () => {
-      const form = new FormData();
-      form.append("files", new File([bytes], name));
-      const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as: this.as, body: form });
-      return file!.hash;
-    });
+  upload = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => this.through(() => upload(this.as, name, bytes));
 
   private async through<T>(work: () => Promise<T>): Promise<T> {
     this.calls += 1;

@@ -1,22 +1,11 @@
-import { env } from "cloudflare:test";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
-import { connect } from "../db/client.ts";
-import { files } from "../db/schema/index.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, aTeam, joinGame, type RunningGame } from "../testing/games.ts";
 import { aToken, callWith } from "../testing/tokens.ts";
+import { refsOf, upload } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
-async function upload(as: TestUser, name: string, content = randomWord()): Promise<string> {
-  const form = new FormData();
-  form.append("files", new File([content], name));
-  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: form });
-  return file!.hash;
-}
-
-const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
 const open = (game: RunningGame, id: number, as: TestUser) => call("GET", `/api/game/${game.id}/challenges/${id}`, { as });
 
 async function attachmentOf(game: RunningGame, id: number, as: TestUser) {

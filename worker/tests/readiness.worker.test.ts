@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ReadinessView } from "../contract/wire/readiness.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
+import { upload } from "../testing/uploads.ts";
 import { aUser } from "../testing/users.ts";
 
 const look = (game: TestGame, as: { cookie: string } = game.organiser) =>
@@ -44,14 +45,12 @@ test("what is wrong with a game is found, and is found no more when it is mended
 
 test("a file whose bytes are gone from the store is found under its challenge", async () => {
   const game = await aRunningGame({ teams: 0 });
-  const form = new FormData();
-  form.append("files", new File([crypto.randomUUID()], "harbour.zip"));
-  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as: game.organiser, body: form });
+  const fileHash = await upload(game.organiser, "harbour.zip");
   const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}/attachment`;
-  await ok("POST", at, { as: game.organiser, body: { attachmentType: "Local", fileHash: file!.hash } });
+  await ok("POST", at, { as: game.organiser, body: { attachmentType: "Local", fileHash } });
   expect(await look(game)).toMatchObject({ files: { checked: 1, all: 1 } });
   expect(codes(await look(game)).join()).not.toContain("challengeFileLost");
-  const { objects } = await env.FILES.list({ prefix: `file/${file!.hash}` });
+  const { objects } = await env.FILES.list({ prefix: `file/${fileHash}` });
   await env.FILES.delete(objects.map(({ key }) => key));
   const lost = (await look(game)).findings.find(({ code }) => code === "challengeFileLost");
   expect(lost).toMatchObject({ where: game.challenges[0]!.title, severity: "stop", values: { files: "harbour.zip", count: 1 } });

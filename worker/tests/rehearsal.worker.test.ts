@@ -12,6 +12,7 @@ import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 import worker from "../testing/runtime/entry.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { withPolicy } from "../testing/settings.ts";
+import { upload } from "../testing/uploads.ts";
 import { randomWord } from "../testing/users.ts";
 
 // The runner of these tests cannot keep apart requests that wait for one another, as the runtime does: here the object asks the whole Worker in its own.
@@ -40,11 +41,9 @@ async function anEvent(): Promise<TestGame> {
     organizations: ["Students"],
   });
   const shared = await aChallenge(game, { title: "Knots" });
-  const form = new FormData();
-  form.append("files", new File([randomWord().repeat(1_000)], "knots.txt"));
-  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as: game.organiser, body: form });
+  const fileHash = await upload(game.organiser, "knots.txt", randomWord().repeat(1_000));
   const edit = `/api/edit/games/${game.id}/challenges`;
-  await ok("POST", `${edit}/${shared.id}/attachment`, { as: game.organiser, body: { attachmentType: "Local", fileHash: file!.hash } });
+  await ok("POST", `${edit}/${shared.id}/attachment`, { as: game.organiser, body: { attachmentType: "Local", fileHash } });
   await ok("POST", `${edit}/${shared.id}/flags`, { as: game.organiser, body: [{ flag: "Flag{Any_Case}", kind: "ignoreCase" }] });
   const pattern = await aChallenge(game, { title: "Patterns", flags: [] });
   await ok("POST", `${edit}/${pattern.id}/flags`, { as: game.organiser, body: [{ flag: "flag\\{[0-9]+\\}", kind: "regex" }] });

@@ -1,23 +1,12 @@
-import { env } from "cloudflare:test";
-import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
-import { connect } from "../db/client.ts";
-import { files } from "../db/schema/index.ts";
 import { exported, imported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, type RunningGame } from "../testing/games.ts";
-import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+import { refsOf, upload } from "../testing/uploads.ts";
+import { aUser, type TestUser } from "../testing/users.ts";
 
-async function upload(as: TestUser, name: string, content = randomWord()): Promise<string> {
-  const form = new FormData();
-  form.append("files", new File([content], name));
-  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: form });
-  return file!.hash;
-}
-
-const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
 const local = (fileHash: string, name?: string) => ({ attachmentType: "Local", fileHash, name });
 const remote = (remoteUrl: string, name?: string) => ({ attachmentType: "Remote", remoteUrl, name });
 

@@ -1,0 +1,17 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { connect } from "../db/client.ts";
+import { files } from "../db/schema/index.ts";
+import { ok } from "./call.ts";
+import { randomWord, type TestUser } from "./users.ts";
+
+/** Stores a file under a name; answers its hash. Nobody else's has the same bytes unless they are given. */
+export async function upload(as: TestUser, name: string, content: BlobPart = randomWord()): Promise<string> {
+  const form = new FormData();
+  form.append("files", new File([content], name));
+  const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: form });
+  return file!.hash;
+}
+
+/** How much hangs on a file; 0 also for one that is gone. */
+export const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
