@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
+import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -72,14 +71,7 @@ function Row({ row, onRemove }: { row: FileRef; onRemove: () => void }) {
         <code className="block truncate font-mono text-xs text-mute sm:hidden">{row.hash.slice(0, 16)}</code>
       </Td>
       <Td className="max-w-96 truncate font-mono text-xs text-mute max-sm:hidden">{row.hash}</Td>
-      <Td className="w-12 text-right">
-        <IconButton
-          size="sm"
-          label={t("files.deleteNamed", { name: row.name })}
-          icon={<Icon name="trash" size={16} />}
-          onClick={onRemove}
-        />
-      </Td>
+      <RemoveCell label={t("files.deleteNamed", { name: row.name })} onRemove={onRemove} />
     </Tr>
   );
 }

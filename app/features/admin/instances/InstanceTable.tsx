@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
-import { IconButton } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
+import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { addressOf, nameOf, type InstanceQuery } from "./instance-query.ts";
@@ -75,14 +75,7 @@ function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery
       <Td className="text-right max-sm:hidden">
         <Countdown to={row.expectStopAt} />
       </Td>
-      <Td className="w-12 text-right">
-        <IconButton
-          size="sm"
-          label={t("instances.endNamed", { of: nameOf(row, t("instances.test")), title: row.challenge?.title })}
-          icon={<Icon name="trash" size={16} />}
-          onClick={onEnd}
-        />
-      </Td>
+      <RemoveCell label={t("instances.endNamed", { of: nameOf(row, t("instances.test")), title: row.challenge?.title })} onRemove={onEnd} />
     </Tr>
   );
 }

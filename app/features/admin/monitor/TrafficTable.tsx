@@ -1,8 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Size } from "~/ui/Size.tsx";
-import { IconButton } from "~/ui/Button.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
+import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 import type { FileRecordView } from "#worker/contract/wire/capture.ts";
@@ -49,14 +48,7 @@ export function TrafficTable({ at, files, onRemove }: Props) {
           <Td className="whitespace-nowrap max-sm:hidden">
             <Time at={file.updateTime} />
           </Td>
-          <Td className="w-12 text-right">
-            <IconButton
-              size="sm"
-              label={t("traffic.deleteNamed", { name: file.fileName })}
-              icon={<Icon name="trash" size={16} />}
-              onClick={() => onRemove(file)}
-            />
-          </Td>
+          <RemoveCell label={t("traffic.deleteNamed", { name: file.fileName })} onRemove={() => onRemove(file)} />
         </Tr>
       ))}
     </Table>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
-import { Button, IconButton } from "~/ui/Button.tsx";
+import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Icon } from "~/ui/Icon.tsx";
+import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -114,14 +114,7 @@ function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; on
           {!isRight(flag.kind) ? null : flag.bound ? <Badge tone="ok">{t("flags.isBound")}</Badge> : <Badge>{t("flags.isFree")}</Badge>}
         </Td>
       )}
-      <Td className="text-right">
-        <IconButton
-          size="sm"
-          label={t("flags.removeNamed", { flag: flag.flag })}
-          icon={<Icon name="trash" size={16} />}
-          onClick={onRemove}
-        />
-      </Td>
+      <RemoveCell label={t("flags.removeNamed", { flag: flag.flag })} onRemove={onRemove} />
     </Tr>
   );
 }

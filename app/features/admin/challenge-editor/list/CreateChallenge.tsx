@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { CodeInput, Input, Select } from "~/ui/Input.tsx";
+import { CodeInput, Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import type { Body } from "~/lib/calls/address.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { TAGS } from "#worker/contract/wire/names.ts";
 import { typesWith } from "#worker/domain/game/challenge-kind.ts";
 import { slugOf } from "#worker/domain/names/slug.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createChallenge } from "../challenge-calls.ts";
+import { TagField } from "../text/TagField.tsx";
 
 /** Asks for what a challenge must have from the beginning; its type stays for ever. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
@@ -55,17 +55,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
           />
         )}
       </Field>
-      <Field label={t("challenge.tag")} error={call.errorOf("tag")}>
-        {(props) => (
-          <Select {...props} value={form.tag} onChange={(event) => setForm({ ...form, tag: event.target.value as typeof form.tag })}>
-            {TAGS.map((tag) => (
-              <option key={tag} value={tag}>
-                {t(`play/game:tag.${tag}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TagField value={form.tag} error={call.errorOf("tag")} onChange={(tag) => setForm({ ...form, tag })} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-medium">{t("challenge.type")}</legend>
         {typesWith().map((type) => (

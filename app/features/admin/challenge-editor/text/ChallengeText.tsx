@@ -1,14 +1,14 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { CodeInput, Input, Select } from "~/ui/Input.tsx";
+import { CodeInput, Input } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { TAGS } from "#worker/contract/wire/names.ts";
 import { HintList } from "./HintList.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { Section } from "~/ui/Section.tsx";
+import { TagField } from "./TagField.tsx";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
 
@@ -23,17 +23,7 @@ export function ChallengeText({ draft: { value, set }, errorOf, publishes }: Pro
             <Input {...props} maxLength={LIMITS.title} value={value.title} onChange={(event) => set("title", event.target.value)} />
           )}
         </Field>
-        <Field label={t("challenge.tag")} error={errorOf("tag")}>
-          {(props) => (
-            <Select {...props} value={value.tag} onChange={(event) => set("tag", event.target.value as ChallengeForm["tag"])}>
-              {TAGS.map((tag) => (
-                <option key={tag} value={tag}>
-                  {t(`play/game:tag.${tag}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TagField value={value.tag} error={errorOf("tag")} onChange={(tag) => set("tag", tag)} />
       </div>
       <Field
         label={t("challenge.slug")}
