@@ -9,5 +9,11 @@ export async function readOne(files: Record<string, string>): Promise<ReadChalle
   return challenges[0]!;
 }
 
+/** Reads the one challenge whose manifest lies at this path, with the files given beside it. */
+export const readerAt =
+  (path: string) =>
+  (manifest: string, files: Record<string, string> = {}): Promise<ReadChallenge> =>
+    readOne({ [path]: manifest, ...files });
+
 /** Losses as `field: value` lines. */
 export const lost = ({ losses }: ReadChallenge): string[] => losses.map(({ field, value }) => `${field}: ${JSON.stringify(value)}`);

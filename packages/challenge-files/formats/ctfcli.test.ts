@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lost, readOne } from "../testing.ts";
+import { lost, readerAt } from "../testing.ts";
 
-const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "web/login/challenge.yml": yaml, ...files });
+const read = readerAt("web/login/challenge.yml");
 const PLAIN = "name: Login\ncategory: web\ndescription: Break in\nvalue: 100\ntype: standard\nflags: ['flag{a}']\nversion: '0.1'\n";
 
 test("what both know comes in whole, and nothing is lost", async () => {

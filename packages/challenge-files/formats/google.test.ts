@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lost, readOne } from "../testing.ts";
+import { lost, readerAt } from "../testing.ts";
 
 const PLAIN = "name: Beginner's luck\ndescription: Roll\nflag: CTF{x}\ncategory: pwn\nvisible: true\n";
-const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "2025/pwn-luck/metadata.yaml": yaml, ...files });
+const read = readerAt("2025/pwn-luck/metadata.yaml");
 
 test("its fields come in, with the file and the value", async () => {
   const one = await read(`${PLAIN}attachment: attachments/luck.zip\nstatic_score: 50\n`, { "2025/pwn-luck/attachments/luck.zip": "z" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lost, readOne } from "../testing.ts";
+import { lost, readerAt } from "../testing.ts";
 
 const PLAIN = "name: Baby\ndescription: d\ntype: StaticAttachment\nvalue: 100\nflags: ['flag{a}', 'flag{b}']\n";
-const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "Web/baby/challenge.yml": yaml, ...files });
+const read = readerAt("Web/baby/challenge.yml");
 
 test("kind, value, flags, category of the folder, a file and a folder that is packed", async () => {
   const one = await read(`${PLAIN}provide: dist\nvisible: false\n`, { "Web/baby/dist/a": "1", "Web/baby/dist/b": "2" });

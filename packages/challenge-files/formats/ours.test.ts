@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lost, readOne } from "../testing.ts";
+import { lost, readerAt } from "../testing.ts";
 
-const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "a/challenge.yml": yaml, ...files });
+const read = readerAt("a/challenge.yml");
 
 test("a name is enough; the rest is as on a new challenge", async () => {
   const one = await read("vexil: 1\nname: Warm up\n");

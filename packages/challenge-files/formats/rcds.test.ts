@@ -2,11 +2,11 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { folderOf } from "../folder.ts";
 import { readChallenges } from "../read.ts";
-import { lost, readOne } from "../testing.ts";
+import { lost, readerAt, readOne } from "../testing.ts";
 import { bytesOf } from "../zip.ts";
 
 const PLAIN = "name: Curves\nauthor: ada\ndescription: Count points\nflag: flag{a}\n";
-const read = (yaml: string, files: Record<string, string> = {}) => readOne({ "crypto/curves/challenge.yaml": yaml, ...files });
+const read = readerAt("crypto/curves/challenge.yaml");
 const BESIDE = {
   "crypto/curves/flag.txt": "flag{from a file}\n",
   "crypto/curves/src/main.py": "m",
