@@ -25,6 +25,8 @@ test("the hint of a wrong answer changes from one to the next", () => {
 test("only an accepted flag changes what the pages show", () => {
   expect(changesNothing(judged("WrongAnswer"))).toBe(true);
   expect(changesNothing({ kind: "offline" })).toBe(true);
-  expect(changesNothing(judged("Accepted"))).toBe(false);
+  // What it opened and moved is told by the board's news.
+  expect(changesNothing(judged("Accepted"))).toBe(true);
+  expect(changesNothing({ kind: "hint", error: null })).toBe(false);
   expect(changesNothing(undefined)).toBe(false);
 });

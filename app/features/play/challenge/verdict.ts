@@ -34,14 +34,12 @@ export function messageOf(answer: Extract<FlagAnswer, { kind: "judged" }>, ended
   return { key: WRONG_HINTS[answer.id % WRONG_HINTS.length]!, tone: "alert" };
 }
 
-/** Whether the pages' data is what it was before this answer, so that nothing need be read again. */
+/**
+ * Whether the pages' data is what it was before this answer, or hears of it by itself: a solve stands in what is known at once and comes with the board's news.
+ * Reading all of it again could fail, and would take the verdict away.
+ */
 export function changesNothing(result: unknown): boolean {
   const answer = result as Partial<FlagAnswer | InstanceAnswer | HintAnswer> | undefined;
   // An instance's answer says itself how things stand.
-  return (
-    answer?.kind === "instance" ||
-    answer?.kind === "offline" ||
-    answer?.kind === "refused" ||
-    (answer?.kind === "judged" && answer.status !== "Accepted")
-  );
+  return answer?.kind === "instance" || answer?.kind === "offline" || answer?.kind === "refused" || answer?.kind === "judged";
 }
