@@ -12,7 +12,10 @@ export function NotLive() {
   useEffect(() => showPage(pathname), [pathname]);
   if (isStale === null) return null;
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-13 z-30 flex justify-center px-4">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 z-30 max-sm:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] sm:top-13 flex justify-center px-4"
+    >
       {isStale && (
         <p className="flex items-center gap-2 rounded border border-warn bg-raised px-3 py-1 text-sm shadow-float">
           <Icon name="warning" size={16} className="shrink-0 text-warn" />

@@ -10,6 +10,8 @@ import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
 import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
 
 type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };
+/** What a phone has no room for; what is wrong stands beside the name. */
+const ASIDE: ReadonlySet<string> = new Set(["lastSolve", "released", "instances"]);
 const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances"] as const;
 
 /** How each challenge goes; what needs somebody stands first and says why. */
@@ -19,12 +21,14 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
     <Table
       caption={t("control.challenges")}
       head={HEADS.map((head) => (
-        <Th key={head}>{t(`control.${head}`)}</Th>
+        <Th key={head} className={ASIDE.has(head) ? "max-sm:hidden" : ""}>
+          {t(`control.${head}`)}
+        </Th>
       ))}
     >
       {inOrder(challenges, now).map((one) => (
         <Tr key={one.id}>
-          <Td className="min-w-48">
+          <Td className="sm:min-w-48">
             <Named
               one={one}
               to={mayEdit ? `/admin/games/${gameId}/challenges/${one.id}` : `/games/${gameId}/challenges/${one.id}`}
@@ -37,9 +41,13 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
           <Td>
             <Wrong one={one} />
           </Td>
-          <Td>{one.lastSolve ? <Time at={one.lastSolve} /> : <span className="text-faint">{t("control.none")}</span>}</Td>
-          <Td>{one.releasedAt ? <Time at={one.releasedAt} /> : <span className="text-faint">{t("control.shut")}</span>}</Td>
-          <Td>
+          <Td className="max-sm:hidden">
+            {one.lastSolve ? <Time at={one.lastSolve} /> : <span className="text-faint">{t("control.none")}</span>}
+          </Td>
+          <Td className="max-sm:hidden">
+            {one.releasedAt ? <Time at={one.releasedAt} /> : <span className="text-faint">{t("control.shut")}</span>}
+          </Td>
+          <Td className="max-sm:hidden">
             <Instances one={one} />
           </Td>
         </Tr>
@@ -52,10 +60,10 @@ function Named({ one, to, now }: { one: ControlChallengeView; to: string; now: n
   const { t } = useTexts("admin/control");
   const concern = concernOf(one, now);
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <CategoryIcon tag={one.tag} size={16} />
-      <Link to={to} className="min-w-0 truncate text-accent-text hover:underline">
-        {one.title}
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Link to={to} className="flex min-w-0 items-center gap-2 [overflow-wrap:anywhere] text-accent-text hover:underline">
+        <CategoryIcon tag={one.tag} size={16} />
+        <span className="min-w-0">{one.title}</span>
       </Link>
       {concern && <Badge tone={concern === "failing" ? "alert" : "warn"}>{t(`concern.${concern}`)}</Badge>}
     </span>

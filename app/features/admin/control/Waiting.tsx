@@ -35,7 +35,7 @@ type FigureProps = { name: string; to?: string | null; isUrgent?: boolean; child
 
 function Figure({ name, to = null, isUrgent = false, children }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-3">
+    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-3 max-lg:last:col-span-2">
       <dt className="text-xs text-mute">
         {to ? (
           <Link to={to} className="underline hover:text-ink">

@@ -17,7 +17,7 @@ export function FeedbackSums({ sums, to }: { sums: FeedbackSumView[]; to: (chall
           <Th>{t("feedback.challenge")}</Th>
           <Th className="text-right">{t("feedback.count")}</Th>
           <Th className="text-right">{t("feedback.average")}</Th>
-          <Th>{t("feedback.spread")}</Th>
+          <Th className="max-sm:hidden">{t("feedback.spread")}</Th>
           <Th className="text-right">{t("feedback.words")}</Th>
         </>
       }
@@ -28,8 +28,8 @@ export function FeedbackSums({ sums, to }: { sums: FeedbackSumView[]; to: (chall
           <Td className="text-right">
             <Num value={sum.count} />
           </Td>
-          <Td className="text-right font-medium">{sum.average === null ? "–" : mean.format(sum.average)}</Td>
-          <Td>
+          <Td className="text-right font-medium whitespace-nowrap">{sum.average === null ? "–" : mean.format(sum.average)}</Td>
+          <Td className="max-sm:hidden">
             <Spread sum={sum} />
           </Td>
           <Td className="text-right">

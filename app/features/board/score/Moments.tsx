@@ -38,9 +38,9 @@ export function Moments({ gameId, replay, names, teamId, step, onStep }: Props) 
           onChange={(event) => onStep(Number(event.target.value) === last ? null : Number(event.target.value))}
         />
       </label>
-      <ol className="grid gap-px overflow-hidden rounded border border-line bg-line sm:grid-flow-col sm:grid-rows-8">
+      <ol className="grid overflow-hidden rounded border border-line bg-raised sm:grid-flow-col sm:grid-rows-8">
         {moment.rows.map(({ id, rank, score }) => (
-          <li key={id} className={`flex items-baseline gap-2 px-3 py-1.5 ${id === teamId ? "bg-accent-soft" : "bg-raised"}`}>
+          <li key={id} className={`flex items-baseline gap-2 border-b border-line px-3 py-1.5 ${id === teamId ? "bg-accent-soft" : ""}`}>
             <span className="w-8 shrink-0 text-right text-mute figures">{rank}</span>
             <Link
               to={`/games/${gameId}/score?team=${id}`}

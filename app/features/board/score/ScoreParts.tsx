@@ -1,6 +1,7 @@
 import type { ScorePartView, TeamScoreView } from "#worker/contract/wire/board.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/Name.tsx";
+import { Num } from "~/ui/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/Time.tsx";
 
@@ -37,7 +38,9 @@ export function ScoreParts({ score, until }: Props) {
           <Td>{t("sum")}</Td>
           <Td className="max-sm:hidden" />
           <Td className="max-sm:hidden" />
-          <Td className="text-right">{parts.reduce((sum, { points }) => sum + points, 0)}</Td>
+          <Td className="text-right">
+            <Num value={parts.reduce((sum, { points }) => sum + points, 0)} />
+          </Td>
         </Tr>
       </Table>
       <p className="max-w-prose text-xs text-mute text-pretty">{t(until === null ? "nowText" : "untilText")}</p>
@@ -62,8 +65,11 @@ function Part({ part }: { part: ScorePartView }) {
         {reason && <span className="block text-xs text-mute text-pretty">{reason}</span>}
       </Td>
       <Td className="whitespace-nowrap text-mute max-sm:hidden">{kind !== "floor" && <Time at={time} absolute />}</Td>
-      <Td className="text-right text-mute max-sm:hidden">{worthThen}</Td>
-      <Td className="text-right font-medium">{points > 0 ? `+${points}` : points < 0 ? `−${-points}` : 0}</Td>
+      <Td className="text-right text-mute max-sm:hidden">{worthThen !== undefined && <Num value={worthThen} />}</Td>
+      <Td className="text-right font-medium">
+        {points > 0 ? "+" : points < 0 ? "−" : ""}
+        <Num value={Math.abs(points)} />
+      </Td>
     </Tr>
   );
 }

@@ -21,11 +21,11 @@ export function ChallengeFigures({ statistics: { challenges, teams, ended } }: {
         head={
           <>
             <Th>{t("statistics.challenge")}</Th>
-            <Th className="text-right">{t("statistics.points")}</Th>
+            <Th className="text-right max-sm:hidden">{t("statistics.points")}</Th>
             <Th className="text-right">{t("statistics.solves")}</Th>
             <Th className="text-right">{t("statistics.ofTeams")}</Th>
             {ended && <Th className="text-right">{t("statistics.wrong")}</Th>}
-            <Th>{t("statistics.first")}</Th>
+            <Th className="max-sm:hidden">{t("statistics.first")}</Th>
           </>
         }
       >
@@ -33,14 +33,17 @@ export function ChallengeFigures({ statistics: { challenges, teams, ended } }: {
           const rate = wrongRate([one]);
           return (
             <Tr key={one.id}>
-              <Td className="min-w-40">
+              <Td className="sm:min-w-40">
                 <span className="flex items-center gap-2">
                   <CategoryIcon tag={one.tag} size={16} />
                   <span className="sr-only">{t(`play/game:tag.${one.tag}`)}</span>
-                  {one.title}
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{one.title}</span>
+                </span>
+                <span className="mt-1 block text-xs sm:hidden">
+                  <First first={one.first} />
                 </span>
               </Td>
-              <Td className="text-right">
+              <Td className="text-right max-sm:hidden">
                 <Num value={one.score} />
               </Td>
               <Td className="text-right">
@@ -48,25 +51,30 @@ export function ChallengeFigures({ statistics: { challenges, teams, ended } }: {
               </Td>
               <Td className="text-right">{teams === 0 ? "–" : percent.format(one.solved / teams)}</Td>
               {ended && <Td className="text-right">{rate === null ? "–" : percent.format(rate)}</Td>}
-              <Td className="whitespace-nowrap">
-                {one.first ? (
-                  <span className="flex items-center gap-2">
-                    <Blood rank={1} />
-                    <span className="max-w-48 truncate">
-                      <Name>{one.first.team}</Name>
-                    </span>
-                    <span className="text-mute">
-                      <Time at={one.first.time} />
-                    </span>
-                  </span>
-                ) : (
-                  <span className="text-mute">{t("statistics.nobody")}</span>
-                )}
+              <Td className="whitespace-nowrap max-sm:hidden">
+                <First first={one.first} />
               </Td>
             </Tr>
           );
         })}
       </Table>
     </section>
+  );
+}
+
+/** Who solved it first, and when; on a phone below the name. */
+function First({ first }: { first: GameStatisticsView["challenges"][number]["first"] }) {
+  const { t } = useTexts("play/statistics");
+  if (!first) return <span className="text-mute">{t("statistics.nobody")}</span>;
+  return (
+    <span className="flex items-center gap-2">
+      <Blood rank={1} />
+      <span className="max-w-48 min-w-0 truncate">
+        <Name>{first.team}</Name>
+      </span>
+      <span className="text-mute">
+        <Time at={first.time} />
+      </span>
+    </span>
   );
 }
