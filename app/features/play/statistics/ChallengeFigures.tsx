@@ -62,17 +62,17 @@ export function ChallengeFigures({ statistics: { challenges, teams, ended } }: {
   );
 }
 
-/** Who solved it first, and when; on a phone below the name. */
+/** Who solved it first, and when; on a phone only who, below the name. */
 function First({ first }: { first: GameStatisticsView["challenges"][number]["first"] }) {
   const { t } = useTexts("play/statistics");
   if (!first) return <span className="text-mute">{t("statistics.nobody")}</span>;
   return (
     <span className="flex items-center gap-2">
       <Blood rank={1} />
-      <span className="max-w-48 min-w-0 truncate">
+      <span className="min-w-0 max-w-36 truncate sm:max-w-48">
         <Name>{first.team}</Name>
       </span>
-      <span className="text-mute">
+      <span className="text-mute max-sm:hidden">
         <Time at={first.time} />
       </span>
     </span>
