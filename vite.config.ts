@@ -23,7 +23,7 @@ const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
 const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];
 const CHUNKS = { onlyExplicitManualChunks: true, manualChunks: chunkOf };
 
-/** Four per cent smaller than the default makes it, which on a phone is the whole of a page's own code. Not the server's, which nobody downloads. */
+/** Three per cent smaller than the default makes it, which on a phone is the whole of a page's own code. Not the server's, which nobody downloads. */
 const small: Plugin = {
   name: "small",
   apply: ({ build }) => !build?.ssr,

@@ -65,6 +65,7 @@ test("points, solves that do not count or do, and void challenges move teams; ea
   const done: CorrectionView[] = [];
   const isAs = async (fields: object, expected: unknown) => {
     const made = await correct(game, fields);
+    if (made.team) expect(made.team).toEqual({ id: expect.any(Number), name: expect.stringMatching(/./) });
     expect(await standings(game)).toEqual(expected);
     await undo(game, made);
     expect(await standings(game)).toEqual(plain);

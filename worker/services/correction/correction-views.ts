@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { EntryData, HeldCorrection } from "../../contract/rpc/ledger.ts";
 import type { CorrectionView } from "../../contract/wire/corrections.ts";
@@ -13,7 +13,8 @@ type Names = { teams: Map<number, { id: number; name: string }>; challenges: Map
 export async function namesOf(ctx: Ctx, gameId: number): Promise<Names> {
   const [teamRows, challengeRows] = await ctx.db.batch([
     ctx.db
-      .select({ participationId: participations.id, id: teams.id, name: teams.name })
+      // A batch keeps one column of each name.
+      .select({ participationId: sql<number>`${participations.id}`.as("participation_id"), id: teams.id, name: teams.name })
       .from(participations)
       .innerJoin(teams, eq(teams.id, participations.teamId))
       .where(eq(participations.gameId, gameId)),
