@@ -16,6 +16,7 @@ import type adminInstances from "./en-US/admin/instances.json";
 import type adminLogs from "./en-US/admin/logs.json";
 import type adminMail from "./en-US/admin/mail.json";
 import type adminMarkdown from "./en-US/admin/markdown.json";
+import type adminMessages from "./en-US/admin/messages.json";
 import type adminMonitor from "./en-US/admin/monitor.json";
 import type adminPeople from "./en-US/admin/people.json";
 import type adminReady from "./en-US/admin/ready.json";
@@ -68,6 +69,7 @@ export interface Texts {
   "admin/logs": typeof adminLogs;
   "admin/mail": typeof adminMail;
   "admin/markdown": typeof adminMarkdown;
+  "admin/messages": typeof adminMessages;
   "admin/monitor": typeof adminMonitor;
   "admin/people": typeof adminPeople;
   "admin/ready": typeof adminReady;

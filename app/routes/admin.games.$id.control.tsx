@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeHealth, SubmissionBars, useControl, Waiting } from "~/features/admin/control/index.ts";
+import { WriteToTeam } from "~/features/admin/messages/index.ts";
 import { PauseSection } from "~/features/admin/corrections/index.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -27,7 +28,10 @@ export default function ControlRoom() {
   const now = Date.parse(view.at);
   return (
     <div className="grid gap-4">
-      <h2 className="text-base font-semibold">{t("admin:section.control")}</h2>
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-base font-semibold">{t("admin:section.control")}</h2>
+        {permissions.includes("game.notice") && <WriteToTeam gameId={loaded.id} />}
+      </header>
       {view.isCounting && <Alert tone="info" title={t("control.counting")} />}
       <Waiting gameId={loaded.id} view={view} mayReview={permissions.includes("game.review")} />
       {permissions.includes("game.edit") && <PauseSection gameId={loaded.id} pausedAt={game.pausedAt ?? null} onDone={revalidate} />}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { WriteToTeam } from "~/features/admin/messages/index.ts";
 import { AcceptAll } from "~/features/admin/review/AcceptAll.tsx";
 import { ReviewFilters } from "~/features/admin/review/ReviewFilters.tsx";
 import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Review() {
   const { t } = useTexts("admin/review", "admin");
-  const { settings } = useManagedGame();
+  const { game, settings, permissions } = useManagedGame();
   const { rows, total, counts, pending, query } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   const filtered = query.status !== null || query.division !== null;
@@ -38,7 +39,12 @@ export default function Review() {
       {rows.length > 0 ? (
         <ul className="grid gap-2">
           {rows.map((row) => (
-            <ReviewTeam key={row.id} row={row} onChanged={revalidator.revalidate} />
+            <ReviewTeam
+              key={row.id}
+              row={row}
+              onChanged={revalidator.revalidate}
+              write={permissions.includes("game.notice") && row.team.id ? <WriteToTeam gameId={game.id} teamId={row.team.id} /> : null}
+            />
           ))}
         </ul>
       ) : (

@@ -4,8 +4,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { GameJoin } from "#worker/contract/wire/game.ts";
 import { gameOf } from "~/features/play/game/game-of.server.ts";
 import { GameDetails } from "~/features/play/game/GameDetails.tsx";
+import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";
 import { Standing } from "~/features/play/game/Standing.tsx";
 import { WriteupCard } from "~/features/play/game/WriteupCard.tsx";
+import { useMessages } from "~/features/play/game/useMessages.ts";
 import { isClosed } from "~/features/play/game/phase.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Empty } from "~/ui/Empty.tsx";
@@ -25,7 +27,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]);
   const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
   const [html, note] = await Promise.all([renderMarkdown(game.content), renderMarkdown(writeup?.note ?? "")]);
-  return { html, teams: own, writeup: writeup && { ...writeup, html: note } };
+  // Before the start and after the end there is no other place where a team reads what it was told.
+  const told = game.status === "Unsubmitted" ? null : await context.attempt((s, ctx) => s.messages.own(ctx, id));
+  return { html, teams: own, writeup: writeup && { ...writeup, html: note }, messages: told?.ok ? told.value : null };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -39,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function GameOverview() {
-  const { html, teams, writeup } = useLoaderData<typeof loader>();
+  const { html, teams, writeup, messages } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTexts("play/game");
   const { game, phase } = useGameState();
@@ -57,6 +61,7 @@ export default function GameOverview() {
         {html ? <Markdown html={html} /> : <Empty icon="info" title={t("overview.empty")} text={t("overview.emptyText")} />}
       </div>
       <aside className="flex flex-col gap-4 max-md:order-1">
+        <TeamMessages messages={useMessages(game.id, messages)} />
         <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
         {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
         <GameDetails game={game} phase={phase} />

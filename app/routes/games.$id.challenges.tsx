@@ -37,7 +37,7 @@ export default function Challenges() {
   const { game, details } = state;
   const [search] = useSearchParams();
   const [hideSolved, setHideSolved] = useStored("vexil.hideSolved");
-  const { notices, html } = useNotices(game.id, loaded);
+  const news = useNotices(game.id, loaded);
   useFocusReturn();
   if (!details) return <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
@@ -48,7 +48,7 @@ export default function Challenges() {
       <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
       <aside className="flex flex-col gap-4 md:max-lg:col-span-2">
         <TeamPanel state={state} />
-        <NoticePanel gameId={game.id} notices={notices} html={html} />
+        <NoticePanel gameId={game.id} loaded={news} />
       </aside>
       <Outlet context={state} />
     </div>

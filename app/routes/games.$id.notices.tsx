@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
 import { NoticeList } from "~/features/play/game/NoticeList.tsx";
+import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";
 import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { Empty } from "~/ui/Empty.tsx";
@@ -24,7 +25,7 @@ export default function Notices() {
   const { t } = useTexts("play/game");
   const loaded = useLoaderData<typeof loader>();
   const { game } = useGameState();
-  const { notices, html } = useNotices(game.id, loaded);
+  const { notices, html, messages } = useNotices(game.id, loaded);
   const [search, setSearch] = useSearchParams();
   const chosen = search.get("filter");
   const filter = isNoticeFilter(chosen) ? chosen : "all";
@@ -44,6 +45,7 @@ export default function Notices() {
           onChange={(next) => setSearch(next === "all" ? {} : { filter: next }, { replace: true, preventScrollReset: true })}
         />
       </div>
+      {filter === "all" && <TeamMessages messages={messages} />}
       {shown.length > 0 ? (
         <div aria-live="polite" className="rounded border border-line bg-raised">
           <NoticeList notices={shown} html={html} />

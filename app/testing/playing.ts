@@ -8,6 +8,7 @@ export function playing(more: FakeServices = {}): FakeServices {
     games: { detail: async () => gameView(), ...more.games },
     play: { detailsOfPlayer: async () => detailsView(), challenge: async () => challengeView(), ...more.play },
     notices: { notices: async () => [], ...more.notices },
+    messages: { beside: async () => null, own: async () => [], ...more.messages },
     instances: { statusIfAny: async () => null, ...more.instances },
   };
 }

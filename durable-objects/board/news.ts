@@ -5,9 +5,10 @@ import type { Board } from "../../worker/domain/board/board.ts";
 import { hintTerms, hintValues } from "../../worker/domain/log/hint-event.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
 
-/** What players are sent of an entry: of a team's instances and of hints that it pays for only that team. */
+/** What players are sent of an entry: of a team's instances, of hints that it pays for and of what it is told only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {
   if (entry.kind === "event") return aboutInstance(entry);
+  if (entry.kind === "message" || entry.kind === "messageEdited" || entry.kind === "messageRemoved") return [toTeam(entry)];
   if (entry.kind === "hint")
     return [{ target: "HintOpened", arguments: [{ challengeId: entry.challengeId! }], to: entry.participationId! }];
   if (entry.kind !== "notice") return [];
@@ -20,6 +21,11 @@ function aboutInstance({ data, challengeId, participationId }: Entry): HubMessag
   const { type } = JSON.parse(data!) as EntryData["event"];
   if (participationId === null || challengeId === null || (type !== "ContainerStart" && type !== "ContainerDestroy")) return [];
   return [{ target: "InstanceChanged", arguments: [{ challengeId }], to: participationId }];
+}
+
+function toTeam({ data, at, participationId }: Entry): HubMessage {
+  const { id, text = null } = JSON.parse(data!) as { id: number; text?: string };
+  return { target: "TeamMessage", arguments: [{ id, time: isoTime(at), text }], to: participationId! };
 }
 
 /** What the staff is sent of an entry. */

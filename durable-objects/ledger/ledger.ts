@@ -16,6 +16,7 @@ import type {
   HintWish,
   Holdings,
   InstanceEvent,
+  MessageOrder,
   Outcome,
   ParticipationSettings,
   Receipt,
@@ -40,6 +41,7 @@ import { decide, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
 import { LogReplication } from "./log-replication.ts";
+import { say } from "./messages.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Quota } from "./quota.ts";
 import { accessOf, openDue } from "./rules.ts";
@@ -183,6 +185,10 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async removeNotice(id: number): Promise<Outcome> {
     return this.state.isClosed ? CLOSED : this.turn((state) => commands.removeNotice(state, id));
+  }
+
+  async message(order: MessageOrder): Promise<Outcome<{ id: number; at: number }>> {
+    return this.state.isClosed ? CLOSED : this.turn((state) => say(state, order));
   }
 
   async freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>> {

@@ -40,4 +40,5 @@ export const MIGRATIONS = [
   `CREATE INDEX roster_entries ON entries (seq) WHERE kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved');
    INSERT INTO meta VALUES ('roster', lower(hex(randomblob(16))));`,
   `CREATE TABLE corrections (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL, undone INTEGER);`,
+  `CREATE TABLE messages (participation_id INTEGER NOT NULL, id INTEGER NOT NULL, removed INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (participation_id, id)) WITHOUT ROWID;`,
 ];

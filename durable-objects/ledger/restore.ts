@@ -57,6 +57,10 @@ function follow(state: GameState, entry: Entry): void {
       return state.store.addNotice(idOf(entry), dataOf<"notice">(entry).type);
     case "noticeRemoved":
       return state.store.removeNotice(dataOf<"noticeRemoved">(entry).id);
+    case "message":
+      return state.store.addMessage(participationId!, dataOf<"message">(entry).id);
+    case "messageRemoved":
+      return state.store.removeMessage(participationId!, dataOf<"messageRemoved">(entry).id);
     default:
   }
 }

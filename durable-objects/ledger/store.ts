@@ -322,6 +322,24 @@ export class Store {
     this.sql.exec("DELETE FROM notices WHERE id = ?", id);
   }
 
+  /** Whether there is such a message to a team; one that was taken back is none. */
+  hasMessage(participationId: number, id: number): boolean {
+    return this.first("SELECT id FROM messages WHERE participation_id = ? AND id = ? AND removed = 0", participationId, id) !== null;
+  }
+
+  /** The last number that a message to this team was given; 0 before the first. */
+  lastMessage(participationId: number): number {
+    return this.first<{ id: number | null }>("SELECT max(id) AS id FROM messages WHERE participation_id = ?", participationId)!.id ?? 0;
+  }
+
+  addMessage(participationId: number, id: number): void {
+    this.sql.exec("INSERT OR REPLACE INTO messages (participation_id, id) VALUES (?, ?)", participationId, id);
+  }
+
+  removeMessage(participationId: number, id: number): void {
+    this.sql.exec("UPDATE messages SET removed = 1 WHERE participation_id = ? AND id = ?", participationId, id);
+  }
+
   private settings<T>(table: "challenges" | "participations"): Map<number, T> {
     const rows = this.sql.exec<{ id: number; settings: string | null }>(`SELECT id, settings FROM ${table}`);
     return new Map(Array.from(rows, ({ id, settings }) => [id, JSON.parse(settings ?? "null") as T]));

@@ -13,6 +13,7 @@ import { captureRoutes } from "./captures.ts";
 import { docs } from "./docs.ts";
 import { edit } from "./edit.ts";
 import { monitorRoutes } from "./monitor.ts";
+import { messageRoutes } from "./messages.ts";
 import { noticeEditRoutes, noticeRoutes } from "./notices.ts";
 import { controlRoutes } from "./control.ts";
 import { divisionRoutes } from "./divisions.ts";
@@ -57,6 +58,7 @@ const declared = [
   ...feedbackRoutes,
   ...correctionRoutes,
   ...freezeRoutes,
+  ...messageRoutes,
   ...noticeRoutes,
   ...monitorRoutes,
   ...noticeEditRoutes,

@@ -14,6 +14,7 @@ import * as captcha from "../auth/captcha.ts";
 import * as captures from "./capture/captures.ts";
 import * as challenges from "./challenge/challenges.ts";
 import * as monitor from "./monitor/monitor.ts";
+import * as messages from "./message/messages.ts";
 import * as notices from "./notice/notices.ts";
 import * as fileList from "./file/file-list.ts";
 import * as files from "./file/files.ts";
@@ -65,6 +66,7 @@ export const services = {
   challenges,
   hubAccess,
   monitor,
+  messages,
   notices,
   fileList,
   files,

@@ -1,10 +1,11 @@
 import type { CallName } from "../api/calls.ts";
 import type { NoticeView } from "../contract/wire/feed.ts";
 import type { HostView, NewHostView } from "../contract/wire/host.ts";
+import type { TeamMessageView } from "../contract/wire/team-messages.ts";
 import type { UserRowView } from "../contract/wire/user.ts";
 import { aFleet, TestAgent } from "./agents.ts";
 import { ok } from "./call.ts";
-import { aChallenge, aGame, aTeam } from "./games.ts";
+import { aChallenge, aGame, aRunningGame, aTeam } from "./games.ts";
 import { otherChallenge } from "./other-challenge.ts";
 import { until } from "./sockets.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
@@ -117,6 +118,13 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     const { id } = await ok<NoticeView>("POST", path, { as, body: { content: "old" } });
     const read = async () => ({ content: (await ok<NoticeView[]>("GET", path, { as }))[0]!.values[0] });
     return { as, path: `${path}/${id}`, body: { content: "new" }, read, needs: ["content"] };
+  },
+  "PUT /api/edit/games/:id/teams/:teamid/messages/:mid": async () => {
+    const { id: gameId, organiser: as, teams } = await aRunningGame({ challenges: [] });
+    const path = `/api/edit/games/${gameId}/teams/${teams[0]!.id}/messages`;
+    const { id } = await ok<TeamMessageView>("POST", path, { as, body: { text: "old" } });
+    const read = async () => ({ text: (await ok<TeamMessageView[]>("GET", `/api/edit/games/${gameId}/messages`, { as }))[0]!.text });
+    return { as, path: `${path}/${id}`, body: { text: "new" }, read, needs: ["text"] };
   },
   "PUT /api/edit/posts/:id": async () => {
     const as = await anAdmin();

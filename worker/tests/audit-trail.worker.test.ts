@@ -56,6 +56,14 @@ async function aboutCorrections(trail: Trail, id: number): Promise<void> {
   await trail.call("PUT /api/edit/games/:id/pause", [id], { paused: true });
 }
 
+async function aboutMessages(trail: Trail): Promise<void> {
+  const game = await aGame();
+  const at = [game.id, (await joinGame(game, await aTeam())).id];
+  await trail.call("POST /api/edit/games/:id/teams/:teamid/messages", at, { text: "n" });
+  await trail.call("PUT /api/edit/games/:id/teams/:teamid/messages/:mid", [...at, 1], { text: "m" });
+  await trail.call("DELETE /api/edit/games/:id/teams/:teamid/messages/:mid", [...at, 1]);
+}
+
 async function aboutPeople(trail: Trail): Promise<void> {
   const [user, team] = [await aUser(), await aTeam()];
   await trail.call("PUT /api/admin/users/:id", [user.id], { realName: "Ada" });
@@ -93,6 +101,7 @@ async function aboutAGame(trail: Trail): Promise<void> {
   const notice = await trail.call<NoticeView>("POST /api/edit/games/:id/notices", [id], { content: "n" });
   await trail.call("PUT /api/edit/games/:id/notices/:nid", [id, notice.id], { content: "m" });
   await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);
+  await aboutMessages(trail);
   await aboutWebhooks(trail, id);
   await trail.call("PUT /api/edit/games/:id/stage", [id], { scene: "chart" });
   const link = await trail.call<{ id: number }>("POST /api/edit/games/:id/stage/links", [id], { name: "hall" });

@@ -21,6 +21,7 @@ export function useLive(path: string | null, handlers: LiveHandlers): boolean {
       ReceivedSubmissions: (submission) => latest.current.ReceivedSubmissions?.(submission),
       ReceivedLog: (entry) => latest.current.ReceivedLog?.(entry),
       InstanceChanged: (change) => latest.current.InstanceChanged?.(change),
+      TeamMessage: (message) => latest.current.TeamMessage?.(message),
       HintOpened: (change) => latest.current.HintOpened?.(change),
       NoticeShown: (shown) => latest.current.NoticeShown?.(shown),
       BoardChanged: (change) => latest.current.BoardChanged?.(change),

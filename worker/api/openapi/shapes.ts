@@ -32,6 +32,7 @@ import * as stage from "../../contract/wire/stage.ts";
 import * as statistics from "../../contract/wire/statistics.ts";
 import * as rehearsal from "../../contract/wire/rehearsal.ts";
 import * as team from "../../contract/wire/team.ts";
+import * as teamMessages from "../../contract/wire/team-messages.ts";
 import * as token from "../../contract/wire/token.ts";
 import * as user from "../../contract/wire/user.ts";
 import * as webhooks from "../../contract/wire/webhooks.ts";
@@ -58,6 +59,7 @@ export const SOURCES = {
   divisions,
   feedback,
   corrections,
+  teamMessages,
   freeze,
   game,
   health,

@@ -134,6 +134,10 @@ export type EntryData = {
   notice: { type: NoticeType; values: string[]; id?: number };
   noticeEdited: { id: number; values: string[] };
   noticeRemoved: { id: number };
+  /** Something that the organisers say to one team (docs/decisions/0106). `id` is its number among those to this team. `by`: who, in words, for the staff. */
+  message: { id: number; text: string; by: string };
+  messageEdited: { id: number; text: string; by: string };
+  messageRemoved: { id: number; by: string };
   /** A team has opened a hint with a price: once for each, under the terms that were confirmed. `onSolve`: charged when it solves the challenge. */
   hint: { id: string; cost: number; onSolve?: true };
   /** From here on the public sees nothing that teams do (docs/decisions/0092). */
@@ -283,6 +287,16 @@ export type Correction =
   | { do: "void"; keep?: true }
   | { do: "shift"; ms: number };
 export type CorrectionKind = Correction["do"];
+
+/**
+ * What an organiser says to a team: something new, another text for what was said, or that it is taken back. `by`: who, in words. Refuses with
+ * `participation.notFound` and `message.notFound`.
+ */
+export type MessageOrder = { participationId: number; by: string } & (
+  | { do: "write"; text: string }
+  | { do: "edit"; id: number; text: string }
+  | { do: "remove"; id: number }
+);
 
 /** A correction that an organiser wants, or one that is to hold no more. */
 export type CorrectionOrder = Correcting | Undoing;

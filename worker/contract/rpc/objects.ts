@@ -20,6 +20,7 @@ import type {
   HintWish,
   Holdings,
   InstanceEvent,
+  MessageOrder,
   Outcome,
   ParticipationSettings,
   Receipt,
@@ -92,6 +93,8 @@ export interface LedgerApi {
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;
   removeNotice(id: number): Promise<Outcome>;
+  /** Says something to one team, changes it or takes it back; answers its number among those to the team, and its time. */
+  message(order: MessageOrder): Promise<Outcome<{ id: number; at: number }>>;
 
   /**
    * Takes over the log of another Ledger as it is, in pieces from the first entry on: verdicts, bloods, times and numbers stay, nothing is

@@ -7,6 +7,7 @@ import { LoggedCorrection, LoggedUndoing } from "./corrections.ts";
 import { HintCost, HintId, LoggedHints } from "./hints.ts";
 import type { Entry, EntryData, EntryKind } from "../rpc/ledger.ts";
 import { LIMITS } from "./limits.ts";
+import { LoggedMessage } from "./team-messages.ts";
 import { parse } from "./parse.ts";
 import { fail } from "./errors.ts";
 import { Guid, Id, text, Time, whole } from "./wire.ts";
@@ -77,6 +78,9 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
   notice: z.strictObject({ type: NoticeType, values: Values, id: z.optional(Id) }),
   noticeEdited: z.strictObject({ id: Id, values: Values }),
   noticeRemoved: z.strictObject({ id: Id }),
+  message: LoggedMessage,
+  messageEdited: LoggedMessage,
+  messageRemoved: z.strictObject({ id: Id, by: text(LIMITS.userName.max, 1) }),
   hint: z.strictObject({ id: HintId, cost: HintCost, onSolve: z.optional(z.literal(true)) }),
   freeze: Nothing,
   reveal: z.strictObject({ undo: z.optional(z.literal(true)) }),
@@ -115,6 +119,9 @@ const NEEDS: Partial<Record<EntryKind, ("participationId" | "userId" | "challeng
   participationRemoved: ["participationId"],
   member: ["participationId", "userId"],
   memberRemoved: ["participationId", "userId"],
+  message: ["participationId"],
+  messageEdited: ["participationId"],
+  messageRemoved: ["participationId"],
   submission: ["participationId", "userId", "challengeId", "status", "text"],
   cheat: ["participationId", "userId", "challengeId"],
   decoy: ["participationId", "userId", "challengeId"],

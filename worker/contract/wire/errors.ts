@@ -234,6 +234,7 @@ export const ERRORS = {
   "registry.server": 400,
   "registry.password": 400,
   "registry.duplicate": 400,
+  "message.notFound": 404,
   "notice.notFound": 404,
   "notice.system": 400,
   "user.own": 400,

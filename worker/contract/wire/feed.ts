@@ -5,6 +5,7 @@ import { HintCharge } from "./hints.ts";
 import type { StageStateView } from "./stage.ts";
 import { LIMITS } from "./limits.ts";
 import { TeamRef } from "./team.ts";
+import type { MessageNews } from "./team-messages.ts";
 import { Id, paging, text } from "./wire.ts";
 
 export const NoticeView = z.object({ id: z.int(), time: z.string(), type: NoticeType, values: z.array(z.string()) });
@@ -73,7 +74,7 @@ export type ShownNotice = { notice: NoticeView; html: string };
 
 /**
  * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
- * `InstanceChanged` and `HintOpened` only to those of the team that takes part as `to`, and so is a `BoardChanged` with one: of a frozen board only the
+ * `InstanceChanged`, `HintOpened` and `TeamMessage` only to those of the team that takes part as `to`, and so is a `BoardChanged` with one: of a frozen board only the
  * team's own part has changed. A Hub is told the versions of the board alone and adds the rest, and
  * `Spread`: within how many milliseconds those ask who must. `StageChanged` goes to sockets opened with `&stage=1` alone; `StageEnded` is for the Hub, which
  * closes those that came by a link.
@@ -89,7 +90,8 @@ export type HubMessage =
   | { target: "StageChanged"; arguments: [StageStateView] }
   | { target: "StageEnded"; arguments: [{ link: number }] }
   | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }
-  | { target: "HintOpened"; arguments: [{ challengeId: number }]; to: number };
+  | { target: "HintOpened"; arguments: [{ challengeId: number }]; to: number }
+  | { target: "TeamMessage"; arguments: [MessageNews]; to: number };
 
 export const LogView = z.object({
   time: z.string(),

@@ -54,6 +54,7 @@ export const LIMITS = {
   tokensPerUser: 20,
   /** Of a correction. */
   reason: 300,
+  teamMessage: 4_000,
   webhookName: 50,
   webhookChat: 64,
   webhooksPerGame: 10,

@@ -52,6 +52,9 @@ const SAMPLES: { [K in EntryKind]: Entry[] } = {
   ),
   noticeEdited: [entryOf("noticeEdited", { id: 2, values: ["Dinner"] })],
   noticeRemoved: [entryOf("noticeRemoved", { id: 2 })],
+  message: [entryOf("message", { id: 1, text: FLAG, by: "canary-user" })],
+  messageEdited: [entryOf("messageEdited", { id: 1, text: FLAG, by: "canary-user" })],
+  messageRemoved: [entryOf("messageRemoved", { id: 1, by: "canary-user" })],
   event: (["Normal", "ContainerStart", "ContainerDestroy"] satisfies EventType[]).map((type) =>
     entryOf("event", { type, values: SECRETS }),
   ),

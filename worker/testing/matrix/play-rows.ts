@@ -141,6 +141,10 @@ export const playRows: Record<string, Row> = {
   "POST /api/game/:id/challenges/:cid/hints/:hint": all(hinted, unknownHints),
   "GET /api/game/:id/challenges/:cid/status/:sid": verdicts,
   "GET /api/game/:id/details": onGames(playing),
+  "GET /api/game/:id/messages": onGames((actor, game) => {
+    const said = visible(actor, game);
+    return said === "ok" && !takesPart(actor) ? "game.notJoined" : said;
+  }),
   "GET /api/game/:id/notices": onGames(started),
   "GET /api/game/:id/ctftime": board,
   "GET /api/game/:id/scoreboard": board,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -7,8 +8,8 @@ import { Moves } from "./Moves.tsx";
 import { ReviewMembers } from "./ReviewMembers.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
-/** One team of the review: who they are, where they stand, and what can be done now. */
-export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChanged: () => void }) {
+/** One team of the review: who they are, where they stand, and what can be done now. `write`: the way to write to it. */
+export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; onChanged: () => void; write: ReactNode }) {
   const { t } = useTexts("admin/review");
   const { team } = row;
   return (
@@ -39,6 +40,7 @@ export function ReviewTeam({ row, onChanged }: { row: ParticipationView; onChang
             </p>
           )}
           <ReviewMembers members={team.members ?? []} captainId={team.captainId} registered={row.registeredMembers} />
+          {write && <div className="mt-3">{write}</div>}
         </div>
       </details>
       {/* Not in the summary, which is a control itself. */}

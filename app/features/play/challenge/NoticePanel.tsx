@@ -1,19 +1,20 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { filterNotices, type NoticeFilter } from "../game/notice-filter.ts";
 import { NoticeFilterBar } from "../game/NoticeFilterBar.tsx";
 import { NoticeList } from "../game/NoticeList.tsx";
+import type { LoadedNotices } from "../game/notices.server.ts";
+import { TeamMessages } from "../game/TeamMessages.tsx";
 
-type Props = { gameId: number; notices: readonly NoticeView[]; html: Record<number, string> };
+type Props = { gameId: number; loaded: LoadedNotices };
 
 /** Notices that the first paint has: more than fit beside the challenges. The browser adds the others. */
 const FIRST_NOTICES = 20;
 
 /** The notices beside the challenges. */
-export function NoticePanel({ gameId, notices, html }: Props) {
+export function NoticePanel({ gameId, loaded: { notices, html, messages } }: Props) {
   const { t } = useTexts("play/game");
   const [filter, setFilter] = useState<NoticeFilter>("all");
   const wanted = filterNotices(notices, filter);
@@ -31,6 +32,7 @@ export function NoticePanel({ gameId, notices, html }: Props) {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <div tabIndex={0} role="log" aria-label={t("tab.notices")} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+        {filter === "all" && <TeamMessages messages={messages} />}
         {shown.length > 0 ? (
           <NoticeList notices={shown} html={html} dense />
         ) : (

@@ -1,6 +1,7 @@
 import type { ScopedMutator } from "swr";
 import type { BoardNews } from "#worker/contract/wire/board.ts";
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
+import type { MessageNews, MessageView } from "#worker/contract/wire/team-messages.ts";
 import type { GameDetailView } from "#worker/contract/wire/game.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
@@ -13,6 +14,12 @@ export function addNotice(notices: readonly NoticeView[], notice: NoticeView): N
   return [...others, notice].sort(
     (a, b) => Number(b.type === "Normal") - Number(a.type === "Normal") || Date.parse(b.time) - Date.parse(a.time) || b.id - a.id,
   );
+}
+
+/** What stands under the number of a message from now on, the newest first; nothing where it was taken back. */
+export function addMessage(known: readonly MessageView[], { text, ...rest }: MessageNews): MessageView[] {
+  const others = known.filter(({ id }) => id !== rest.id);
+  return text === null ? others : [{ ...rest, text }, ...others];
 }
 
 /** With one more, in place of what was known of the same notice. */

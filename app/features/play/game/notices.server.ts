@@ -1,16 +1,23 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { MessageView } from "#worker/contract/wire/team-messages.ts";
+import { together } from "#worker/domain/together.ts";
 import type { Packed } from "~/lib/pages/packed.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { packNotices } from "./game-pack.ts";
 
-export type LoadedNotices = { notices: NoticeView[]; html: Record<number, string> };
+/** `messages`: what the reader's own team was told; null where he is in none. */
+export type LoadedNotices = { notices: NoticeView[]; html: Record<number, string>; messages: MessageView[] | null };
 export type PackedNotices = Omit<LoadedNotices, "notices"> & { notices: Packed<NoticeView[]> };
 
-/** The notices of a game, and the HTML of those that the organisers wrote, by id. */
+/** The notices of a game, the HTML of those that the organisers wrote, by id, and what one's own team was told. */
 export async function loadNotices(context: AppLoadContext, gameId: number): Promise<PackedNotices> {
-  const notices = await context.read((s, ctx) => s.notices.notices(ctx, gameId, 100, 0));
+  const reading = context.read((s, ctx) => s.notices.notices(ctx, gameId, 100, 0));
+  const [notices, messages] = await together(
+    reading,
+    context.read((s, ctx) => s.messages.beside(ctx, gameId, reading)),
+  );
   const written = notices.filter(({ type }) => type === "Normal");
   const html = await Promise.all(written.map(async ({ id, values }) => [id, await renderMarkdown(values.at(-1) ?? "")] as const));
-  return { notices: packNotices(notices), html: Object.fromEntries(html) };
+  return { notices: packNotices(notices), html: Object.fromEntries(html), messages };
 }

@@ -13,5 +13,7 @@ export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0
 export const detailsPath = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
 export const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
 
+export const messagesPath = (id: number) => pathOf("GET /api/game/:id/messages", { params: { id } });
+
 /** Under which the notices are kept that came as they are shown. */
 export const shownKey = (gameId: number) => `notices of ${gameId} as shown`;

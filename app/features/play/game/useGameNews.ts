@@ -2,9 +2,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
 import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board.ts";
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
+import type { MessageNews, MessageView } from "#worker/contract/wire/team-messages.ts";
 import { bloodOf } from "./notice-filter.ts";
 import { isRenewedBy } from "./news-readings.ts";
-import { delayOf, detailsPath, gameRoom, noticesPath, shownKey } from "./readings.ts";
+import { delayOf, detailsPath, gameRoom, messagesPath, noticesPath, shownKey } from "./readings.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
 import { useLive } from "~/lib/live/useLive.ts";
@@ -47,10 +48,17 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     void mutate<NoticeView[]>(noticesPath(gameId), (known) => known && addNotice(known, shown.notice), { revalidate: false });
   };
 
+  const hearMessage = async (message: MessageNews) => {
+    if (message.text !== null) toast({ tone: "info", text: t("messages.heard") });
+    const { addMessage } = await rules();
+    void mutate<MessageView[]>(messagesPath(gameId), (known) => known && addMessage(known, message), { revalidate: false });
+  };
+
   return useLive(listening ? gameRoom(gameId) : null, {
     BoardChanged: (news) => void hearBoard(news),
     ReceivedGameNotice: (notice) => void hearNotice(notice),
     NoticeShown: (shown) => void hearShown(shown),
+    TeamMessage: (message) => void hearMessage(message),
     Connected: (again) => {
       // The connections themselves came back spread.
       if (again) void mutate(isRenewedBy("Connected", gameId));

@@ -6,6 +6,7 @@ import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { noticeHtml } from "./notice-html.ts";
 import { unpackNotices } from "./game-pack.ts";
 import type { LoadedNotices, PackedNotices } from "./notices.server.ts";
+import { useMessages } from "./useMessages.ts";
 import { delayOf, noticesPath, shownKey } from "./readings.ts";
 
 /** A game's notices from what the loader read, kept fresh, and the HTML of those that the organisers wrote. What did not come with one is asked for. */
@@ -21,7 +22,7 @@ export function useNotices(gameId: number, packed: PackedNotices): LoadedNotices
     const timer = setTimeout(() => load(`/games/${gameId}/notices`), delayOf(gameId, "own"));
     return () => clearTimeout(timer);
   }, [unknown, gameId, load]);
-  return { notices, html };
+  return { notices, html, messages: useMessages(gameId, loaded.messages) };
 }
 
-const unpacked = ({ notices, html }: PackedNotices): LoadedNotices => ({ notices: unpackNotices(notices), html });
+const unpacked = ({ notices, ...rest }: PackedNotices): LoadedNotices => ({ notices: unpackNotices(notices), ...rest });

@@ -236,6 +236,7 @@ export const english: Record<ErrorCode, string> = {
   "registry.server": "This is not a registry address. It looks like registry.example or registry.example:5000.",
   "registry.password": "A password is required.",
   "registry.duplicate": "Each registry can be in the list only once.",
+  "message.notFound": "This message does not exist.",
   "notice.notFound": "This notice does not exist.",
   "notice.system": "System notices cannot be changed.",
   "user.own": "You cannot remove your own administrator role.",

@@ -235,6 +235,7 @@ export const japanese: Record<ErrorCode, string> = {
   "registry.server": "レジストリのアドレスとして正しくありません。registry.example や registry.example:5000 のように入力してください。",
   "registry.password": "パスワードが必要です。",
   "registry.duplicate": "同じレジストリは一度しか登録できません。",
+  "message.notFound": "メッセージが見つかりません。",
   "notice.notFound": "お知らせが見つかりません。",
   "notice.system": "システムのお知らせは変更できません。",
   "user.own": "自分の管理者権限は外せません。",

@@ -232,6 +232,7 @@ export const chinese: Record<ErrorCode, string> = {
   "registry.server": "这不是镜像仓库地址，应类似 registry.example 或 registry.example:5000。",
   "registry.password": "需要填写密码。",
   "registry.duplicate": "同一个镜像仓库只能出现一次。",
+  "message.notFound": "消息不存在。",
   "notice.notFound": "公告不存在。",
   "notice.system": "系统公告不能修改。",
   "user.own": "不能取消自己的管理员权限。",

@@ -13,6 +13,7 @@ type Section = {
     | "divisions"
     | "challenges"
     | "notices"
+    | "messages"
     | "freeze"
     | "control"
     | "stage"
@@ -34,6 +35,7 @@ const SECTIONS: Section[] = [
   { name: "ready", icon: "check", needs: "game.edit" },
   { name: "divisions", icon: "chart", needs: "game.edit" },
   { name: "notices", icon: "bell", needs: "game.notice" },
+  { name: "messages", icon: "posts", needs: "game.notice" },
   { name: "feedback", icon: "posts", needs: "challenge.author" },
   { name: "freeze", icon: "lock", needs: "game.edit" },
   { name: "stage", icon: "monitor", needs: ["game.monitor", "game.edit"] },

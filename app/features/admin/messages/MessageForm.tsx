@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Combobox } from "~/ui/Combobox.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Textarea } from "~/ui/Input.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { writeMessage } from "./message-calls.ts";
+
+type Props = { gameId: number; teams: { id: number; name: string }[]; chosen: number | null; onDone: () => void };
+
+/** Writes to one team of the game. */
+export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
+  const { t } = useTexts("admin/messages");
+  const toast = useToast();
+  const call = useCall();
+  const [teamId, setTeamId] = useState(chosen);
+  const [text, setText] = useState("");
+  const send = async () => {
+    if (teamId === null) return call.refuse({ team: t("chooseTeam") });
+    if (!(await call.run(() => writeMessage(gameId, teamId, text), { quiet: true }))) return;
+    toast({ tone: "ok", text: t("sent") });
+    setText("");
+    onDone();
+  };
+  return (
+    <form
+      className="grid max-w-2xl gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label={t("team")} error={call.errorOf("team")} required>
+        {(props) => <Combobox {...props} choices={teams} value={teamId} onChange={setTeamId} />}
+      </Field>
+      <Field label={t("text")} hint={t("textHint")} error={call.errorOf("text")} required>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={5}
+            dir="auto"
+            value={text}
+            maxLength={LIMITS.teamMessage}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {call.general && <Alert tone="alert" title={call.general} />}
+      <div>
+        <Button type="submit" variant="primary" busy={call.busy} icon={<Icon name="posts" size={16} />}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

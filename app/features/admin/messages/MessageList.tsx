@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { IconButton } from "~/ui/Button.tsx";
+import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Textarea } from "~/ui/Input.tsx";
+import { Name } from "~/ui/Name.tsx";
+import { Time } from "~/ui/Time.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { useCall } from "~/lib/calls/useCall.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { TeamMessageView } from "#worker/contract/wire/team-messages.ts";
+import { editMessage, removeMessage } from "./message-calls.ts";
+
+type Props = { gameId: number; messages: TeamMessageView[]; onDone: () => void };
+
+/** What teams were told, the newest first; each can be changed and taken back. */
+export function MessageList({ gameId, messages, onDone }: Props) {
+  const { t } = useTexts("admin/messages");
+  const toast = useToast();
+  const call = useCall();
+  const [edited, setEdited] = useState<TeamMessageView | null>(null);
+  const [leaving, setLeaving] = useState<TeamMessageView | null>(null);
+  const remove = async () => {
+    if (!leaving || !(await call.run(() => removeMessage(gameId, leaving.team.id, leaving.id)))) return;
+    toast({ tone: "ok", text: t("removed") });
+    setLeaving(null);
+    onDone();
+  };
+  return (
+    <>
+      <ol className="grid gap-2">
+        {messages.map((one) => (
+          <li key={`${one.team.id} ${one.id}`} className="grid gap-1 rounded border border-line bg-raised p-3">
+            <div className="flex items-center gap-1">
+              <span className="mr-auto min-w-0 truncate font-semibold">
+                <Name>{one.team.name}</Name>
+              </span>
+              <IconButton size="sm" label={t("edit")} icon={<Icon name="edit" size={16} />} onClick={() => setEdited(one)} />
+              <IconButton size="sm" label={t("remove")} icon={<Icon name="trash" size={16} />} onClick={() => setLeaving(one)} />
+            </div>
+            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+              {one.text}
+            </p>
+            <p className="text-xs text-mute">
+              <Time at={one.time} /> · <Name>{one.by}</Name>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={t("edit")}>
+        {edited && <Edit gameId={gameId} message={edited} onDone={onDone} onClose={() => setEdited(null)} />}
+      </Dialog>
+      <Confirm
+        open={leaving !== null}
+        title={t("remove")}
+        text={t("removeText")}
+        action={t("common:action.delete")}
+        danger
+        busy={call.busy}
+        onConfirm={() => void remove()}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+type EditProps = { gameId: number; message: TeamMessageView; onDone: () => void; onClose: () => void };
+
+function Edit({ gameId, message: { team, id, text: before }, onDone, onClose }: EditProps) {
+  const { t } = useTexts("admin/messages");
+  const toast = useToast();
+  const call = useCall();
+  const [text, setText] = useState(before);
+  const save = async () => {
+    if (!(await call.run(() => editMessage(gameId, team.id, id, text), { quiet: true }))) return;
+    toast({ tone: "ok", text: t("saved") });
+    onDone();
+    onClose();
+  };
+  return (
+    <DialogForm call={call} submit={t("common:action.save")} onSubmit={save} onClose={onClose}>
+      <Field label={t("text")} hint={t("editHint")} error={call.errorOf("text")} required>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={5}
+            dir="auto"
+            value={text}
+            maxLength={LIMITS.teamMessage}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,3 @@
+export { MessageForm } from "./MessageForm.tsx";
+export { MessageList } from "./MessageList.tsx";
+export { WriteToTeam } from "./WriteToTeam.tsx";

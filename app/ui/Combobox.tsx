@@ -1,0 +1,99 @@
+import { useMemo, useState, type KeyboardEvent } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { cx } from "~/lib/class-names.ts";
+import { isolated } from "~/lib/isolate.ts";
+import type { FieldProps } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+import { Input } from "./Input.tsx";
+import { matching, type Choice } from "./choices.ts";
+
+type Props = FieldProps & { choices: readonly Choice[]; value: number | null; onChange: (value: number | null) => void };
+
+/** One of many things, found by a part of its name or by its number. A text that names nothing chooses nothing. */
+export function Combobox({ choices, value, onChange, ...field }: Props) {
+  const { t } = useTexts("ui");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const chosen = useMemo(() => choices.find(({ id }) => id === value) ?? null, [choices, value]);
+  const isOpen = typed !== null;
+  const { found, more } = useMemo(() => matching(choices, typed ?? ""), [choices, typed]);
+  const list = `${field.id}-list`;
+  const optionId = (index: number) => `${field.id}-${index}`;
+  const open = (text = "") => {
+    setTyped(text);
+    setActive(0);
+  };
+  const choose = (choice: Choice | undefined) => {
+    if (choice) onChange(choice.id);
+    setTyped(null);
+  };
+  const move = (to: number) => {
+    const next = Math.min(Math.max(to, 0), found.length - 1);
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = { ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1), Enter: () => choose(found[active]) }[event.key];
+    if (event.key === "Escape" && isOpen) setTyped(null);
+    else if (act && isOpen) act();
+    else if (event.key === "ArrowDown") open();
+    else return;
+    // A dialog around it would close, a form be sent.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative" onBlur={() => setTyped(null)}>
+      <Input
+        {...field}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        className="pr-8"
+        placeholder={chosen ? chosen.name : t("combobox.type")}
+        value={typed ?? chosen?.name ?? ""}
+        onClick={() => !isOpen && open()}
+        onChange={(event) => open(event.target.value)}
+        onKeyDown={press}
+      />
+      <Icon name="search" size={14} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-mute" />
+      {isOpen && (
+        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line-strong bg-raised shadow-float">
+          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the field, which names the active one */}
+          <ul id={list} role="listbox" aria-label={t("combobox.list")} className="max-h-64 overflow-y-auto">
+            {found.map((choice, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go to the field
+              <li
+                key={choice.id}
+                id={optionId(index)}
+                role="option"
+                aria-selected={choice.id === value}
+                // The field would lose the focus, and the list be gone before the click.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(choice)}
+                className={cx(
+                  "flex min-h-8 cursor-pointer items-center gap-3 px-2.5 pointer-coarse:min-h-10",
+                  index === active ? "bg-accent-soft text-accent-text" : "hover:bg-hover",
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate">{isolated(choice.name)}</span>
+                <span className="text-xs text-mute figures">#{choice.id}</span>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className={cx("px-2.5 py-1.5 text-xs text-mute", found.length > 0 && more === 0 && "sr-only")}>
+            {found.length === 0
+              ? t("combobox.none")
+              : more > 0
+                ? t("combobox.more", { count: more })
+                : t("combobox.found", { count: found.length })}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { matching } from "./choices.ts";
+
+const many = Array.from({ length: 3_000 }, (_, index) => ({ id: index + 1, name: `Team ${index + 1}` }));
+const few = [
+  { id: 1, name: "Blue Sharks" },
+  { id: 2, name: "Sharks" },
+  { id: 30, name: "ＦＵＬＬ width" },
+];
+const names = (text: string) => matching(few, text).found.map(({ name }) => name);
+
+test("a part of a name finds it, whatever its case and width; names that begin so come first", () => {
+  expect(names("shark")).toEqual(["Sharks", "Blue Sharks"]);
+  expect(names("full")).toEqual(["ＦＵＬＬ width"]);
+  expect(names(" none ")).toEqual([]);
+});
+
+test("a number finds whose number it is", () => {
+  expect(names("#30")).toEqual(["ＦＵＬＬ width"]);
+  expect(matching(many, "2999").found[0]).toEqual({ id: 2999, name: "Team 2999" });
+});
+
+test("of thousands some are shown, and how many are left out is said", () => {
+  expect(matching(many, "")).toMatchObject({ more: 2_950 });
+  expect(matching(many, "team 29").found).toHaveLength(50);
+  expect(matching(many, "team 2999")).toEqual({ found: [{ id: 2999, name: "Team 2999" }], more: 0 });
+});

@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { fail } from "../../contract/wire/errors.ts";
+import type { MessageOrder } from "../../contract/rpc/ledger.ts";
+import type { MessageView, TeamMessageView } from "../../contract/wire/team-messages.ts";
+import { isoTime } from "../../contract/wire/wire.ts";
+import type { Ctx } from "../../context.ts";
+import { participations, teams } from "../../db/schema/index.ts";
+import { requirePermission, requireViewer } from "../../auth/roles.ts";
+import type { TeamMessage } from "../../domain/news/team-messages.ts";
+import { together } from "../../domain/together.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { awaitCopy } from "../play/copy-wait.ts";
+import { logDone } from "../log/logs.ts";
+import { messagesTo, readMessages } from "../notice/notice-list.ts";
+import { refreshNotices } from "../notice/notices.ts";
+import { registrationOf } from "../participation/own-registration.ts";
+import { lastStanding, standsIn } from "../participation/player-gate.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
+
+/** What the caller's own team was told in a game, the newest first, whatever the team's status is: it may wait for a review and be asked something. */
+export async function own(ctx: Ctx, gameId: number): Promise<MessageView[]> {
+  requireViewer(ctx);
+  const [, participationId] = await together(requireVisibleGame(ctx, gameId), participationOf(ctx, gameId));
+  return participationId === null ? fail("game.notJoined") : ofTeam(ctx, gameId, participationId);
+}
+
+/** The same beside the game's notices, which are read for everybody and have it: once that is done nothing more is. Null for who is in no team. */
+export async function beside(ctx: Ctx, gameId: number, notices: Promise<unknown>): Promise<MessageView[] | null> {
+  const [participationId] = await together(participationOf(ctx, gameId), notices);
+  return participationId === null ? null : ofTeam(ctx, gameId, participationId);
+}
+
+/** With which team the caller is in a game, as the Ledger says, else as D1 has it; null for nobody's. */
+async function participationOf(ctx: Ctx, gameId: number): Promise<number | null> {
+  const { viewer } = ctx;
+  if (!viewer || viewer.role === "Banned") return null;
+  const known = (await standsIn(ctx, gameId, viewer.id)) ? lastStanding(gameId, viewer.id) : await registrationOf(ctx, gameId, viewer.id);
+  return known?.participationId ?? null;
+}
+
+/** `game.notice`: what all teams of a game were told, the newest first. */
+export async function list(ctx: Ctx, gameId: number): Promise<TeamMessageView[]> {
+  requirePermission(ctx, "game.notice", gameId);
+  await requireGame(ctx, gameId);
+  await awaitCopy(ctx, gameId);
+  const [messages, names] = await together(readMessages(ctx, gameId), teamsOf(ctx, gameId));
+  return messages.flatMap((message) => {
+    const team = names.get(message.participationId);
+    // Of a team that has left nobody reads it any more.
+    return team ? [{ ...viewOf(message), team, by: message.by }] : [];
+  });
+}
+
+/** `game.notice`: to which teams of the game one may write, by name. */
+export async function recipients(ctx: Ctx, gameId: number): Promise<{ id: number; name: string }[]> {
+  requirePermission(ctx, "game.notice", gameId);
+  const names = await teamsOf(ctx, gameId);
+  return [...names.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** `game.notice`: writes to one team, whose members see it at once. */
+export async function write(ctx: Ctx, gameId: number, teamId: number, text: string): Promise<TeamMessageView> {
+  return told(ctx, gameId, teamId, { do: "write", text });
+}
+
+/** `game.notice`: changes what a team was told, which makes it new again. */
+export async function edit(ctx: Ctx, gameId: number, teamId: number, id: number, text: string): Promise<TeamMessageView> {
+  return told(ctx, gameId, teamId, { do: "edit", id, text });
+}
+
+/** `game.notice`: takes back what a team was told. */
+export async function remove(ctx: Ctx, gameId: number, teamId: number, id: number): Promise<void> {
+  await told(ctx, gameId, teamId, { do: "remove", id });
+}
+
+const DONE = { write: "Wrote message", edit: "Edited message", remove: "Removed message" } as const;
+
+type Wish = { do: "write"; text: string } | { do: "edit"; id: number; text: string } | { do: "remove"; id: number };
+
+/** What it says is in the game's log alone: lists of the platform's log have more readers. */
+async function told(ctx: Ctx, gameId: number, teamId: number, wish: Wish): Promise<TeamMessageView> {
+  requirePermission(ctx, "game.notice", gameId);
+  await requireGame(ctx, gameId);
+  const { participationId, ...team } = await teamIn(ctx, gameId, teamId);
+  const by = ctx.viewer?.name ?? "System";
+  const outcome = await ctx.ledger(gameId).message({ ...wish, participationId, by } satisfies MessageOrder);
+  if (!outcome.ok) fail(outcome.code);
+  await refreshNotices(ctx, gameId);
+  logDone(ctx, `${DONE[wish.do]} ${outcome.id} to team ${team.name} (${team.id}) in game ${gameId}`);
+  return { id: outcome.id, time: isoTime(outcome.at), text: wish.do === "remove" ? "" : wish.text, team, by };
+}
+
+async function ofTeam(ctx: Ctx, gameId: number, participationId: number): Promise<MessageView[]> {
+  return (await messagesTo(ctx, gameId, participationId)).map(viewOf);
+}
+
+const viewOf = ({ id, at, text }: TeamMessage): MessageView => ({ id, time: isoTime(at), text });
+
+async function teamsOf(ctx: Ctx, gameId: number): Promise<Map<number, { id: number; name: string }>> {
+  const rows = await ctx.db
+    .select({ participationId: participations.id, id: teams.id, name: teams.name })
+    .from(participations)
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(eq(participations.gameId, gameId));
+  return new Map(rows.map(({ participationId, ...team }) => [participationId, team]));
+}
+
+async function teamIn(ctx: Ctx, gameId: number, teamId: number): Promise<{ participationId: number; id: number; name: string }> {
+  const [row] = await ctx.db
+    .select({ participationId: participations.id, id: teams.id, name: teams.name })
+    .from(participations)
+    .innerJoin(teams, eq(teams.id, participations.teamId))
+    .where(and(eq(participations.gameId, gameId), eq(participations.teamId, teamId)));
+  return row ?? fail("participation.notFound");
+}
