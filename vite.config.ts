@@ -13,11 +13,11 @@ const SHELL =
 
 /** The same for the pages of a game. */
 const PLAY =
-  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|i18n\/with-texts|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
+  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|usePhase|readings|notice-filter|PhaseBadge|useNotices|useMessages|TeamMessages|NoticeList|NoticeFilterBar|notice-html)|challenge\/(?:Blood|CategoryIcon|find-challenge))|i18n\/with-texts|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
 
 /** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
 const STAFF =
-  /\/app\/(?:ui\/(?:Section|NumberField|useFirstFault|Size|DateTimeField|FileButton|LeaveGuard|SaveBar|useSavedForm|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useManagedChallenge)|game-editor\/(?:game-calls|useManagedGame)|markdown\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
+  /\/app\/(?:ui\/(?:Section|Combobox|choices|NumberField|useFirstFault|Size|DateTimeField|FileButton|LeaveGuard|SaveBar|useSavedForm|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useManagedChallenge)|game-editor\/(?:game-calls|useManagedGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
 
 const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
 const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];

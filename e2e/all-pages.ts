@@ -57,7 +57,7 @@ export function pages({ admin, monitor, player, game, challenges, post }: SmallW
       [
         ...below(manage, "info", "challenges", "challenges/graph", `challenges/${first}`, `challenges/${first}/flags`),
         ...below(manage, `challenges/${first}/answers`, "ready", "notices", "feedback", "freeze", "stage", "review", "writeups"),
-        ...below(manage, "people", "webhooks", "corrections", "divisions", "control"),
+        ...below(manage, "people", "webhooks", "corrections", "divisions", "control", "messages"),
         "/admin/games",
         "/posts/new/edit",
         `/posts/${post}/edit`,

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { MessageForm, MessageList } from "~/features/admin/messages/index.ts";
+import { skipOf } from "~/features/admin/monitor/index.ts";
 import { Empty } from "~/ui/Empty.tsx";
+import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -10,18 +12,21 @@ import { requireId } from "~/lib/pages/route-id.ts";
 export const handle = { i18n: ["admin/messages", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.messages");
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+const COUNT = 50;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const gameId = requireId(params.id);
+  const skip = skipOf(new URL(request.url).searchParams);
   const [messages, teams] = await Promise.all([
-    context.read((services, ctx) => services.messages.list(ctx, gameId)),
+    context.read((services, ctx) => services.messages.list(ctx, gameId, { count: COUNT, skip })),
     context.read((services, ctx) => services.messages.recipients(ctx, gameId)),
   ]);
-  return { gameId, messages, teams };
+  return { gameId, messages, teams, skip };
 }
 
 export default function Messages() {
   const { t } = useTexts("admin/messages");
-  const { gameId, messages, teams } = useLoaderData<typeof loader>();
+  const { gameId, messages, teams, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const wanted = Number(search.get("team"));
@@ -41,6 +46,7 @@ export default function Messages() {
         ) : (
           <Empty icon="posts" title={t("none")} text={t("noneText")} />
         )}
+        <FeedPager skip={skip} count={COUNT} full={messages.length === COUNT} />
       </Section>
     </div>
   );

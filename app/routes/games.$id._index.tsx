@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
   const [html, note] = await Promise.all([renderMarkdown(game.content), renderMarkdown(writeup?.note ?? "")]);
   // Before the start and after the end there is no other place where a team reads what it was told.
-  const told = game.status === "Unsubmitted" ? null : await context.attempt((s, ctx) => s.messages.own(ctx, id));
+  const told = game.status === "Unsubmitted" ? null : await context.attempt((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 }));
   return { html, teams: own, writeup: writeup && { ...writeup, html: note }, messages: told?.ok ? told.value : null };
 }
 

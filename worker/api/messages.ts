@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MessageInput, MessageView, TeamMessageView } from "../contract/wire/team-messages.ts";
-import { Id } from "../contract/wire/wire.ts";
+import { Id, paging } from "../contract/wire/wire.ts";
 import * as messages from "../services/message/messages.ts";
 import { route } from "./route.ts";
 
@@ -15,18 +15,20 @@ export const messageRoutes = [
       call: "GET /api/game/:id/messages",
       summary: "What the organisers told one's own team, the newest first",
       params,
+      query: paging(100, 1_000),
       answer: z.array(MessageView),
     },
-    ({ ctx, params }) => messages.own(ctx, params.id),
+    ({ ctx, params, query }) => messages.own(ctx, params.id, query),
   ),
   route(
     {
       call: "GET /api/edit/games/:id/messages",
       summary: "What each team of the game was told, the newest first",
       params,
+      query: paging(100, 1_000),
       answer: z.array(TeamMessageView),
     },
-    ({ ctx, params }) => messages.list(ctx, params.id),
+    ({ ctx, params, query }) => messages.list(ctx, params.id, query),
   ),
   route(
     {

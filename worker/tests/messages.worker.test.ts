@@ -38,7 +38,7 @@ test("what is written to a team all its members read and hear at once, and nobod
   for (const socket of others) await until(() => JSON.stringify(socket.messages).includes("Lunch"));
   for (const socket of others) expect(JSON.stringify(socket.messages)).not.toMatch(new RegExp(`${mark}|TeamMessage`));
   for (const [path, answer] of await publicAnswers(game, callers)) expect(answer, path).not.toContain(mark);
-  const site = await call("GET", `/api/edit/games/${game.id}/site`, { as: game.organiser });
+  const site = await call("GET", `/api/edit/games/${game.id}/site?during=true`, { as: game.organiser });
   const pages = Object.values(unzipSync(new Uint8Array(await site.arrayBuffer()))).map((bytes) => strFromU8(bytes));
   expect(pages.some((page) => page.includes("Lunch"))).toBe(true);
   expect(pages.join()).not.toContain(mark);

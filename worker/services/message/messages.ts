@@ -17,17 +17,22 @@ import { registrationOf } from "../participation/own-registration.ts";
 import { lastStanding, standsIn } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
+/** Of how many messages a page is given. */
+const SHOWN = 100;
+
+type Page = { count: number; skip: number };
+
 /** What the caller's own team was told in a game, the newest first, whatever the team's status is: it may wait for a review and be asked something. */
-export async function own(ctx: Ctx, gameId: number): Promise<MessageView[]> {
+export async function own(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<MessageView[]> {
   requireViewer(ctx);
   const [, participationId] = await together(requireVisibleGame(ctx, gameId), participationOf(ctx, gameId));
-  return participationId === null ? fail("game.notJoined") : ofTeam(ctx, gameId, participationId);
+  return participationId === null ? fail("game.notJoined") : (await ofTeam(ctx, gameId, participationId)).slice(skip, skip + count);
 }
 
 /** The same beside the game's notices, which are read for everybody and have it: once that is done nothing more is. Null for who is in no team. */
 export async function beside(ctx: Ctx, gameId: number, notices: Promise<unknown>): Promise<MessageView[] | null> {
   const [participationId] = await together(participationOf(ctx, gameId), notices);
-  return participationId === null ? null : ofTeam(ctx, gameId, participationId);
+  return participationId === null ? null : (await ofTeam(ctx, gameId, participationId)).slice(0, SHOWN);
 }
 
 /** With which team the caller is in a game, as the Ledger says, else as D1 has it; null for nobody's. */
@@ -39,16 +44,17 @@ async function participationOf(ctx: Ctx, gameId: number): Promise<number | null>
 }
 
 /** `game.notice`: what all teams of a game were told, the newest first. */
-export async function list(ctx: Ctx, gameId: number): Promise<TeamMessageView[]> {
+export async function list(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<TeamMessageView[]> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   await awaitCopy(ctx, gameId);
   const [messages, names] = await together(readMessages(ctx, gameId), teamsOf(ctx, gameId));
-  return messages.flatMap((message) => {
+  const read = messages.flatMap((message) => {
     const team = names.get(message.participationId);
     // Of a team that has left nobody reads it any more.
     return team ? [{ ...viewOf(message), team, by: message.by }] : [];
   });
+  return read.slice(skip, skip + count);
 }
 
 /** `game.notice`: to which teams of the game one may write, by name. */

@@ -44,7 +44,8 @@ async function open(at = "challenges", written: NoticeView[] = [], known: Partia
   };
   const notices = { notices: async () => (read.push("notices"), [...written]) };
   const name = { challenges: "games.$id.challenges", "challenges/11": "games.$id.challenges.$cid", notices: "games.$id.notices" }[at]!;
-  const shown = await openPage(name, `/games/1/${at}`, { services: world({ play, notices }) });
+  const messages = { beside: async () => [{ id: 1, time: iso(NOON), text: "Mind the rocks" }] };
+  const shown = await openPage(name, `/games/1/${at}`, { services: world({ play, notices, messages }) });
   await hub.accept();
   read.length = 0;
   expect(server.readings(shownKey(1))).toBe(0);
@@ -158,4 +159,18 @@ test("of a new hint only those ask who have its challenge open", async () => {
   await hub.say("ReceivedGameNotice", notice(7, "NewHint", "Knots"));
   await pass(ASKED_MS);
   expect(read).toEqual(["challenge"]);
+});
+
+test("what one's own team is told stands there as it is sent, changed and taken back, and nobody asks", async () => {
+  await open();
+  const told = () =>
+    screen.getAllByRole("region", { name: "To your team" }).flatMap((one) => [...one.querySelectorAll("li > :first-child")]);
+  expect(told().map((one) => one.textContent)).toEqual(["Mind the rocks"]);
+  await hub.say("TeamMessage", { id: 2, time: iso(NOON), text: "Reef the main\nnow" });
+  expect(screen.getByText("The organisers wrote to your team.")).toBeTruthy();
+  await hub.say("TeamMessage", { id: 1, time: iso(NOON), text: "Mind the sands" });
+  expect(told().map((one) => one.textContent)).toEqual(["Mind the sands", "Reef the main\nnow"]);
+  for (const id of [1, 2]) await hub.say("TeamMessage", { id, time: iso(NOON), text: null });
+  expect(screen.queryByRole("region", { name: "To your team" })).toBeNull();
+  expect(read).toEqual([]);
 });
