@@ -1,3 +1,6 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events,
+   jsx-a11y/no-noninteractive-element-to-interactive-role -- a list that is searched by typing has no element of its own; the focus and the keys stay in the field,
+   which names the active choice */
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
@@ -63,10 +66,8 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
       <Icon name="search" size={14} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-mute" />
       {isOpen && (
         <div className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line-strong bg-raised shadow-float">
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the field, which names the active one */}
           <ul id={list} role="listbox" aria-label={t("combobox.list")} className="max-h-64 overflow-y-auto">
             {found.map((choice, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys go to the field
               <li
                 key={choice.id}
                 id={optionId(index)}

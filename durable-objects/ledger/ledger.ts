@@ -1,10 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import type { AnswerResult } from "../../worker/contract/wire/enums.ts";
-import type { NoticeView } from "../../worker/contract/wire/feed.ts";
 import type {
   Attempt,
   Binding,
-  ChallengeAccess,
   ChallengeSettings,
   ConfiguredChallenge,
   CorrectionOrder,
@@ -12,9 +10,7 @@ import type {
   FlagDigest,
   FreezeOrder,
   GameSettings,
-  HeldCorrection,
   HintWish,
-  Holdings,
   InstanceEvent,
   MessageOrder,
   Outcome,
@@ -24,7 +20,6 @@ import type {
   Registered,
   Orphans,
   OtherFlag,
-  Vitals,
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
@@ -139,7 +134,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.turn((state) => commands.bind(state, participationId, challengeId));
   }
 
-  async access(participationId: number, challengeId: number): Promise<ChallengeAccess | null> {
+  async access(participationId: number, challengeId: number) {
     return accessOf(this.state, challengeId, participationId);
   }
 
@@ -175,11 +170,11 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return new Map(Array.from(this.state.participations, ([id, { status }]) => [id, status]));
   }
 
-  async announce(content: string): Promise<NoticeView> {
+  async announce(content: string) {
     return this.turn((state) => commands.announce(state, content));
   }
 
-  async editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>> {
+  async editNotice(id: number, content: string) {
     return this.state.isClosed ? CLOSED : this.turn((state) => commands.editNotice(state, id, content));
   }
 
@@ -199,7 +194,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.state.isClosed ? CLOSED : this.turn((state) => correct(state, order));
   }
 
-  async corrections(): Promise<HeldCorrection[]> {
+  async corrections() {
     return this.state.corrections.list();
   }
 
@@ -240,11 +235,11 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return (await this.replication.flush()) ? { ok: true } : { ok: false, code: "unavailable" };
   }
 
-  async holdings(since: number): Promise<Holdings> {
+  async holdings(since: number) {
     return holdingsOf(this.state, since);
   }
 
-  async vitals(): Promise<Vitals> {
+  async vitals() {
     return vitalsOf(this.state, this.replication.cursorOf("d1"), this.waiting.length);
   }
 

@@ -5,6 +5,7 @@ import { instanceRows } from "./instance-rows.ts";
 import { playRows } from "./play-rows.ts";
 import { readyRows } from "./ready-rows.ts";
 import { stageRows } from "./stage-rows.ts";
+import { messageRows } from "./message-rows.ts";
 import { staffRows } from "./staff-rows.ts";
 import { webhookRows } from "./webhook-rows.ts";
 import type { Row } from "./targets.ts";
@@ -14,6 +15,7 @@ export const ROWS: Record<string, Row> = {
   ...accountRows,
   ...playRows,
   ...staffRows,
+  ...messageRows,
   ...instanceRows,
   ...captureRows,
   ...afterRows,

@@ -1,5 +1,5 @@
 import { aForm, aPng } from "../images/images.ts";
-import { aChallenge, aGame, aRunningGame } from "../games.ts";
+import { aChallenge, aGame } from "../games.ts";
 import { ok } from "../call.ts";
 import { anAdmin, randomWord } from "../users.ts";
 import { exists, type Said } from "./rules.ts";
@@ -47,40 +47,6 @@ const onNotices: Row = ({ games }) =>
       says: (actor) => (game.state === "missing" ? exists(actor, game) : "notice.notFound"),
     },
   ]);
-
-/** Our team is told something in every game; there is no message of a number that was not given. */
-const toTeams: Row = ({ games, teams }) =>
-  games.flatMap((game): Target[] => [
-    {
-      what: `our team in the ${game.state} game`,
-      game,
-      params: { id: game.id, teamid: teams.ours.id },
-      body: () => ({ text: "psst" }),
-      says: (actor) => exists(actor, game),
-    },
-    {
-      what: `no team in the ${game.state} game`,
-      game,
-      params: { id: game.id, teamid: MISSING },
-      body: () => ({ text: "psst" }),
-      says: () => (game.state === "missing" ? "game.notFound" : "participation.notFound"),
-    },
-  ]);
-
-const unknownMessages =
-  (body?: () => unknown): Row =>
-  (world) =>
-    onGames(
-      (_, { state }) => (state === "missing" ? "game.notFound" : "message.notFound"),
-      () => ({ params: { teamid: world.teams.ours.id, mid: MISSING }, ...(body && { body }) }),
-    )(world);
-
-/** One that was just written. */
-const aMessage = async () => {
-  const { id, organiser: as, teams } = await aRunningGame({ challenges: [] });
-  const { id: mid } = await ok<{ id: number }>("POST", `/api/edit/games/${id}/teams/${teams[0]!.id}/messages`, { as, body: { text: "x" } });
-  return { params: { id, teamid: teams[0]!.id, mid } };
-};
 
 const reviews: Row = ({ games }) =>
   games.flatMap((game): Target[] => [
@@ -298,10 +264,6 @@ export const staffRows: Record<string, Row> = {
   }),
   "DELETE /api/edit/games/:id/challenges/:cid/flags/:fid": (world) =>
     onChallenges(found, { seesDisabled: true })(world).map((target) => ({ ...target, params: { ...target.params, fid: MISSING } })),
-  "GET /api/edit/games/:id/messages": onGames(exists),
-  "POST /api/edit/games/:id/teams/:teamid/messages": toTeams,
-  "PUT /api/edit/games/:id/teams/:teamid/messages/:mid": unknownMessages(() => ({ text: "x" })),
-  "DELETE /api/edit/games/:id/teams/:teamid/messages/:mid": all(unknownMessages(), destroys(aMessage)),
   "GET /api/edit/games/:id/notices": onGames(exists),
   "POST /api/edit/games/:id/notices": onGames(exists, () => ({ body: () => ({ content: "news" }) })),
   "PUT /api/edit/games/:id/notices/:nid": onNotices,
