@@ -5,6 +5,7 @@ import { benchAccounts } from "./accounts.ts";
 import { openArena, type Arena } from "./arena.ts";
 import { choiceOf } from "./choice.ts";
 import { benchExports } from "./exports.ts";
+import { benchFrozen } from "./frozen.ts";
 import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { heading } from "./report.ts";
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   submissions: benchSubmissions,
   rules: benchRules,
   locks: benchLocks,
+  frozen: benchFrozen,
   reads: benchReads,
   board: benchBoard,
   accounts: benchAccounts,
@@ -30,7 +32,7 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
 };
 
 /**
- * `npm run bench [-- --only strangers,submissions,rules,locks,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the
+ * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the
  * server of `npm start`. Of the strangers also `[--teams 1000,10000] [--rows "wrong flags,own profile"] [--keep FOLDER] [--profile]`.
  */
 export async function main(args: string[]): Promise<void> {

@@ -1,24 +1,23 @@
 import { seeded } from "../scripts/random.ts";
-import { measure, type Arena, type Measured } from "./arena.ts";
+import { COMPARED_SECONDS, compare, type Round } from "./compare.ts";
+import { measure, type Arena } from "./arena.ts";
 import { request } from "./load.ts";
-import { figure, heading, report } from "./report.ts";
+import { heading } from "./report.ts";
 import { flagOf, makeWorld, shuffledPairs, solve, submission, type Shape, type World } from "./world.ts";
 
-const ROUNDS = 4;
 const RIGHT = 0.26;
 const HINT = { id: "hint", cost: 1, charged: "opening" } as const;
 
 type Pair = [team: number, challenge: number];
-type Round = (round: number) => Promise<Measured>;
 
-/** What rules of challenges and hints with a price cost: the same load with and without them, in turns, since a machine's speed changes. */
+/** What rules of challenges and hints with a price cost: the same load with and without them. */
 export async function benchRules(arena: Arena): Promise<void> {
   const teams = arena.quick ? 200 : 1_000;
   heading(`Rules: ${teams.toLocaleString("en-US")} teams × 30 challenges, a quarter right, with every rule and a hint opened on each`);
   const shape = { teams, challenges: 30, members: 2 };
   const plain = await submissionsOf(arena, await makeWorld(arena.client, arena.admin, shape));
   const ruled = await submissionsOf(arena, await withEveryRule(arena, await makeWorld(arena.client, arena.admin, shape)));
-  await compare("submissions", plain, ruled);
+  await compare("submissions", ["without rules", plain], ["with every rule", ruled]);
 }
 
 /** What it costs that each team is shown other challenges. */
@@ -28,19 +27,7 @@ export async function benchLocks(arena: Arena): Promise<void> {
   const list = { teams, challenges: 100, members: 1 };
   const [free, chained] = [await aThirdSolved(arena, list), await aThirdSolved(arena, list)];
   await withPrerequisites(arena, chained);
-  await compare("details", detailsOf(arena, free), detailsOf(arena, chained));
-}
-
-async function compare(name: string, without: Round, withRules: Round): Promise<void> {
-  const rates: [number, number][] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [a, b] = [await without(round), await withRules(round)];
-    report(`${name} without rules, round ${round + 1}`, a);
-    report(`${name} with rules`, b);
-    rates.push([a.rate, b.rate]);
-  }
-  const ratios = rates.map(([a, b]) => b / a).sort((a, b) => a - b);
-  figure(`${name} with rules, of the rate without`, ratios.map((ratio) => ratio.toFixed(2)).join(", "));
+  await compare("details", ["without locks", detailsOf(arena, free)], ["with prerequisites", detailsOf(arena, chained)]);
 }
 
 /** Rules that let everybody try, so that what is compared is what they cost. The first challenge is what the others require, and all have solved it. */
@@ -73,8 +60,12 @@ async function withEveryRule(arena: Arena, world: World): Promise<World> {
   return world;
 }
 
-async function submissionsOf(arena: Arena, world: World): Promise<Round> {
-  const open = shuffledPairs(world).filter(([, challenge]) => challenge !== world.challenges[0]);
+/** Submissions of which about a quarter are right, for pairs that nobody has solved; `open`: all but the first challenge's. */
+export async function submissionsOf(
+  arena: Arena,
+  world: World,
+  open = shuffledPairs(world).filter(([, challenge]) => challenge !== world.challenges[0]),
+): Promise<Round> {
   const random = seeded(11);
   let next = 0;
   return async () => {
@@ -85,8 +76,8 @@ async function submissionsOf(arena: Arena, world: World): Promise<Round> {
       const member = world.players[team]![Math.floor(random() * 2)]!;
       return submission(world, cookies.get(member.id)!, challenge, solves ? flagOf(challenge) : `flag{wrong-${random()}}`);
     };
-    const all = Array.from({ length: arena.quick ? 12_000 : 40_000 }, bytes);
-    return measure(arena, { next: (n) => all[n] ?? null });
+    const all = Array.from({ length: arena.quick ? 12_000 : 25_000 }, bytes);
+    return measure(arena, { next: (n) => all[n] ?? null }, COMPARED_SECONDS);
   };
 }
 
@@ -106,12 +97,13 @@ async function withPrerequisites({ client, admin }: Arena, { gameId, challenges 
   }
 }
 
-function detailsOf(arena: Arena, world: World): Round {
+/** Every team's list of challenges. */
+export function detailsOf(arena: Arena, world: World): Round {
   return async () => {
     const ids = world.players.map((team) => team[0]!.id);
     const cookies = await arena.client.sessions(ids);
     const path = `/api/game/${world.gameId}/details`;
     const all = ids.map((id) => request("GET", path, { Cookie: cookies.get(id)!, "Accept-Encoding": "gzip" }));
-    return measure(arena, { next: (n) => all[n % all.length]! });
+    return measure(arena, { next: (n) => all[n % all.length]! }, COMPARED_SECONDS);
   };
 }

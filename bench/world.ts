@@ -8,7 +8,8 @@ export type Player = { id: string; name: string; team: number };
 /** A running game with accepted teams. `players[t]` are the members of team t. */
 export type World = { gameId: number; challenges: number[]; players: Player[][] };
 
-export type Shape = { teams: number; challenges: number; members: number };
+/** `divisions`: their names, which teams are given in turns; the last one plays as guests. None without it. */
+export type Shape = { teams: number; challenges: number; members: number; divisions?: string[] };
 
 let made = 0;
 
@@ -22,9 +23,15 @@ export async function makeWorld(client: Client, admin: string, shape: Shape): Pr
     { title: `Bench ${made}`, start: now - 3_600_000, end: now + 86_400_000, acceptWithoutReview: true },
     admin,
   );
+  if (shape.divisions) await setDivisions(client, admin, game.id, shape.divisions);
   const challenges: number[] = [];
   for (let n = 0; n < shape.challenges; n++) challenges.push(await makeChallenge(client, admin, game.id, n));
   return { gameId: game.id, challenges, players: await enrol(client, game.id, shape) };
+}
+
+async function setDivisions(client: Client, admin: string, gameId: number, names: string[]): Promise<void> {
+  const divisions = names.map((name, n) => ({ name, guest: n === names.length - 1 }));
+  await client.call("PUT", `/api/edit/games/${gameId}/divisions`, { divisions }, admin);
 }
 
 export const flagOf = (challenge: number): string => `flag{right-${challenge}}`;
@@ -48,14 +55,15 @@ async function enrol(client: Client, gameId: number, shape: Shape): Promise<Play
   const players = Array.from({ length: shape.teams }, (_, t) =>
     Array.from({ length: shape.members }, (__, m) => ({ id: randomUUID(), name: `p${made}x${t}x${m}`, team: base + t })),
   );
-  for (let at = 0; at < players.length; at += 500) await enrolSome(client, gameId, players.slice(at, at + 500));
+  for (let at = 0; at < players.length; at += 500) await enrolSome(client, gameId, players.slice(at, at + 500), shape.divisions ?? []);
   return players;
 }
 
 /** Participations have the ids of their teams, which keeps the bulk statements short. */
-async function enrolSome(client: Client, gameId: number, teams: Player[][]): Promise<void> {
+async function enrolSome(client: Client, gameId: number, teams: Player[][], divisions: string[]): Promise<void> {
+  const divisionOf = ({ team }: Player) => divisions[team % divisions.length] ?? null;
   const everyone = JSON.stringify(teams.flat().map((player) => [player.id, player.name, player.team]));
-  const captains = JSON.stringify(teams.map(([captain]) => [captain!.team, captain!.id, gameId]));
+  const captains = JSON.stringify(teams.map(([captain]) => [captain!.team, captain!.id, divisionOf(captain!)]));
   const now = Date.now();
   const from = (columns: string) => `SELECT ${columns} FROM json_each(?)`;
   const value = (n: number) => `(value->>${n})`;
@@ -70,7 +78,7 @@ async function enrolSome(client: Client, gameId: number, teams: Player[][]): Pro
   );
   await client.sql(`INSERT INTO team_members (team_id, user_id, joined_at) ${from(`${value(2)}, ${value(0)}, ${now}`)}`, everyone);
   await client.sql(
-    `INSERT INTO participations (id, game_id, team_id, status, token, created_at) ${from(`${value(0)}, ${gameId}, ${value(0)}, 'Accepted', '-', ${now}`)}`,
+    `INSERT INTO participations (id, game_id, team_id, division, status, token, created_at) ${from(`${value(0)}, ${gameId}, ${value(0)}, ${value(2)}, 'Accepted', '-', ${now}`)}`,
     captains,
   );
   await client.sql("UPDATE games SET team_count = team_count + ? WHERE id = ?", teams.length, gameId);
@@ -81,12 +89,19 @@ async function enrolSome(client: Client, gameId: number, teams: Player[][]): Pro
   await client.rpc(
     "LEDGER",
     gameId,
-    teams.flat().map((player) => ["join", player.team, settingsOf(player), { userId: player.id, name: player.name }]),
+    teams
+      .flat()
+      .map((player) => [
+        "join",
+        player.team,
+        { ...settingsOf(player), division: divisionOf(player) },
+        { userId: player.id, name: player.name },
+      ]),
   );
 }
 
 function settingsOf(player: Player) {
-  return { teamId: player.team, name: `Team ${player.team}`, bio: null, avatar: null, division: null, status: "Accepted" };
+  return { teamId: player.team, name: `Team ${player.team}`, bio: null, avatar: null, status: "Accepted" };
 }
 
 /** Request bytes of one submission. */

@@ -1,0 +1,54 @@
+import type { Measured } from "./arena.ts";
+import { percentile } from "./load.ts";
+import { figure, report } from "./report.ts";
+
+const ROUNDS = 5;
+/** How long a round of a comparison takes: many short ones tell more than few long ones. */
+export const COMPARED_SECONDS = 4;
+
+/** One measurement of a load; the n-th asks for other things than those before it, where a thing can be done once. */
+export type Round = () => Promise<Measured>;
+/** What is compared, by the words that say what is special about it. */
+export type Side = [words: string, round: Round];
+
+/**
+ * The same load on two worlds in turns, since a machine's speed changes; which is first changes, too. Prints both medians, and the second as a share of the first: the median of
+ * the rounds' shares, and all of them.
+ */
+export async function compare(name: string, [plain, without]: Side, [special, withIt]: Side): Promise<void> {
+  const pairs: [Measured, Measured][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const isFirst = round % 2 === 0;
+    const first = await (isFirst ? without : withIt)();
+    const second = await (isFirst ? withIt : without)();
+    pairs.push(isFirst ? [first, second] : [second, first]);
+  }
+  report(`${name}, ${plain}`, median(pairs.map(([one]) => one)));
+  report(`${name}, ${special}`, median(pairs.map(([, other]) => other)));
+  const shares = pairs.map(([one, other]) => other.rate / one.rate).sort((a, b) => a - b);
+  figure(
+    `${name}: of the rate ${plain}`,
+    `${percentile(shares, 0.5).toFixed(2)} (of ${ROUNDS} rounds: ${shares.map((share) => share.toFixed(2)).join(", ")})`,
+  );
+}
+
+/** Each figure's median; whatever was not answered with 200 is in it. */
+function median(rows: Measured[]): Measured {
+  const of = (value: (row: Measured) => number) =>
+    percentile(
+      rows.map(value).sort((a, b) => a - b),
+      0.5,
+    );
+  const statuses: Record<number, number> = {};
+  for (const row of rows)
+    for (const [status, n] of Object.entries(row.statuses)) statuses[Number(status)] = (statuses[Number(status)] ?? 0) + n;
+  return {
+    requests: of(({ requests }) => requests),
+    seconds: of(({ seconds }) => seconds),
+    rate: of(({ rate }) => rate),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    cpuMs: of(({ cpuMs }) => cpuMs),
+    statuses,
+  };
+}
