@@ -82,9 +82,9 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async table(): Promise<BoardTable> {
-    const { shown, live, frozen } = await this.current();
+    const { shown, live } = await this.current();
     if (this.made?.table.version !== shown.version || this.made.live !== live.version) {
-      const table = frozen ? { ...tableOf(shown, this.ownTeams()!.all()), frozen: frozen.since } : tableOf(shown);
+      const table = this.ownTeams()?.table() ?? tableOf(shown);
       this.made = { live: live.version, table };
     }
     return this.made.table;

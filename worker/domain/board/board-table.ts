@@ -14,24 +14,41 @@ const PLACES = 4;
 /** What the columns say of a team. */
 export type ListedTeam = Pick<BoardTeam, "teamId" | "rank" | "divisionRank" | "score" | "charged" | "corrected" | "changed">;
 
-/** The columns of the board at its version. `teams`: as each of them is shown itself, by ascending id. */
-export function tableOf(board: Board, teams: readonly ListedTeam[] = board.byTeamId()): BoardTable {
+/** The columns of the board at its version. */
+export function tableOf(board: Board): BoardTable {
+  return { ...challengePartOf(board), ...teamPartOf(board.byTeamId()) };
+}
+
+/** What columns say of the challenges. */
+export function challengePartOf(board: Board) {
   const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
-  const column = (value: (team: ListedTeam) => number) => Int32Array.from(teams, value);
   return {
     version: board.version,
     challenges: JSON.stringify(challengeFieldsOf(board)).slice(1, -1),
     ...gatesOf(board),
     challengeIds: Int32Array.from(shown, ({ id }) => id),
     challengePoints: Int32Array.from(shown.flatMap(({ points }) => points)),
+  };
+}
+
+/** What columns say of the teams. `teams`: as each of them is shown itself, by ascending id. */
+export function teamPartOf(teams: readonly ListedTeam[]) {
+  const column = (value: (team: ListedTeam) => number) => filled(new Int32Array(teams.length), teams, value);
+  return {
     teamIds: column((team) => team.teamId),
     ranks: column((team) => team.rank),
     divisionRanks: column((team) => team.divisionRank ?? 0),
     scores: column((team) => team.score),
     ...(teams.some(({ charged }) => charged > 0) && { charged: column(({ charged }) => charged) }),
     ...(teams.some(({ corrected }) => corrected !== 0) && { corrected: column(({ corrected }) => corrected) }),
-    changed: Float64Array.from(teams, (team) => team.changed),
+    changed: filled(new Float64Array(teams.length), teams, (team) => team.changed),
   };
+}
+
+/** Several times as fast as `from` with a function. */
+function filled<T extends Int32Array | Float64Array>(column: T, teams: readonly ListedTeam[], value: (team: ListedTeam) => number): T {
+  for (let place = 0; place < teams.length; place += 1) column[place] = value(teams[place]!);
+  return column;
 }
 
 /** Nothing where every enabled challenge is open to all. */

@@ -2,9 +2,9 @@ import { scoreAfter } from "../game/hint-rules.ts";
 import type { Board, BoardTeam } from "./board.ts";
 import type { OwnTeam } from "./board-news.ts";
 import { compareStandings, type Standing } from "./board-order.ts";
-import { lineWith, type LinedTeam } from "./board-table.ts";
+import { challengePartOf, lineWith, teamPartOf, type LinedTeam } from "./board-table.ts";
 import type { FrozenBoard } from "./frozen-board.ts";
-import type { TeamLine } from "../../contract/rpc/board.ts";
+import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
 import { solvedBy } from "./team-gates.ts";
 
 /** A solve that the shown board does not have: who else has solved the challenge is not told, so it is nobody's blood. */
@@ -17,6 +17,10 @@ const AFTER_BLOODS = 4;
 export class OwnTeams {
   /** By participation, with the version of its own part; good as long as the shown board is the same. */
   private readonly made = new Map<number, { changed: number | undefined; own: LinedTeam | null }>();
+  /** What `table` was made of, and the versions of own parts that are in it. */
+  private challengePart: ReturnType<typeof challengePartOf> | null = null;
+  private listed: BoardTeam[] | null = null;
+  private readonly listedAt = new Map<number, number>();
   private readonly orders = new Map<string | null, readonly BoardTeam[]>();
 
   constructor(
@@ -26,12 +30,11 @@ export class OwnTeams {
     live.rerank();
   }
 
-  /** All teams that are shown anything, by ascending id. */
-  all(): BoardTeam[] {
-    const { board, own } = this.frozen;
-    const others = board.byTeamId().filter((team) => !own.has(this.participationOf(team)));
-    const further = [...own.keys()].flatMap((id) => this.of(id)?.team ?? []);
-    return [...others, ...further].sort((a, b) => a.teamId - b.teamId);
+  /** The columns of the frozen board with each team as it is shown itself. Only what has become another since the last time is made anew. */
+  table(): BoardTable {
+    const { board, since } = this.frozen;
+    this.challengePart ??= challengePartOf(board);
+    return { ...this.challengePart, ...teamPartOf(this.all()), frozen: since };
   }
 
   line(teamId: number): TeamLine | null {
@@ -45,6 +48,26 @@ export class OwnTeams {
   news(participation: number): OwnTeam | null {
     const found = this.of(participation);
     return found && { team: found.team, solved: () => new Set(solvedBy(found.board, found.team)) };
+  }
+
+  /** All teams that are shown anything, by ascending id. */
+  private all(): readonly BoardTeam[] {
+    const { own, board } = this.frozen;
+    this.listed ??= [...board.byTeamId()];
+    for (const [participation, changed] of own) {
+      if (this.listedAt.get(participation) === changed) continue;
+      this.listedAt.set(participation, changed);
+      this.list(participation, this.of(participation)?.team ?? null);
+    }
+    return this.listed;
+  }
+
+  private list(participation: number, team: BoardTeam | null): void {
+    const teams = this.listed!;
+    const teamId = team?.teamId ?? this.live.teams.get(participation)?.teamId ?? 0;
+    const place = firstFrom(teams, teamId);
+    const isListed = teams[place]?.teamId === teamId;
+    teams.splice(place, isListed ? 1 : 0, ...(team ? [team] : []));
   }
 
   private of(participation: number): LinedTeam | null {
@@ -122,18 +145,23 @@ export class OwnTeams {
     return made;
   }
 
-  private participationIds: Map<BoardTeam, number> | null = null;
-  private participationOf(team: BoardTeam): number {
-    this.participationIds ??= new Map(Array.from(this.frozen.board.teams, ([id, one]) => [one, id]));
-    return this.participationIds.get(team)!;
-  }
-
   private byTeam: Map<number, number> | null = null;
   private participations(): Map<number, number> {
     if (this.byTeam) return this.byTeam;
     const accepted = [...this.frozen.board.teams, ...this.live.teams].filter(([, { settings }]) => settings?.status === "Accepted");
     return (this.byTeam = new Map(accepted.map(([id, { teamId }]) => [teamId, id])));
   }
+}
+
+/** Where a team stands among teams by ascending id, or would. */
+function firstFrom(teams: readonly BoardTeam[], teamId: number): number {
+  let [low, high] = [0, teams.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (teams[middle]!.teamId < teamId) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Counted from 1, among teams of which it may be one that stands elsewhere. */
