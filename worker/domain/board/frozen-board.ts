@@ -67,7 +67,7 @@ export class FrozenBoard {
     if (kind === "member") {
       this.open.push(bare);
       const isRenamed = this.board.users.has(userId!) && this.board.userName(userId) !== (JSON.parse(data!) as EntryData["member"]).name;
-      if (isRenamed && this.isOnBoard(participationId!)) this.board.apply(bare);
+      if (isRenamed && (this.isOnBoard(participationId!) || this.isNamed(userId!))) this.board.apply(bare);
       return null;
     }
     if (isPublic(entry, (id) => this.isOnBoard(id))) {
@@ -99,6 +99,12 @@ export class FrozenBoard {
   isOnBoard(participationId: number): boolean {
     const status = this.board.teams.get(participationId)?.settings?.status;
     return status === "Accepted" || status === "Suspended";
+  }
+
+  /** Whether the name of a user is on the board, beside a solve: also when the log named him as of another team since. */
+  private isNamed(userId: string): boolean {
+    const user = this.board.users.get(userId);
+    return this.board.solveUser.some((solver) => solver === user);
   }
 
   private step({ seq, at, participationId, challengeId, data }: Entry): null {

@@ -228,6 +228,13 @@ test("columns in which only the changed teams are put anew are those that are ma
   );
 });
 
+test("a user who is named anew as of a team that is not on the board has that name beside his solves for another", () => {
+  const boards = aGame([[1, 11]], []);
+  boards.apply(after(boards, "member", { name: "renamed" }, { participationId: 99, userId: "a" }));
+  boards.rerank();
+  expect(wire(boards.shown)).toContain(`"userName":"renamed"`);
+});
+
 test("a team that comes after the freeze is on nobody's board but its own", () => {
   const boards = aGame([[1, 11]], []);
   const data = { teamId: 3, name: "late", bio: null, avatar: null, division: null, status: "Accepted" };
