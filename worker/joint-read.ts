@@ -29,10 +29,14 @@ export class JointRead<K, V> {
   private since = 0;
   private underWay = 0;
 
-  /** `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of. */
+  /**
+   * `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of; `restMs`: for how long those who come
+   * gather still before a question, of which there is one for all places then.
+   */
   constructor(
     private readonly most: number,
     private readonly placeOf: (key: K) => string | number = () => 0,
+    private readonly restMs: (now: number) => number = () => 0,
   ) {}
 
   /** The value of one key. `ask` answers for several of one place, in their order. */
@@ -75,6 +79,8 @@ export class JointRead<K, V> {
 
   private async readWaiting(host: Host, ask: (keys: K[]) => Promise<V[]>): Promise<void> {
     await this.gather(host);
+    // oxlint-disable-next-line no-await-in-loop -- while it waits, another may have asked
+    for (let ms = this.restMs(host.now()); ms > 0; ms = this.restMs(host.now())) await turn(ms);
     const places = new Map<string | number, Asked<K, V>[]>();
     for (const asked of this.waiting) {
       const place = this.placeOf(asked.key);

@@ -37,6 +37,7 @@ export const MEMORY = within({
   ownSolves: { entries: 1_000, bytes: 128 * KB },
   controlTallies: { entries: 20, bytes: 256 * KB },
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
+  ledgerCalls: { entries: 200, bytes: 192 * KB },
   games: { entries: 500, bytes: 128 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },

@@ -245,6 +245,10 @@ export class GameState {
     return held ? { participationId: participationId!, teamId: held.teamId, status: held.status, division: held.division } : null;
   }
 
+  membershipsOf(userIds: string[]): (Membership | null)[] {
+    return userIds.map((userId) => this.membershipOf(userId));
+  }
+
   setMember(userId: string, participationId: number, name: string): void {
     const held = this.members.get(userId);
     if (held?.participationId === participationId && held.name === name) return;

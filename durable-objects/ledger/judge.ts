@@ -13,6 +13,12 @@ import type { Quota } from "./quota.ts";
 import { openDue, publicTitle, refusalOf } from "./rules.ts";
 import { kindOf } from "../../worker/domain/game/challenge-kind.ts";
 
+/** Decides attempts in their order, after what was due before them. */
+export function decideAll(state: GameState, quota: Quota, all: { attempt: Attempt }[]): Receipt[] {
+  openDue(state);
+  return all.map(({ attempt }) => decide(state, quota, attempt));
+}
+
 /** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
 export function decide(state: GameState, quota: Quota, attempt: Attempt): Receipt {
   const { game } = state;

@@ -23,6 +23,7 @@ import type {
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
+import { CallPace, withGap } from "../../worker/domain/limits/call-pace.ts";
 import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
 import { holdingsOf, vitalsOf } from "./holdings.ts";
 import { Alarm } from "./alarm.ts";
@@ -32,7 +33,7 @@ import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
 import { obey } from "./freezing.ts";
 import { correct } from "./correcting.ts";
-import { decide, storedVerdict } from "./judge.ts";
+import { decide, decideAll, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
 import { LogReplication } from "./log-replication.ts";
@@ -58,6 +59,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private replication: LogReplication;
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
+  private readonly pace = new CallPace();
   /** Another Ledger's log is coming in pieces, between which nothing may be written. */
   private isTakingOver = false;
 
@@ -79,8 +81,9 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     });
   }
 
-  submitAll(attempts: Attempt[]): Promise<Receipt[]> {
-    return Promise.all(attempts.map((attempt) => this.submit(attempt)));
+  async submitAll(attempts: Attempt[], caller?: string): Promise<Receipt[]> {
+    const gapMs = this.pace.call(caller, attempts.length, Date.now());
+    return withGap(await Promise.all(attempts.map((attempt) => this.submit(attempt))), gapMs);
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {
@@ -93,13 +96,13 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async memberships(userIds: string[]) {
-    const { game: settings, rosterChanges } = this.state;
-    return { settings, memberships: userIds.map((userId) => this.state.membershipOf(userId)), roster: rosterChanges.roster };
+    this.pace.other(Date.now());
+    return { settings: this.state.game, memberships: this.state.membershipsOf(userIds), roster: this.state.rosterChanges.roster };
   }
 
   async rosterSince(since: string): Promise<{ roster: string; users: string[] | null }> {
-    const { rosterChanges } = this.state;
-    return { roster: rosterChanges.roster, users: rosterChanges.usersSince(since) };
+    this.pace.other(Date.now());
+    return this.state.rosterChanges.since(since);
   }
 
   async configureGame(settings: GameSettings): Promise<void> {
@@ -218,9 +221,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   async entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }> {
     // Half a log would be taken for all of it.
     this.state.requireOpen();
-    const size = Math.min(limit, CHUNK);
-    const entries = this.state.log.forBoard(after, size);
-    return { entries, upTo: entries.length < size ? this.state.log.head : entries.at(-1)!.seq };
+    return this.state.log.forBoard(after, Math.min(limit, CHUNK));
   }
 
   async head(): Promise<number> {
@@ -352,10 +353,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   private judgeTogether(waiting: Waiting[]): Receipt[] | null {
     try {
-      return this.commit((state) => {
-        openDue(state);
-        return waiting.map(({ attempt }) => decide(state, this.quota, attempt));
-      });
+      return this.commit((state) => decideAll(state, this.quota, waiting));
     } catch (error) {
       console.error(JSON.stringify({ event: "ledger.turn", size: waiting.length, error: String(error) }));
       return null;

@@ -54,8 +54,9 @@ export class Log {
   }
 
   /** The same for a board that rebuilds itself, without what it does not fold and without the submitted texts. */
-  forBoard(after: number, limit: number): Entry[] {
-    return this.read(`SELECT ${FOR_BOARD_COLUMNS} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
+  forBoard(after: number, limit: number): { entries: Entry[]; upTo: number } {
+    const entries = this.read(`SELECT ${FOR_BOARD_COLUMNS} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
+    return { entries, upTo: entries.length < limit ? this.head : entries.at(-1)!.seq };
   }
 
   /** Solves after an entry that were among the first three of their challenge, oldest first. */

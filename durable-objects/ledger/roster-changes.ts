@@ -37,6 +37,11 @@ export class RosterChanges {
     if (this.changes.length > CHANGES) this.known = this.changes.shift()!.seq;
   }
 
+  /** The state now, and who stands elsewhere since another. */
+  since(roster: Roster): { roster: Roster; users: string[] | null } {
+    return { roster: this.roster, users: this.usersSince(roster) };
+  }
+
   /** Who stands elsewhere since a state; null when that is not known, or the settings are others. */
   usersSince(roster: Roster): string[] | null {
     const since = seqOf(roster, this.start);

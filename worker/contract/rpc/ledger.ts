@@ -187,9 +187,12 @@ export type Attempt = {
 
 /**
  * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance has
- * served its purpose with this answer. `repeated`: this was answered before, under the same key.
+ * served its purpose with this answer. `repeated`: this was answered before, under the same key. `gapMs`: how far apart the caller's calls are to
+ * be; absent while they may come as they please.
  */
-export type Receipt = { ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal;
+export type Receipt = ({ ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal) & {
+  gapMs?: number;
+};
 
 /**
  * `waitMs` comes with `tooManyRequests` and `challenge.pause`: when it may be tried again. `hidden` comes with `challenge.locked` where the team may not know

@@ -34,8 +34,8 @@ import type {
 /** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
 export interface LedgerApi {
   submit(attempt: Attempt): Promise<Receipt>;
-  /** The same for several at once, in their order. */
-  submitAll(attempts: Attempt[]): Promise<Receipt[]>;
+  /** The same for several at once, in their order. `caller`: names him among those who gather submissions; the first receipt then says how far apart his calls are to be. */
+  submitAll(attempts: Attempt[], caller?: string): Promise<Receipt[]>;
   /** The stored verdict of the caller's own submission, by its number among his team's. */
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */

@@ -5,11 +5,13 @@ import type { Attempt, Receipt } from "../../contract/rpc/ledger.ts";
 import { secondsOf } from "../../domain/limits/limit.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
-import { JointRead } from "../../joint-read.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { MEMORY } from "../../memory.ts";
 import { noteOwnSolve } from "../board/own-solves.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { registrationOf } from "../participation/own-registration.ts";
+import { LedgerCalls } from "./ledger-calls.ts";
 import { repaired } from "./repair.ts";
 
 export { openZip } from "./challenge-zip.ts";
@@ -17,13 +19,10 @@ export { openHint } from "./hints.ts";
 export { challenge } from "./play-challenge.ts";
 export { detailsJson, detailsOfPlayer } from "./play-details.ts";
 
-type Sent = { gameId: number; attempt: Attempt };
-
 /** How long a submission may rely on a game having existed. A deleted game's Ledger refuses by itself. */
 const EXISTENCE_MS = 60_000;
-const SENT_AT_ONCE = 200;
-/** Those with a key go apart: a call that is lost on the way can be made again for them. */
-const calls = new JointRead<Sent, Receipt>(SENT_AT_ONCE, ({ gameId, attempt }) => `${gameId} ${attempt.key === null}`);
+const CALLS_BYTES = 600;
+const calls = new BoundedCache<string, LedgerCalls>(MEMORY.ledgerCalls, () => CALLS_BYTES);
 
 /** One call of the Ledger; refusals are thrown as AppError. A repeat with the same key gets the first verdict; another content under it is refused. */
 export async function submit(
@@ -60,9 +59,14 @@ export async function submit(
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 
-/** What people send in the same turn goes to their game's Ledger by one call, which costs more than judging all of it. */
+/** Those with a key go apart: a call that is lost on the way can be made again for them. */
 function send(ctx: Ctx, gameId: number, attempt: Attempt): Promise<Receipt> {
-  return calls.once(ctx, { gameId, attempt }, (sent) => ctx.ledger(sent[0]!.gameId).submitAll(sent.map((one) => one.attempt)));
+  const place = `${gameId} ${attempt.key === null}`;
+  const known = calls.get(place);
+  if (known) return known.send(ctx, attempt);
+  const made = new LedgerCalls(gameId);
+  calls.set(place, made);
+  return made.send(ctx, attempt);
 }
 
 /** The caller's own verdict; a detected cheat is shown as wrong. */

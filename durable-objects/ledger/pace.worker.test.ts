@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Attempt } from "../../worker/contract/rpc/ledger.ts";
+import { stopClock } from "../../worker/testing/clock.ts";
+import { aLedger } from "../../worker/testing/ledgers.ts";
+
+test("a Ledger that many call too often tells each how far apart his calls are to be, with a verdict as ever", async () => {
+  const { ledger, team, challenge } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge()];
+  const attempt: Attempt = { userId: user, challengeId: id, answer: "no", digest: "no", key: null, ip: null, limited: false };
+  const wait = stopClock();
+  const call = (n: number, many: number) =>
+    ledger.submitAll(
+      Array.from({ length: many }, () => attempt),
+      `isolate ${n}`,
+    );
+  const early = await Promise.all([1, 2, 3, 4].map((n) => call(n, 10)));
+  expect(early.flat().some(({ gapMs }) => gapMs !== undefined)).toBe(false);
+  const [first, ...others] = await call(5, 100);
+  expect([first, others.some(({ gapMs }) => gapMs !== undefined)]).toEqual([
+    { ok: true, id: expect.any(Number), status: "WrongAnswer", scored: false, gapMs: 13 },
+    false,
+  ]);
+  wait(2_000);
+  expect((await call(5, 1))[0]).not.toHaveProperty("gapMs");
+});
