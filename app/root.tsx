@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 import styles from "./app.css?url";
-import { isForNow } from "~/lib/calls/kept-form.ts";
+import { wasRefused } from "~/lib/calls/kept-form.ts";
 import { DataProvider } from "~/lib/calls/DataProvider.tsx";
 import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
 import { Footer } from "~/shell/Footer.tsx";
@@ -37,7 +37,7 @@ export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootDa
 
 /** What could not be sent must not read this again: the failure would take the page away with what was typed. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && !changesNothing(actionResult) && !isForNow(actionResult);
+  defaultShouldRevalidate && !changesNothing(actionResult) && !wasRefused(actionResult);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? [data.config.title, data.config.slogan].filter(Boolean).join(" · ") : "Vexil" },

@@ -7,7 +7,7 @@ import { GameHeader } from "~/features/play/game/GameHeader.tsx";
 import { canPlay, phaseOf } from "~/features/play/game/phase.ts";
 import { useGame } from "~/features/play/game/useGame.ts";
 import { useGameNews } from "~/features/play/game/useGameNews.ts";
-import { isForNow } from "~/lib/calls/kept-form.ts";
+import { wasRefused } from "~/lib/calls/kept-form.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { namedTitle } from "~/lib/pages/titles.ts";
 import { changesNothing } from "~/features/play/challenge/verdict.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** Going from tab to tab keeps what is known of the game; SWR and the hub keep it fresh. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = change;
-  if (changesNothing(change.actionResult) || isForNow(change.actionResult)) return false;
+  if (changesNothing(change.actionResult) || wasRefused(change.actionResult)) return false;
   return (formMethod !== undefined && formMethod !== "GET") || currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
 }
 

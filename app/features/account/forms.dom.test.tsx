@@ -72,6 +72,18 @@ test.each([
   expect(document.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Tern Crew");
 });
 
+test("what was typed stays beside what is wrong with it, also when the page could not be read by then", async () => {
+  const settings = { clientConfig: vi.fn<Services["settings"]["clientConfig"]>(async () => CONFIG) };
+  const login = () => Promise.reject(new AppError("account.wrongCredentials"));
+  const { user } = await openPage("account.login", "/account/login", { ...nobody, services: world({ accounts: { login }, settings }) });
+  settings.clientConfig.mockRejectedValue(new AppError("unavailable"));
+  await user.type(document.querySelector("[name=userName]")!, "Ann");
+  await user.type(document.querySelector("[name=password]")!, "secret-anchor{Enter}");
+  await settle();
+  expect(screen.getByRole("alert").textContent).not.toBe("");
+  expect(document.querySelector<HTMLInputElement>("[name=userName]")!.value).toBe("Ann");
+});
+
 test("the right one leads back to where one came from", async () => {
   const login = async () => undefined as never;
   const { user } = await openPage("account.login", "/account/login?from=%2Fgames%2F1", {

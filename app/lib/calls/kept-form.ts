@@ -2,18 +2,15 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { translate } from "~/i18n/translate.ts";
 import type { FormResult } from "./form-result.ts";
 
-/** Refusals that say nothing of what was sent, only that it came at a bad moment. */
-const FOR_NOW = [429, 503];
-
-/** Whether a form was refused for the moment only: nothing has changed, so nothing is to be read again. */
-export function isForNow(result: unknown): boolean {
-  const status = (result as Partial<FormResult> | null | undefined)?.error?.status;
-  return status !== undefined && FOR_NOW.includes(status);
+/** Whether a form was refused: nothing has changed, so nothing is to be read again, unless whoever sent it is signed out by now. */
+export function wasRefused(result: unknown): boolean {
+  const code = (result as Partial<FormResult> | null | undefined)?.error?.code;
+  return code !== undefined && code !== "unauthorized";
 }
 
-/** For pages with a form: reading the page again while the server is busy fails, too, and would take the form away with what was typed. */
+/** For pages with a form: reading the page again can fail while the server is busy, and would take the form away with what was typed. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && !isForNow(actionResult);
+  return defaultShouldRevalidate && !wasRefused(actionResult);
 }
 
 /** For pages with a form: where no answer comes, or none of ours, the form says so and stays as it is. */
