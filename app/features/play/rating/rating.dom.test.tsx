@@ -4,7 +4,7 @@ import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
-import { settle } from "~/testing/time.ts";
+import { pass, settle } from "~/testing/time.ts";
 import { boardRow, challengeView, detailsView, iso, NOON } from "~/testing/views.ts";
 
 const AT = "/api/game/1/challenges/11/feedback";
@@ -25,6 +25,8 @@ const form = () => within(screen.getByRole("region", { name: "How was it?" }));
 
 test("who has solved a challenge gives it stars, by the keys too, and is told that they were taken, or why not", async () => {
   const { server, user } = await open(true);
+  await pass(60_000);
+  expect(server.asked(`GET ${AT}`)).toHaveLength(1);
   expect(form().getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
   await user.click(form().getByRole("radio", { name: "3 stars" }));
   await user.keyboard("{ArrowRight}");

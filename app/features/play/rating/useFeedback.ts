@@ -9,7 +9,10 @@ export type FeedbackPlace = { gameId: number; challengeId: number };
 /** What the caller has said of a challenge, and how he says it; `send` tells whether it was taken. */
 export function useFeedback({ gameId, challengeId }: FeedbackPlace) {
   const params = { id: gameId, cid: challengeId };
-  const { data, error, mutate } = useRead(pathOf("GET /api/game/:id/challenges/:cid/feedback", { params }), { revalidateOnFocus: false });
+  const { data, error, mutate } = useRead(pathOf("GET /api/game/:id/challenges/:cid/feedback", { params }), {
+    refreshInterval: 0,
+    revalidateOnFocus: false,
+  });
   const sending = useCall();
   const send = async (body: FeedbackInput) => {
     const taken = await sending.run(() => call("PUT /api/game/:id/challenges/:cid/feedback", { params, body }), { quiet: true });
