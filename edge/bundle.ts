@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import { bundleWorker, WORKER_BUNDLE } from "../scripts/bundle.mjs";
 import { describeRuntime } from "../server/runtime/description.ts";
@@ -6,6 +7,9 @@ import { downloadTags } from "../scripts/downloads.mjs";
 
 /** Where the simulator's bundles are. */
 export const BUILT = "build/edge";
+
+/** Folders of other releases, built, whose Worker or objects are to meet ours: as they do for minutes at each deployment. */
+const { EDGE_WORKER = ".", EDGE_OBJECTS = "." } = process.env;
 
 /** Bundles the two Workers of the simulator, and the product as a function that makes it anew with each call. */
 export async function bundleEdge(): Promise<void> {
@@ -17,6 +21,7 @@ export async function bundleEdge(): Promise<void> {
 async function bundleProduct(): Promise<void> {
   const { outputFiles, metafile } = await build({
     ...WORKER_BUNDLE,
+    absWorkingDir: resolve(EDGE_WORKER),
     entryPoints: ["edge/isolate/product.ts"],
     define: downloadTags(),
     format: "cjs",
@@ -32,15 +37,19 @@ async function bundleProduct(): Promise<void> {
   writeFileSync(`${BUILT}/product.js`, text.join("\n"));
 }
 
+/** The classes of objects that there are in the release whose objects are asked. */
+export function objectClasses(): string[] {
+  return Object.values(describeRuntime(readFileSync(resolve(EDGE_OBJECTS, "wrangler.toml"), "utf8")).objects);
+}
+
 /** The objects that `wrangler.toml` names, each as one that admits so many calls a second. */
 async function bundleObjects(): Promise<void> {
-  const classes = Object.values(describeRuntime().objects);
   const contents = [
     'import * as product from "./durable-objects/index.ts";',
     'import { admitting } from "./edge/isolate/objects.ts";',
     'export { default } from "./edge/isolate/objects.ts";',
-    ...classes.map((name) => `export const ${name} = admitting("${name}", product.${name});`),
+    ...objectClasses().map((name) => `export const ${name} = admitting("${name}", product.${name});`),
   ].join("\n");
-  const stdin = { contents, resolveDir: ".", loader: "ts" as const };
+  const stdin = { contents, resolveDir: resolve(EDGE_OBJECTS), loader: "ts" as const };
   await build({ ...WORKER_BUNDLE, stdin, outfile: `${BUILT}/objects.js`, define: downloadTags() });
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { BUILT, bundleEdge } from "./bundle.ts";
+import { BUILT, bundleEdge, objectClasses } from "./bundle.ts";
 import { migrate } from "../server/migrate.ts";
 import { describeRuntime } from "../server/runtime/description.ts";
 import { CoreHeaders, Log, LogLevel, Miniflare } from "../server/runtime/miniflare.ts";
@@ -54,6 +54,7 @@ const BINDINGS = {
 
 function worker(name: string, files: string[], bindings: Record<string, string>) {
   const { compatibilityDate, compatibilityFlags, assets, databases, buckets, objects } = describeRuntime();
+  const classes = new Set(objectClasses());
   const own = (className: string) => ({ className, useSQLite: true as const, ...(name !== OBJECTS && { scriptName: OBJECTS }) });
   return {
     name,
@@ -65,7 +66,9 @@ function worker(name: string, files: string[], bindings: Record<string, string>)
     bindings,
     d1Databases: Object.fromEntries(databases.map((binding) => [binding, "edge"])),
     r2Buckets: Object.fromEntries(buckets.map((binding) => [binding, "edge"])),
-    durableObjects: Object.fromEntries(Object.entries(objects).map(([binding, className]) => [binding, own(className)])),
+    durableObjects: Object.fromEntries(
+      Object.entries(objects).flatMap(([binding, name]) => (classes.has(name) ? [[binding, own(name)]] : [])),
+    ),
     serviceBindings: { [assets]: { disk: { path: resolve("build/client"), writable: false } } },
   };
 }
