@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, extname, join, normalize } from "node:path";
+import { unzipSync } from "fflate";
 import type { Browser } from "playwright-core";
 
 const TYPES: Record<string, string> = {
@@ -45,4 +47,40 @@ export async function visitPlainly(browser: Browser) {
   );
   page.on("pageerror", (error) => void asked.push(`error: ${String(error)}`));
   return { page, asked };
+}
+
+/** A folder of its own with the files of a ZIP. */
+export async function unpacked(zip: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vexil-pages-"));
+  for (const [name, bytes] of Object.entries(unzipSync(zip))) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  return folder;
+}
+
+const LINK = /\s(?:href|src)="([^"]+)"/g;
+
+/** Follows every link that is written in a page and in all pages below the same folder. Answers those that lead nowhere, to a place that a page does not have, or out. */
+export async function brokenLinks(first: string): Promise<string[]> {
+  const root = new URL(".", first).href;
+  const texts = new Map<string, string | null>();
+  const [broken, waiting] = [new Set<string>(), [{ link: first, from: first }]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { href, hash } = new URL(next.link, next.from);
+    const address = href.split("#")[0]!;
+    const isNew = !texts.has(address);
+    if (isNew) texts.set(address, address.startsWith(root) ? await textAt(address) : null);
+    const text = texts.get(address)!;
+    const lacks = text === null || (hash !== "" && !text.includes(`id="${decodeURIComponent(hash.slice(1))}"`));
+    if (lacks) broken.add(`${next.link} on ${next.from}`);
+    if (isNew && text && address.endsWith(".html"))
+      for (const [, link] of text.matchAll(LINK)) waiting.push({ link: link!.replaceAll("&amp;", "&"), from: address });
+  }
+  return [...broken];
+}
+
+async function textAt(address: string): Promise<string | null> {
+  const answer = await fetch(address, { headers: { Connection: "close" } });
+  return answer.ok ? answer.text() : null;
 }
