@@ -75,6 +75,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   const { token } = await call<{ token: string }>("POST", "/api/account/tokens", wish);
 
   expect(await vexil(["login", server.url], { input: `vxt_${"0".repeat(43)}\n` })).toMatchObject({ code: 1 });
+  expect(await vexil(["login", server.url], { input: "my password\n" })).toMatchObject({ code: 1 });
   expect(await vexil(["login", server.url], { input: `${token}\n` })).toMatchObject({ code: 0, error: "" });
   expect(statSync(join(home, "vexil", "tokens.json")).mode & 0o777).toBe(0o600);
 
@@ -123,7 +124,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
     "web/login/challenge.yml",
     readFileSync(join(here, "web/login/challenge.yml"), "utf8").replace("100", "200").replace("flag{b}", "flag{c}"),
   );
-  const change = [{ slug: "login", what: ["value", "1 more flags", "1 fewer flags", "files"] }];
+  const change = [{ slug: "login", what: ["value", "1 more flag", "1 fewer flag", "files"] }];
   expect((await json(["diff", here])).said).toMatchObject({ create: [], change });
   expect(await vexil(["push", here])).toMatchObject({ code: 0, out: expect.not.stringContaining("\u001b") });
   expect(await vexil(["verify", here])).toMatchObject({ code: 0 });

@@ -34,7 +34,7 @@ export default function ManagedChallenge() {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <CategoryIcon tag={challenge.tag} size={20} titled />
         <h2 className="min-w-0 truncate text-base font-semibold">{challenge.title}</h2>
-        <Badge>{t(`type.${challenge.type}`)}</Badge>
+        <Badge>{t(challenge.survey ? "survey.title" : `type.${challenge.type}`)}</Badge>
         <span className="ml-auto">
           {publishes ? (
             <EnableSwitch gameId={gameId} challenge={challenge} labelled />

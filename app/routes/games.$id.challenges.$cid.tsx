@@ -17,6 +17,7 @@ import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm, loadSurvey } from "~/features/play/challenge/FlagForm.tsx";
+import { ClosedChallenge } from "~/features/play/challenge/ClosedChallenge.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server.ts";
 import type { HintAnswer } from "~/features/play/challenge/hint-answer.ts";
@@ -100,6 +101,8 @@ export function shouldRevalidate({ actionResult, currentUrl, nextUrl, defaultSho
   );
 }
 
+export const ErrorBoundary = ClosedChallenge;
+
 export default function Challenge() {
   const { t } = useTexts("play/game");
   const loaded = useLoaderData<typeof loader>();
@@ -123,6 +126,7 @@ export default function Challenge() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, addSolve, challenge.id]);
 
+  const form = <FlagForm key={challenge.id} challenge={challenge} state={state} answer={answer} attempt={attempt} />;
   const grid = { pathname: `/games/${state.game.id}/challenges`, search: search.toString() };
   return (
     <Sheet
@@ -136,13 +140,15 @@ export default function Challenge() {
           <span className="font-normal text-faint max-xs:hidden">{t(`tag.${challenge.tag}`)}</span>
         </span>
       }
-      footer={<FlagForm key={challenge.id} challenge={challenge} state={state} answer={answer} attempt={attempt} />}
+      // A survey has questions of any length, which would cover the text from below.
+      footer={challenge.survey ? undefined : form}
     >
       <WithoutScripts back={grid} />
       <ChallengeBody
         {...{ challenge, html, solution, state }}
         hints={<Hints key={challenge.id} {...{ hints, priced, state }} posted={posted?.kind === "hint" ? posted : null} />}
       >
+        {challenge.survey && form}
         {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}
       </ChallengeBody>
     </Sheet>

@@ -30,7 +30,7 @@ ADDRESS    what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or
 --json     one line of JSON as the result
 
 FOLDER may be a ZIP for all but init and pull: of a repository, or the archive of a game.
-Exit: 0 fine, 1 failed, 2 the folder has errors, 3 verify found a difference. VEXIL_TOKEN is used where it is set.`;
+Exit: 0 fine, 1 failed, 2 the folder has errors (with --strict: or losses), 3 verify found a difference. VEXIL_TOKEN is used where it is set.`;
 
 const options = {
   port: { type: "string" },

@@ -23,7 +23,7 @@ test("a call that came too early is made again when the platform says so; a refu
     const status = says.shift() ?? 400;
     response
       .writeHead(status, { "Retry-After": "0" })
-      .end(JSON.stringify(status === 200 ? { id: 3 } : { title: "No", errors: { slug: "Taken" } }));
+      .end(JSON.stringify(status === 200 ? { id: 3 } : { title: "No", fields: { slug: "Taken" } }));
   });
   expect(await platform.call("POST", "/api/edit/games/1/challenges", {})).toEqual({ id: 3 });
   expect(asked).toEqual(Array(3).fill("POST /api/edit/games/1/challenges Bearer vxt_1"));

@@ -79,8 +79,8 @@ async function accepted(answer: Response | Error, server: string, call: string):
 
 function titleIn(text: string): string | null {
   try {
-    const { title, errors } = JSON.parse(text) as { title?: unknown; errors?: Record<string, unknown> };
-    const fields = Object.entries(errors ?? {}).map(([name, said]) => `${name}: ${String(said)}`);
+    const { title, fields: each } = JSON.parse(text) as { title?: unknown; fields?: Record<string, unknown> };
+    const fields = Object.entries(each ?? {}).map(([name, said]) => `${name}: ${String(said)}`);
     return typeof title === "string" ? [title, ...fields].join("; ") : null;
   } catch {
     return null;

@@ -11,7 +11,7 @@ import {
 } from "../../../packages/challenge-push/index.ts";
 import type { Loss } from "../../../packages/challenge-files/index.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
+import { counted, errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
 import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
 
 type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values };
@@ -39,20 +39,33 @@ export async function pushFolder(options: Options): Promise<Exit> {
   if (compared === null) return EXIT.wrong;
   const { platform, id, plan, game } = compared;
   const late: Loss[] = [];
+  let dropped = 0;
   try {
-    if (options.isStrict && plan.losses.length > 0) return EXIT.wrong;
-    if (options.isDry) return EXIT.fine;
+    if (options.isStrict && plan.losses.length > 0) {
+      if (!terminal.isJson) terminal.warn(`nothing was pushed: ${counted(plan.losses.length, "loss", "losses")}, and --strict`);
+      return EXIT.wrong;
+    }
+    if (options.isDry) {
+      if (!terminal.isJson && !isEqual(plan, game)) terminal.warn("nothing was pushed: --dry-run");
+      return EXIT.fine;
+    }
     const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
     await push(platform, id, plan, terminal.progress, { settings: game, drops: drops ? plan.extra : [] });
+    dropped = drops ? plan.extra.length : 0;
     late.push(...(await passedOver(platform, id, plan, game)));
   } finally {
     // The result is one line, whatever came of it.
     sayResult(options, compared, late);
   }
   sayFolder(terminal, [], late);
-  if (!terminal.isJson && plan.steps.length > 0)
-    terminal.print(`Done: ${plan.steps.length} of ${plan.steps.length + plan.same.length} challenges.`);
+  if (!terminal.isJson && (plan.steps.length > 0 || dropped > 0)) terminal.print(`Done: ${doneOf(plan, dropped)}.`);
   return EXIT.fine;
+}
+
+function doneOf({ steps, same }: Plan, dropped: number): string {
+  const made = steps.filter(({ view }) => view === null).length;
+  const words = [`${made} created`, `${steps.length - made} changed`, `${dropped} deleted`, `${same.length} equal`];
+  return words.filter((word) => !word.startsWith("0 ")).join(", ");
 }
 
 /** The result as data; `late`: what was lost only when it was done. */
@@ -65,7 +78,9 @@ function sayResult({ terminal }: Options, { plan, game }: Compared, late: Loss[]
 async function isMeant({ isSure, terminal }: Options, { extra }: Plan): Promise<boolean> {
   if (isSure) return true;
   const names = extra.map(({ title }) => title).join(", ");
-  const said = await terminal.ask(`Delete ${extra.length} challenges that are only on the platform, with their flags (${names})? [y/N] `);
+  const said = await terminal.ask(
+    `Delete what is only on the platform, with its flags: ${counted(extra.length, "challenge")} (${names})? [y/N] `,
+  );
   if (said === null) throw new Error("--prune asks before it deletes; where nobody answers, say --yes");
   return /^y(es)?$/i.test(said);
 }

@@ -5,7 +5,7 @@ import { gameFileOf, planFor, type Values } from "../../../packages/challenge-pu
 import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { pullOne } from "./pull.ts";
-import { errorsOf, lossesOf, sayFolder } from "./report.ts";
+import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameOf, openWorkspace, platformOf } from "./workspace.ts";
 
 const AT_ONCE = 4;
@@ -52,6 +52,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     terminal.print(
       JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same.map(({ slug }) => slug), losses: lossesOf(losses) }),
     );
-  else terminal.print(`Wrote ${pulled.length} challenges; ${plan.same.length} were equal.`);
+  else
+    terminal.print(`Wrote ${counted(pulled.length, "challenge")}; ${plan.same.length} ${plan.same.length === 1 ? "was" : "were"} equal.`);
   return EXIT.fine;
 }

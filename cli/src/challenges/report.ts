@@ -2,6 +2,9 @@ import { inEnglish, type FileError, type Loss } from "../../../packages/challeng
 import { changesOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
 import { tinted, type Terminal } from "../terminal.ts";
 
+/** How many of something, in words. */
+export const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
+
 /** What is wrong with a folder and what of it has no place, one line each. */
 export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[]): void {
   if (terminal.isJson) return;
@@ -38,15 +41,15 @@ export function sayPlan(terminal: Terminal, plan: Plan, game: Values): void {
   }
   for (const { slug } of plan.extra) terminal.print(`${tinted("grey", "only there")} ${slug}`);
   if (plan.steps.length + plan.extra.length + Object.keys(game).length === 0)
-    terminal.print(`The platform has what the folder has: ${plan.same.length} challenges.`);
+    terminal.print(`The platform has what the folder has: ${counted(plan.same.length, "challenge")}.`);
 }
 
 function wordsOf(step: Step): string[] {
   const { fields, addFlags, dropFlags, files, enabled } = changesOf(step);
   return [
     ...fields,
-    ...(addFlags > 0 ? [`${addFlags} more flags`] : []),
-    ...(dropFlags > 0 ? [`${dropFlags} fewer flags`] : []),
+    ...(addFlags > 0 ? [`${addFlags} more ${addFlags === 1 ? "flag" : "flags"}`] : []),
+    ...(dropFlags > 0 ? [`${dropFlags} fewer ${dropFlags === 1 ? "flag" : "flags"}`] : []),
     ...(files ? ["files"] : []),
     ...(enabled === undefined ? [] : [enabled ? "shown" : "hidden"]),
   ];

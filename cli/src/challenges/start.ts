@@ -4,14 +4,18 @@ import { challengeSchema, gameSchema, writeGame } from "../../../packages/challe
 import { keepToken, originOf } from "../credentials.ts";
 import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { errorsOf, lossesOf, sayFolder } from "./report.ts";
+import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { openWorkspace } from "./workspace.ts";
+
+const TOKEN_START = "vxt_";
 
 /** Keeps a token for a platform, once the platform has taken it. It is asked for, or read from standard input. */
 export async function login({ target, terminal }: Options): Promise<Exit> {
   if (!target) throw new Error("which platform? vexil login https://ctf.example.org");
   const server = originOf(target);
   const token = (await terminal.ask("API token (Account → API tokens): ", true)) ?? (await piped());
+  // The platform takes whoever brings anything else for a visitor.
+  if (!token.startsWith(TOKEN_START)) throw new Error(`that is no API token: one begins with ${TOKEN_START}`);
   // Whoever may call it: the platform refuses a token that it does not know everywhere.
   await platformWith(server, token).call("GET", "/api/config");
   keepToken(server, token);
@@ -61,7 +65,9 @@ export async function lint(options: Options): Promise<Exit> {
   const { challenges, errors, losses } = await openWorkspace(options);
   const all = [...losses, ...challenges.flatMap((one) => one.losses)];
   sayFolder(terminal, errors, all);
-  const counts = `${challenges.length} challenges, ${errors.length} errors, ${all.length} losses`;
+  const counts = [counted(challenges.length, "challenge"), counted(errors.length, "error"), counted(all.length, "loss", "losses")].join(
+    ", ",
+  );
   const data = {
     challenges: challenges.map(({ file, format, challenge }) => ({ file, format, slug: challenge.slug })),
     errors: errorsOf(errors),

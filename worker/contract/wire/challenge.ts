@@ -174,6 +174,8 @@ export const ChallengeRowView = z.object({
   isRuled: z.boolean(),
   requires: ChallengeRulesView.shape.requires,
   least: ChallengeRulesView.shape.least,
+  /** Ours, only where it is one: any answer solves it. */
+  survey: z.optional(z.literal(true)),
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 

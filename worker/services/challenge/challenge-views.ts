@@ -35,6 +35,7 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
     isRuled: heldRules(row.rules) !== null,
     requires: row.rules.requires,
     least: row.rules.least,
+    ...(row.survey && { survey: true as const }),
   };
 }
 

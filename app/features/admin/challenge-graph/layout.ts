@@ -1,7 +1,7 @@
 import { layersOf, type GraphItem } from "./layers.ts";
 
 /** Sizes of the drawing, in pixels. */
-export const NODE = { width: 144, height: 48 };
+export const NODE = { width: 176, height: 48 };
 const GAP = { x: 32, y: 12 };
 /** Where a line passes a layer it needs less room than a challenge. */
 const PASS = 10;

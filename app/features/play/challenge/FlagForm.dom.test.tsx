@@ -144,5 +144,25 @@ test("a survey asks its questions, sends what was answered as one submission, an
   await settle();
   expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, '["","More knots"]']);
   expect(screen.getByText("Thank you! 500 points for your team.")).toBeTruthy();
+  expect(screen.getByText("Answer once more")).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>("What else?").value).toBe("");
+});
+
+test("a survey that the team has answered says so, and folds its questions away", async () => {
+  const { user } = await openChallenge(async () => receipt({ status: "Accepted", scored: true }), { survey: ["Which knot?"] });
+  await user.type(await screen.findByLabelText("Which knot?"), "Fine");
+  await user.click(button());
+  await settle();
+  pressEscape();
+  await pass(10);
+  await user.click(screen.getByRole("link", { name: "Knots" }));
+  await screen.findByText("Your team has answered this survey. Thank you!");
+  expect(screen.getByLabelText("Which knot?").closest("details")?.open).toBe(false);
+});
+
+test("a challenge that is locked says so over the others, and leads back to them", async () => {
+  const locked = playing({ play: { challenge: () => Promise.reject(new AppError("challenge.locked")) } });
+  await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: locked });
+  expect(screen.getByRole("dialog", { name: "This challenge is still locked for your team." })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to the challenges" }).getAttribute("href")).toBe("/games/1/challenges");
 });

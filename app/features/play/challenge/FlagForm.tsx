@@ -36,7 +36,7 @@ type Props = {
   attempt: string;
 };
 
-/** The flag field, always in reach, with the last verdict over it. */
+/** The flag field with the last verdict over it; of a survey its questions. */
 export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const { t } = useTexts("play/challenge");
   const busy = useNavigation().formMethod === "POST";

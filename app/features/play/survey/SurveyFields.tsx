@@ -21,7 +21,7 @@ export function SurveyFields({ questions, onEdit }: { questions: string[]; onEdi
   useEffect(() => first.current?.setCustomValidity(problem), [problem]);
 
   return (
-    <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-0.5">
+    <div className="grid gap-3">
       {asked.map((question, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- two questions may be worded alike
         <div key={i} className="grid gap-1">

@@ -26,8 +26,19 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
   const [edits, setEdits] = useState(0);
   const taken = answer?.kind === "judged" && answer.status === "Accepted" ? answer : undefined;
   const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
-  return (
+  const isAnswered = state.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
+  const form = (
     <Form method="post" replace preventScrollReset className="flex flex-col gap-3">
+      <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
+      {/* An answer that is taken empties the fields. */}
+      <SurveyFields key={`fields ${taken?.at}`} questions={challenge.survey ?? []} onEdit={() => setEdits(edits + 1)} />
+      <Button type="submit" variant="primary" busy={busy} icon={<Icon name="check" size={16} />} className="self-start max-sm:self-stretch">
+        {t("play/challenge:flag.submit")}
+      </Button>
+    </Form>
+  );
+  return (
+    <section aria-label={t("survey.title")} className="flex flex-col gap-3">
       {taken ? (
         <Alert key={taken.at} tone="ok" className={taken.scored ? "flash" : "rise"}>
           {t(taken.scored ? "survey.thanks" : "survey.thanksAgain", { count: points })}
@@ -35,12 +46,22 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
       ) : (
         verdict
       )}
-      <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
-      {/* An answer that is taken empties the fields. */}
-      <SurveyFields key={`fields ${taken?.at}`} questions={challenge.survey ?? []} onEdit={() => setEdits(edits + 1)} />
-      <Button type="submit" variant="primary" busy={busy} icon={<Icon name="check" size={16} />}>
-        {t("play/challenge:flag.submit")}
-      </Button>
-    </Form>
+      {isAnswered ? <Again isTold={taken !== undefined}>{form}</Again> : form}
+    </section>
+  );
+}
+
+/** A team that has answered is told so; its other members may answer, too. */
+function Again({ isTold, children }: { isTold: boolean; children: ReactNode }) {
+  const { t } = useTexts("play/survey");
+  return (
+    <>
+      {!isTold && <Alert tone="ok">{t("survey.answered")}</Alert>}
+      <details className="rounded border border-line p-3">
+        <summary className="cursor-pointer font-medium">{t("survey.again")}</summary>
+        <p className="my-2 text-xs text-mute">{t("survey.againText")}</p>
+        {children}
+      </details>
+    </>
   );
 }

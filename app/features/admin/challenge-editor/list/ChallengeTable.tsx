@@ -48,7 +48,12 @@ export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMo
         <Fragment key={tag}>
           <tr className="border-b border-line bg-sunken">
             <td className="h-8 px-3 pr-0">
-              <All ids={ofTag.map(({ id }) => id)} chosen={chosen} label={t("list.chooseTag", { tag })} onChange={choose} />
+              <All
+                ids={ofTag.map(({ id }) => id)}
+                chosen={chosen}
+                label={t("list.chooseTag", { tag: t(`play/game:tag.${tag}`) })}
+                onChange={choose}
+              />
             </td>
             <th colSpan={publishes ? 7 : 6} scope="rowgroup" className="h-8 px-3 text-left font-medium">
               <span className="flex items-center gap-2">
@@ -145,10 +150,14 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
       <Td className="max-w-64 max-sm:max-w-32">
-        <Link to={`/admin/games/${gameId}/challenges/${row.id}`} className="block truncate font-medium hover:text-accent-text">
-          {row.title}
+        <Link
+          to={`/admin/games/${gameId}/challenges/${row.id}`}
+          // What only screen readers read is placed within it, else it would widen the page from behind a long title.
+          className="relative flex items-center gap-2 font-medium hover:text-accent-text"
+        >
+          <span className="truncate">{row.title}</span>
           {row.isRuled && (
-            <span title={t("challenge.ruled")} className="ml-2 inline-block align-middle text-faint">
+            <span title={t("challenge.ruled")} className="shrink-0 text-faint">
               <Icon name="lock" size={14} />
               <span className="sr-only">{t("challenge.ruled")}</span>
             </span>
@@ -158,7 +167,7 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
           <span className="block truncate text-xs text-mute">{[row.category?.name, row.level].filter(Boolean).join(" · ")}</span>
         )}
       </Td>
-      <Td className="whitespace-nowrap text-mute max-lg:hidden">{t(`type.${row.type}`)}</Td>
+      <Td className="whitespace-nowrap text-mute max-lg:hidden">{t(row.survey ? "survey.title" : `type.${row.type}`)}</Td>
       <Td className="text-right font-medium">
         <Num value={row.score} />
       </Td>
