@@ -16,6 +16,7 @@ import { SurveySection } from "~/features/admin/challenge-editor/text/SurveySect
 import { TestInstance } from "~/features/admin/challenge-editor/instance/TestInstance.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { wasOf } from "~/lib/drafts/draft.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
@@ -43,7 +44,10 @@ export default function ChallengeEditor() {
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const at = { id: gameId, cid: challenge.id };
-  const { form, bar } = useSavedForm(challenge, challengeForm, ({ value, changed }) => changeChallenge(at, challengeBody(value, changed)));
+  const { form, bar } = useSavedForm(challenge, challengeForm, ({ value, changed }) => {
+    const body = challengeBody(value, changed);
+    return changeChallenge(at, { ...body, was: wasOf(challenge, body) });
+  });
   const kind = kindOf(challenge.type);
   return (
     <WithPreview preview={<ChallengePreview form={form.draft.value} challenge={challenge} />}>

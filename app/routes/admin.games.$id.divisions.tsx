@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Divisions() {
   const { t } = useTexts("admin/game-editor", "admin");
   const { id, divisions } = useLoaderData<typeof loader>();
-  const { form, bar } = useSavedForm(divisions, divisionsForm, ({ value }) => putDivisions(id, value));
+  const { form, bar } = useSavedForm(divisions, divisionsForm, ({ value }) => putDivisions(id, value, divisions));
   const { value, set } = form.draft;
   const add = () => set("divisions", withAnother(value));
   const put = (index: number, row: DivisionRow | null) => set("divisions", value.divisions.toSpliced(index, 1, ...(row ? [row] : [])));

@@ -16,6 +16,7 @@ import { CopyField } from "~/ui/CopyField.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { wasOf } from "~/lib/drafts/draft.ts";
 import { useSavedForm } from "~/ui/useSavedForm.ts";
 import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -43,7 +44,10 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
   const navigate = useNavigate();
   const poster = useCall();
   const now = useNow(15_000);
-  const { form, bar } = useSavedForm(game, gameForm, ({ value }) => changeGame(game.id, gameBody(value)));
+  const { form, bar } = useSavedForm(game, gameForm, ({ value, changed }) => {
+    const body = gameBody(value, changed);
+    return changeGame(game.id, { ...body, was: wasOf(game, body) });
+  });
   return (
     <WithPreview preview={<GamePreview form={form.draft.value} poster={game.poster} />}>
       <GameBasics {...form} game={game} poster={poster} onPoster={revalidator.revalidate} />

@@ -3,12 +3,15 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
+import type { Clash } from "./useClash.ts";
 
 type Props<Field> = {
   /** The fields that changed. */
   changed: Field[];
   /** What the form calls a field. */
   nameOf: (field: Field) => string;
+  /** Those of them that somebody else has changed meanwhile. */
+  clash?: Clash<Field>;
   busy: boolean;
   error: string | null;
   onSave: () => void;
@@ -16,7 +19,7 @@ type Props<Field> = {
 };
 
 /** Stays at the bottom edge, names what changed, and guards it against leaving. Ctrl+S saves. */
-export function SaveBar<Field>({ changed, nameOf, busy, error, onSave, onDiscard }: Props<Field>) {
+export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSave, onDiscard }: Props<Field>) {
   const { t } = useTexts("ui");
   const open = changed.length > 0;
   const names = changed.map(nameOf);
@@ -25,10 +28,11 @@ export function SaveBar<Field>({ changed, nameOf, busy, error, onSave, onDiscard
     <>
       <LeaveGuard active={open} names={names} />
       <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
+        {clash.length > 0 && <Clashes clash={clash} nameOf={nameOf} />}
         <output className="min-w-0 flex-1 basis-48">
           {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
         </output>
-        <Button variant="quiet" disabled={!open || busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={(!open && clash.length === 0) || busy} onClick={onDiscard}>
           {t("save.discard")}
         </Button>
         <Button variant="primary" disabled={!open} busy={busy} onClick={onSave}>
@@ -36,6 +40,28 @@ export function SaveBar<Field>({ changed, nameOf, busy, error, onSave, onDiscard
         </Button>
       </div>
     </>
+  );
+}
+
+/** For each field that two have changed whose text stands in the form. */
+function Clashes<Field>({ clash, nameOf }: { clash: Clash<Field>; nameOf: (field: Field) => string }) {
+  const { t } = useTexts("ui");
+  return (
+    <ul aria-label={t("save.clash")} className="flex max-h-[30dvh] w-full flex-wrap gap-x-6 gap-y-2 overflow-y-auto">
+      {clash.map(({ field, isTheirs, onChoose }) => (
+        <li key={String(field)} className="flex items-center gap-2">
+          <span className="font-medium">{nameOf(field)}</span>
+          <fieldset aria-label={nameOf(field)} className="inline-flex gap-1">
+            <Button size="sm" variant={isTheirs ? "quiet" : "plain"} aria-pressed={!isTheirs} onClick={() => onChoose(false)}>
+              {t("save.mine")}
+            </Button>
+            <Button size="sm" variant={isTheirs ? "plain" : "quiet"} aria-pressed={isTheirs} onClick={() => onChoose(true)}>
+              {t("save.theirs")}
+            </Button>
+          </fieldset>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,11 +3,13 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "./Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft, type Draft } from "~/lib/drafts/useDraft.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
+import { useClash } from "./useClash.ts";
 import { useFirstFault } from "./useFirstFault.ts";
 
 /**
  * A long form over what was read, with what its save bar needs. `send` stores the draft; after it the page is read again.
- * A refusal stays beside its field.
+ * A refusal stays beside its field. Where somebody else was faster the page is read again, too: what was typed stays, and one chooses.
  */
 export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => T, send: (draft: Draft<T>) => Promise<unknown>) {
   const { t } = useTexts();
@@ -15,20 +17,30 @@ export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => 
   const revalidator = useRevalidator();
   const call = useCall();
   const draft = useDraft(read, toForm);
+  const { clash, ...meanwhile } = useClash(draft);
   useFirstFault(call.error);
 
   const save = async () => {
-    if (!(await call.run(() => send(draft), { quiet: true }))) return;
+    const sending = () =>
+      send(draft).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === "changed.meanwhile")) throw error;
+        meanwhile.refuse();
+        revalidator.revalidate();
+        throw error;
+      });
+    if (!(await call.run(sending, { quiet: true }))) return;
+    meanwhile.clear();
     draft.markSaved();
     revalidator.revalidate();
     toast({ tone: "ok", text: t("action.saved") });
   };
   const discard = () => {
+    meanwhile.clear();
     draft.discard();
     call.clear();
   };
   return {
     form: { draft, errorOf: call.errorOf },
-    bar: { changed: draft.changed, busy: call.busy, error: call.error, onSave: save, onDiscard: discard },
+    bar: { changed: draft.changed, clash, busy: call.busy, error: call.error, onSave: save, onDiscard: discard },
   };
 }

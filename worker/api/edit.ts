@@ -6,14 +6,14 @@ import {
   ChallengeChanges,
   ChallengeCopy,
   ChallengeCreate,
+  ChallengeEdit,
   ChallengeEditView,
   ChallengeOrder,
   ChallengeRowView,
-  ChallengeUpdate,
   FlagInputs,
 } from "../contract/wire/challenge.ts";
 import { TaskStatus } from "../contract/wire/enums.ts";
-import { GameEdit, GameEditView, GameUpdate } from "../contract/wire/game.ts";
+import { GameChange, GameEdit, GameEditView } from "../contract/wire/game.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { ReviewPageView, ReviewQuery } from "../contract/wire/participation.ts";
 import { Hash, Id, pageOf, paging } from "../contract/wire/wire.ts";
@@ -45,7 +45,7 @@ const ofGames = [
       call: "PUT /api/edit/games/:id",
       summary: "Change a game's settings; what is absent stays",
       params: OneGame,
-      body: GameUpdate,
+      body: GameChange,
       answer: GameEditView,
     },
     ({ ctx, params, body }) => games.update(ctx, params.id, body),
@@ -148,7 +148,7 @@ const ofChallenges = [
       call: "PUT /api/edit/games/:id/challenges/:cid",
       summary: "Change a challenge; null keeps",
       params: OneChallenge,
-      body: ChallengeUpdate,
+      body: ChallengeEdit,
       answer: ChallengeEditView,
     },
     ({ ctx, params, body }) => challenges.update(ctx, params.id, params.cid, body),

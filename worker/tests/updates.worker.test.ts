@@ -16,7 +16,9 @@ function namesIn(schema: z.ZodMiniType, within = ""): string[] {
   if (innerType) return namesIn(innerType, within);
   const isValue = within !== "" && Object.values(shape ?? {}).every((part) => (part._zod.def as Def).type === "default");
   if (isValue) return [];
-  return Object.entries(shape ?? {}).flatMap(([name, field]) => [within + name, ...namesIn(field, `${within}${name}.`)]);
+  // What a thing was is nothing that is set.
+  const fields = Object.entries(shape ?? {}).filter(([name]) => name !== "was");
+  return fields.flatMap(([name, field]) => [within + name, ...namesIn(field, `${within}${name}.`)]);
 }
 
 const at = (fields: Fields, name: string) => name.split(".").reduce<unknown>((value, key) => (value as Fields)[key], fields);

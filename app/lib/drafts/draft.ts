@@ -26,6 +26,16 @@ export function follow<R, T extends object>(state: DraftState<R, T>, read: R, to
   return { read, value: rebase(before, toForm(read), state.value), saved: null };
 }
 
+/** What somebody else has changed of the fields that a draft changes, too: between what its maker had read and what there is now. */
+export function clashesOf<T extends object>(read: T, now: T, changed: (keyof T)[]): (keyof T)[] {
+  return changedFields(read, now).filter((name) => changed.includes(name));
+}
+
+/** What stood in these fields when it was read, so that a change of them is refused where it does not any more. */
+export function wasOf<R extends object>(read: R, body: object): Partial<R> {
+  return Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) as Partial<R>;
+}
+
 /** The changed fields alone: what somebody else changed meanwhile stays. */
 export function changesOf<T extends object>(draft: T, changed: (keyof T)[]): Partial<T> {
   return Object.fromEntries(changed.map((name) => [name, draft[name]])) as Partial<T>;

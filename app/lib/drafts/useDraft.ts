@@ -5,6 +5,8 @@ export type Draft<T> = {
   value: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
   changed: (keyof T)[];
+  /** What is stored, as the form holds it. */
+  stored: T;
   discard: () => void;
   /** What the form held when it was sent has been stored: what the server made of it (trimmed text, say) takes its place on the next read. */
   markSaved: () => void;
@@ -18,6 +20,7 @@ export function useDraft<R, T extends object>(read: R, toForm: (read: R) => T): 
   if (now !== state) setState(now);
   return {
     value: now.value,
+    stored,
     set: (name, next) => setState((before) => ({ ...before, value: { ...before.value, [name]: next } })),
     changed: changedFields(stored, now.value),
     discard: () => setState((before) => ({ ...before, value: stored })),

@@ -7,7 +7,7 @@ import { FLAG_KINDS, SCORINGS, START_FAILURES } from "./names.ts";
 import { GameUpdate } from "./game.ts";
 import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
-import { Hash, Id, trimmed } from "./wire.ts";
+import { Hash, Id, trimmed, Was } from "./wire.ts";
 
 const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
@@ -23,6 +23,10 @@ export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 /** Absent or null keeps what is stored. The type cannot change. */
 export const ChallengeUpdate = z.object(inputShape);
 export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>;
+
+/** The same by whoever may have read it before. */
+export const ChallengeEdit = z.object({ ...inputShape, was: Was });
+export type ChallengeEdit = z.infer<typeof ChallengeEdit>;
 
 const { enabled, originalScore, tag, category, categorySymbol, categoryColour } = CHALLENGE_FIELDS;
 const Ids = z.array(Id);
@@ -62,7 +66,11 @@ export type AttachmentInput = z.infer<typeof AttachmentInput>;
 export const AttachmentList = z
   .array(z.object({ ...attachmentFields, name: keep(trimmed(LIMITS.fileName, 1)) }))
   .check(z.maxLength(LIMITS.attachments, "field.tooMany"));
-export const AttachmentInputs = z.object({ attachments: AttachmentList });
+/** `was`: what there was when this list was made of it; where it is another now, it is refused. */
+export const AttachmentInputs = z.object({
+  attachments: AttachmentList,
+  was: z.optional(z.array(z.object({ type: FileType, url: z.nullable(z.string()), name: z.string() }))),
+});
 export type AttachmentInputs = z.infer<typeof AttachmentInputs>;
 
 /** `kind` and `label` are ours: how it is compared, and what the monitor reads beside a submission of it. */

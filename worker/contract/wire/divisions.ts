@@ -30,8 +30,9 @@ export const DivisionInput = z.object({
 });
 export type DivisionInput = z.infer<typeof DivisionInput>;
 
-/** All divisions of a game, in their order. */
+/** All divisions of a game, in their order. `was`: what there was when these were made of it; where it is another now, all is refused. */
 export const DivisionsInput = z.object({
+  was: z.optional(z.array(z.object({ ...fields, name: z.string(), capacity: z.nullable(z.int()) }))),
   divisions: z.array(DivisionInput).check(
     z.maxLength(LIMITS.divisions, "field.tooMany"),
     z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "game.divisionTwice"),

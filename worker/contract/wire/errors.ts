@@ -157,6 +157,9 @@ export const ERRORS = {
   "freeze.notRunning": 400,
   "freeze.begun": 400,
   "freeze.moved": 409,
+  /** What is changed is not any more what its maker had read; his fields that have become others are named. */
+  "changed.meanwhile": 409,
+  "changed.field": 409,
   "game.paused": 400,
   "challenge.voided": 400,
   "correction.notFound": 404,

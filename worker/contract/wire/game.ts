@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "./enums.ts";
 import { HintCharge } from "./hints.ts";
 import { LIMITS } from "./limits.ts";
-import { Id, Time, text, trimmed, whole } from "./wire.ts";
+import { Id, Time, text, trimmed, Was, whole } from "./wire.ts";
 
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
@@ -102,6 +102,10 @@ export const GameEditView = z.object({
   statisticsLive: z.boolean(),
 });
 export type GameEditView = z.infer<typeof GameEditView>;
+
+/** A change by whoever may have read the game before. */
+export const GameChange = z.object({ ...z.partial(z.object(fields)).shape, was: Was }).check(endsAfterStart, freezesWithin);
+export type GameChange = z.infer<typeof GameChange>;
 
 export const GameCardView = z.object({
   id: z.int(),

@@ -1,26 +1,42 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { AttachmentInput, AttachmentInputs } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
+import { refuseUnchanged } from "../../db/statements/challenge-changes.ts";
 import { insertAttachments } from "../../db/statements/flags.ts";
-import { attachments, challenges } from "../../db/schema/index.ts";
+import { attachments, challenges, type ChallengeRow } from "../../db/schema/index.ts";
+import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
-import { commonOf, draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
+import {
+  commonOf,
+  draftAttachments,
+  furtherOf,
+  loadAttachments,
+  namedView,
+  releaseAll,
+  retainAll,
+  type AttachmentDraft,
+} from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
 import { logDone } from "../log/logs.ts";
 
 /** Its editor replaces what everybody gets, as a whole: these, in this order. Where each team has its own, attachments belong to the flags. */
-export async function setAttachments(ctx: Ctx, gameId: number, id: number, { attachments: inputs }: AttachmentInputs): Promise<void> {
+export async function setAttachments(ctx: Ctx, gameId: number, id: number, { attachments: inputs, was }: AttachmentInputs): Promise<void> {
   const row = await requireEditable(ctx, gameId, id);
   if (kindOf(row.type).flags === "assigned") fail("challenge.dynamicNeedsFlags");
   const drafts = (await draftAttachments(ctx, gameId, inputs)).filter((draft) => draft !== null);
-  const [{ results }] = (await ctx.d1.batch<{ file_hash: string | null }>(replacing(ctx, id, drafts))) as [
-    D1Result<{ file_hash: string | null }>,
-  ];
+  if (was) requireUnchanged({ attachments: was }, { attachments: await listOf(ctx, row) });
+  const work = [...asRead(ctx, row, was !== undefined), ...replacing(ctx, id, drafts)];
+  const done = await ctx.d1.batch<{ file_hash?: string | null }>(work).catch(async (error: unknown) => {
+    // Somebody else was faster by less than a round trip: compared once more with what there is now.
+    if (!was || (await requireEditable(ctx, gameId, id)).version === row.version) throw error;
+    return null;
+  });
+  if (!done) return setAttachments(ctx, gameId, id, { attachments: inputs, was });
   await releaseAll(
     ctx,
-    results.map((old) => old.file_hash),
+    done.flatMap(({ results }) => results.flatMap((old) => old.file_hash ?? [])),
   );
   logDone(ctx, `Set ${drafts.length} attachments of challenge ${id} of game ${gameId}`);
 }
@@ -28,6 +44,22 @@ export async function setAttachments(ctx: Ctx, gameId: number, id: number, { att
 /** The same for one that takes the place of all there are, as clients do that know of one only. */
 export function setAttachment(ctx: Ctx, gameId: number, id: number, input: AttachmentInput): Promise<void> {
   return setAttachments(ctx, gameId, id, { attachments: [input] });
+}
+
+/** What everybody gets, as the editor is shown it and without ids, which are new with each change. */
+async function listOf(ctx: Ctx, { id, attachmentId }: ChallengeRow) {
+  const first = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
+  const all = [...(first ? [first] : []), ...(await furtherOf(ctx, id))].map(namedView);
+  return all.map(({ type, url, name }) => ({ type, url, name }));
+}
+
+/** Counts the change; `isBound`: fails, and with it the batch that it begins, where the row has changed since it was read. */
+function asRead(ctx: Ctx, { id, version }: ChallengeRow, isBound: boolean): D1PreparedStatement[] {
+  const count = ctx.db
+    .update(challenges)
+    .set({ version: sql`${challenges.version} + 1` })
+    .where(and(eq(challenges.id, id), isBound ? eq(challenges.version, version) : undefined));
+  return [statementOf(ctx.d1, count), ...(isBound ? [refuseUnchanged(ctx.d1)] : [])];
 }
 
 /** The statements that put these in the place of what everybody gets; the first answers the hashes whose references are to be given back. */

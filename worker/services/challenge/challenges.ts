@@ -1,15 +1,16 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeCreate, ChallengeEditView, ChallengeRowView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import type { ChallengeCreate, ChallengeEdit, ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges } from "../../db/schema/index.ts";
+import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
 import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
-import { columnsOf } from "./challenge-row.ts";
+import { columnsOf, fieldsOf } from "./challenge-row.ts";
 import { checkSettings, haveNewHints } from "./challenge-settings.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { checkRules, dropRequirement, isSound } from "./challenge-requirements.ts";
@@ -55,8 +56,9 @@ export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<
 }
 
 /** Its editor changes what is given; some of it only with `challenge.publish`. Enabling needs a flag, except where flags are generated. */
-export async function update(ctx: Ctx, gameId: number, id: number, input: ChallengeUpdate): Promise<ChallengeEditView> {
+export async function update(ctx: Ctx, gameId: number, id: number, { was, ...input }: ChallengeEdit): Promise<ChallengeEditView> {
   const before = await requireEditable(ctx, gameId, id);
+  if (was) requireUnchanged(was, fieldsOf(before));
   checkPublished(ctx, before, input);
   checkSettings(before, input);
   if (input.rules) await checkRules(ctx, before, input.rules);
@@ -66,6 +68,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     .where(
       and(
         eq(challenges.id, id),
+        was ? eq(challenges.version, before.version) : undefined,
         staysSolvable(input),
         input.slug ? isFree(input.slug, before) : undefined,
         input.rules ? isSound(before, input.rules) : undefined,
@@ -73,6 +76,8 @@ export async function update(ctx: Ctx, gameId: number, id: number, input: Challe
     )
     .returning();
   if (!row) {
+    // Somebody else was faster by less than a round trip: compared once more with what there is now.
+    if (was && (await requireEditable(ctx, gameId, id)).version !== before.version) return update(ctx, gameId, id, { was, ...input });
     if (input.rules) await checkRules(ctx, before, input.rules);
     if (input.slug) await requireFree(ctx, input.slug, before);
     fail("challenge.noFlags");

@@ -4,12 +4,14 @@ import type { DivisionEditView, DivisionInput, DivisionTerms, DivisionsInput } f
 import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { divisionEntries, games, participations } from "../../db/schema/index.ts";
+import { refuseUnchanged } from "../../db/statements/challenge-changes.ts";
 import { putEntries } from "../../db/statements/division-entries.ts";
 import { entryRows, termsOf } from "../../domain/game/division-terms.ts";
+import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { plainDomain } from "../../domain/mail/email.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { isCompleteGame } from "./complete-rows.ts";
-import { forgetChanged } from "./game-change.ts";
+import { forgetChanged, readGame } from "./game-change.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 
@@ -49,17 +51,27 @@ export async function list(ctx: Ctx, gameId: number): Promise<DivisionEditView[]
 }
 
 /** `game.edit`: these are the divisions of the game from now on, with these rights. Who is in a division stays in it. */
-export async function set(ctx: Ctx, gameId: number, { divisions }: DivisionsInput): Promise<DivisionEditView[]> {
+export async function set(ctx: Ctx, gameId: number, { divisions, was }: DivisionsInput): Promise<DivisionEditView[]> {
   requirePermission(ctx, "game.edit", gameId);
+  // Read before what it is compared by, so that whatever changes in between is noticed.
+  const version = was && (await readGame(ctx, gameId)).version;
+  if (was) requireUnchanged({ divisions: was }, { divisions: (await list(ctx, gameId)).map(({ teams: _, ...rights }) => rights) });
   const terms = divisions.map(termsFrom).filter((one) => Object.keys(one).length > 1);
   const rows = divisions.flatMap(({ name, list: entries }) => entryRows(name, entries ?? []));
   const change = ctx.db
     .update(games)
     .set({ divisions: divisions.map(({ name }) => name), divisionTerms: terms, version: sql`${games.version} + 1` })
-    .where(and(eq(games.id, gameId), isCompleteGame))
+    .where(and(eq(games.id, gameId), isCompleteGame, version === undefined ? undefined : eq(games.version, version)))
     .returning({ title: games.title });
-  const [changed] = await ctx.d1.batch<{ title: string }>([statementOf(ctx.d1, change), ...putEntries(ctx.d1, gameId, rows)]);
-  const row = changed?.results[0];
+  const bound = version === undefined ? [] : [refuseUnchanged(ctx.d1)];
+  const work = [statementOf(ctx.d1, change), ...bound, ...putEntries(ctx.d1, gameId, rows)];
+  const done = await ctx.d1.batch<{ title: string }>(work).catch(async (error: unknown) => {
+    // Somebody else was faster by less than a round trip: compared once more with what there is now.
+    if (version === undefined || (await readGame(ctx, gameId)).version === version) throw error;
+    return null;
+  });
+  if (!done) return set(ctx, gameId, { divisions, was });
+  const row = done[0]?.results[0];
   if (!row) fail("game.notFound");
   forgetChanged(gameId);
   await pushGame(ctx, gameId);

@@ -37,8 +37,8 @@ export function columnsOf(input: GameEdit) {
   };
 }
 
-/** Sets what is given of a game, under a new version; not where its times would not fit together. */
-export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate) {
+/** Sets what is given of a game, under a new version; not where its times would not fit together, nor where it has another version than was read. */
+export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate, version?: number) {
   const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
   const freeze = input.freezeAt === undefined ? sql`${games.freezeAt}` : sql`${input.freezeAt}`;
   const fits = sql`${start} < ${end} AND (${freeze} IS NULL OR (${start} < ${freeze} AND ${freeze} < ${end}))`;
@@ -50,7 +50,7 @@ export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate) {
   return ctx.db
     .update(games)
     .set({ ...columns, version: sql`${games.version} + 1` })
-    .where(and(eq(games.id, id), isCompleteGame, fits));
+    .where(and(eq(games.id, id), isCompleteGame, fits, version === undefined ? undefined : eq(games.version, version)));
 }
 
 /** The same as a part of a batch, which it ends where they would not. */

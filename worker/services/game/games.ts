@@ -1,9 +1,10 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameEdit, GameEditView, GameUpdate } from "../../contract/wire/game.ts";
+import type { GameChange, GameEdit, GameEditView } from "../../contract/wire/game.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { games, type GameRow } from "../../db/schema/index.ts";
+import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import type { GamePermission } from "../../domain/accounts/permission.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
@@ -86,16 +87,20 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
 }
 
 /** `game.edit`: changes what is given; a column that is not keeps what is stored. */
-export async function update(ctx: Ctx, id: number, input: GameUpdate): Promise<GameEditView> {
+export async function update(ctx: Ctx, id: number, { was, ...input }: GameChange): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
+  const read = was && (await readGame(ctx, id));
+  if (was && read) requireUnchanged(was, gameEditView(read));
   const [[before], [row]] = await ctx.db.batch([
     ctx.db
       .select()
       .from(games)
       .where(and(eq(games.id, id), isCompleteGame)),
-    gameUpdate(ctx, id, input).returning(),
+    gameUpdate(ctx, id, input, read?.version).returning(),
   ]);
   if (!before) fail("game.notFound");
+  // Somebody else was faster by less than a round trip: compared once more with what there is now.
+  if (!row && read && read.version !== before.version) return update(ctx, id, { was, ...input });
   if (!row) fail(timeProblem(before, input) ?? "game.startAfterEnd");
   await changed(ctx, id);
   logChange(ctx, before, row);

@@ -1,6 +1,8 @@
 import { call } from "~/lib/calls/api.ts";
 import type { Body } from "~/lib/calls/address.ts";
-import type { AttachmentItem } from "./attachments/attachment-list.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import { attachmentInput, type AttachmentItem } from "./attachments/attachment-list.ts";
 
 /** Which challenge: its game's id, and its own. */
 export type ChallengeAt = { id: number; cid: number };
@@ -41,17 +43,31 @@ export const addFlags = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/c
 export const removeFlag = (at: ChallengeAt, fid: number) =>
   call("DELETE /api/edit/games/:id/challenges/:cid/flags/:fid", { params: { ...at, fid } });
 
-/** Puts these in the place of all that everybody gets. */
-export const setAttachments = (at: ChallengeAt, attachments: AttachmentItem[]) =>
-  call("PUT /api/edit/games/:id/challenges/:cid/attachments", { params: at, body: { attachments } });
+/** Puts these in the place of all that everybody gets; refused where that is not `read` any more. */
+export const setAttachments = (at: ChallengeAt, attachments: AttachmentItem[], read: NamedAttachmentView[]) =>
+  call("PUT /api/edit/games/:id/challenges/:cid/attachments", {
+    params: at,
+    body: { attachments, was: read.map(({ type, url, name }) => ({ type, url, name })) },
+  });
+
+/** Puts these behind the attachments there are, whatever they have become meanwhile. */
+export async function addAttachments(at: ChallengeAt, read: NamedAttachmentView[], added: AttachmentItem[]): Promise<void> {
+  try {
+    await setAttachments(at, [...read.map(attachmentInput), ...added], read);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "changed.meanwhile")) throw error;
+    const { attachments: now } = await call("GET /api/edit/games/:id/challenges/:cid", { params: at });
+    await setAttachments(at, [...now.map(attachmentInput), ...added], now);
+  }
+}
 
 /** Stores files, one call each as they may be large, and puts them behind the attachments there are. */
-export async function uploadAttachments(at: ChallengeAt, before: AttachmentItem[], files: File[]): Promise<void> {
+export async function uploadAttachments(at: ChallengeAt, read: NamedAttachmentView[], files: File[]): Promise<void> {
   const added: AttachmentItem[] = [];
   for (const file of files) {
     // oxlint-disable-next-line no-await-in-loop
     const [stored] = await call("POST /api/assets", { files: [file] });
     if (stored) added.push({ attachmentType: "Local", fileHash: stored.hash, name: file.name });
   }
-  await setAttachments(at, [...before, ...added]);
+  await addAttachments(at, read, added);
 }

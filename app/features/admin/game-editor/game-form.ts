@@ -59,8 +59,16 @@ export function gameForm(view: GameEditView): GameForm {
   };
 }
 
-/** What is sent. What cannot be read is sent as it is or as nothing, for the server to refuse in the reader's language. */
-export function gameBody(form: GameForm): Body<"PUT /api/edit/games/:id"> {
+/** Times that must fit together are sent together, the deadline with the end that it is reckoned from. */
+const TIMES: (keyof GameForm)[] = ["start", "end", "freezeAt", "deadlineHours"];
+
+/** What is sent: the changed fields, so that two organisers can work on different ones. What cannot be read is sent as it is or as nothing, for the server to refuse in the reader's language. */
+export function gameBody(form: GameForm, changed: (keyof GameForm)[]): Body<"PUT /api/edit/games/:id"> {
+  const sent = new Set<string>(changed.some((name) => TIMES.includes(name)) ? [...changed, ...TIMES, "writeupDeadline"] : changed);
+  return Object.fromEntries(Object.entries(wholeBody(form)).filter(([name]) => sent.has(name)));
+}
+
+function wholeBody(form: GameForm): Body<"PUT /api/edit/games/:id"> {
   const { deadlineHours, bloodBonus, inviteCode, start, end, ...rest } = form;
   return {
     ...rest,

@@ -10,6 +10,7 @@ import { gameEditView, managing } from "~/testing/managing.ts";
 import { openPage, openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { gameView, iso, NOON } from "~/testing/views.ts";
+import { gameBody, gameForm } from "./game-form.ts";
 import { useManagedGame } from "./useManagedGame.ts";
 
 const SAVE = "PUT /api/edit/games/1";
@@ -31,7 +32,7 @@ const openInfo = () =>
     managing({ games: { detail: async () => gameView({ title: stored.title }), getForEdit: async () => stored } }),
   );
 
-test("the settings are saved whole, and the frame around them shows what the server made of them", async () => {
+test("changed settings are saved, and the frame around them shows what the server made of them", async () => {
   server.takes(SAVE, ({ body }) => void (stored = { ...stored, ...(body as GameEditView), title: (body as GameEditView).title.trim() }));
   const { user } = await openInfo();
   await user.type(title(), " Cup ");
@@ -40,10 +41,17 @@ test("the settings are saved whole, and the frame around them shows what the ser
   await user.click(screen.getByRole("button", { name: "Save" }));
   await settle();
   const sent = server.asked(SAVE)[0]!.body;
-  expect(sent).toMatchObject({ title: "Spring Regatta Cup ", hidden: true, organizations: ["Students"], inviteCode: null });
+  expect(sent).toEqual({ title: "Spring Regatta Cup ", hidden: true, was: { title: "Spring Regatta", hidden: false } });
   expect(bar()).toBe("Everything is saved.");
   expect(title().value).toBe("Spring Regatta Cup");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Spring Regatta Cup");
+});
+
+test("times that must fit together are sent together, the deadline with the end that it is reckoned from", () => {
+  const form = gameForm(stored);
+  const later = { ...form, end: form.end! + 3_600_000 };
+  const deadline = Date.parse(stored.writeupDeadline) + 3_600_000;
+  expect(gameBody(later, ["end"])).toEqual({ start: form.start, end: later.end, freezeAt: form.freezeAt, writeupDeadline: deadline });
 });
 
 test("a time that is refused says so at its field", async () => {

@@ -156,6 +156,8 @@ export const english: Record<ErrorCode, string> = {
   "freeze.notRunning": "The board can only be frozen while the game runs.",
   "freeze.begun": "The reveal has begun. Go back to its beginning, or reveal everything.",
   "freeze.moved": "Somebody else has just moved the reveal. Please look again.",
+  "changed.meanwhile": "Somebody else has changed this meanwhile. Look at what is there now, and save again.",
+  "changed.field": "Changed meanwhile by somebody else.",
   "game.paused": "The game is paused. It goes on soon, and the time is given back.",
   "challenge.voided": "The organisers have voided this challenge: it can be solved no more.",
   "correction.notFound": "There is no such correction.",

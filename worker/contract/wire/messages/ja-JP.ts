@@ -156,6 +156,8 @@ export const japanese: Record<ErrorCode, string> = {
   "freeze.notRunning": "スコアボードを凍結できるのは、ゲームの開催中だけです。",
   "freeze.begun": "結果発表が始まっています。最初まで戻すか、すべてを公開してください。",
   "freeze.moved": "ほかの人が結果発表を進めました。もう一度確認してください。",
+  "changed.meanwhile": "ほかの人がこの間に変更しました。今の内容を確認して、もう一度保存してください。",
+  "changed.field": "ほかの人が変更しました。",
   "game.paused": "ゲームは一時停止中です。まもなく再開され、停止した時間は延長されます。",
   "challenge.voided": "この問題は運営により無効にされたため、解答できません。",
   "correction.notFound": "その訂正はありません。",

@@ -154,6 +154,8 @@ export const chinese: Record<ErrorCode, string> = {
   "freeze.notRunning": "只能在比赛进行中封榜。",
   "freeze.begun": "揭榜已经开始。请退回到起点，或直接全部公开。",
   "freeze.moved": "其他人刚刚推进了揭榜，请重新查看。",
+  "changed.meanwhile": "其他人刚刚修改了这里。请查看现在的内容，然后再次保存。",
+  "changed.field": "已被其他人修改。",
   "game.paused": "比赛已暂停。稍后会继续，暂停的时间将会补回。",
   "challenge.voided": "主办方已作废此题目，无法再提交。",
   "correction.notFound": "没有这条更正。",

@@ -8,7 +8,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { attachmentInput, attachmentKeys, moved, type AttachmentItem } from "./attachment-list.ts";
-import { setAttachments, uploadAttachments, type ChallengeAt } from "../challenge-calls.ts";
+import { addAttachments, setAttachments, uploadAttachments, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { list: NamedAttachmentView[]; at: ChallengeAt; onChanged: () => void };
 /** A row that was moved has the focus again in its new place. */
@@ -21,18 +21,23 @@ export function Attachments({ list, at, onChanged }: Props) {
   const call = useCall();
   const [last, setLast] = useState<Moved | null>(null);
   const [outdated, setOutdated] = useState<Props["list"] | null>(null);
+  const changed = call.code === "changed.meanwhile" ? call.error : null;
   // Every change says the whole list, so that nothing is changed before what the last one made of it is here.
   const busy = call.busy || outdated === list;
   const items = list.map(attachmentInput);
   const keys = attachmentKeys(items);
   const store = async (work: () => Promise<unknown>): Promise<boolean> => {
-    if (!(await call.run(work, { quiet: true }))) return false;
+    if (!(await call.run(work, { quiet: true }))) {
+      // Where it was refused because the list is another by now, that one stands here soon, over what is said of it.
+      onChanged();
+      return false;
+    }
     toast({ tone: "ok", text: t("attachment.saved") });
     setOutdated(list);
     onChanged();
     return true;
   };
-  const put = (next: AttachmentItem[]) => store(() => setAttachments(at, next));
+  const put = (next: AttachmentItem[]) => store(() => setAttachments(at, next, list));
   const move = async (index: number, by: -1 | 1) => {
     if (await put(moved(items, index, by))) setLast({ index: index + by, by });
   };
@@ -59,13 +64,17 @@ export function Attachments({ list, at, onChanged }: Props) {
       {list.length > 1 && <p className="text-xs text-faint">{t("attachment.several")}</p>}
       {list.length < LIMITS.attachments && (
         <div className="flex flex-wrap items-start gap-3">
-          <FileButton label={t("attachment.choose")} busy={busy} onFiles={(files) => store(() => uploadAttachments(at, items, files))} />
-          <AddressForm busy={busy} error={call.errorOf("attachments")} onAdd={(item) => put([...items, item])} />
+          <FileButton label={t("attachment.choose")} busy={busy} onFiles={(files) => store(() => uploadAttachments(at, list, files))} />
+          <AddressForm
+            busy={busy}
+            error={changed ? null : call.errorOf("attachments")}
+            onAdd={(item) => store(() => addAttachments(at, list, [item]))}
+          />
         </div>
       )}
-      {call.general && (
+      {(call.general ?? changed) && (
         <p role="alert" className="text-alert">
-          {call.general}
+          {call.general ?? changed}
         </p>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { call } from "~/lib/calls/api.ts";
-import { divisionsBody, type DivisionsForm } from "./division-form.ts";
+import { divisionsBody, type Division, type DivisionsForm } from "./division-form.ts";
 
-export const putDivisions = (id: number, form: DivisionsForm) =>
-  call("PUT /api/edit/games/:id/divisions", { params: { id }, body: divisionsBody(form) });
+export const putDivisions = (id: number, form: DivisionsForm, read: Division[]) => {
+  const was = read.map(({ teams: _, ...rights }) => rights);
+  return call("PUT /api/edit/games/:id/divisions", { params: { id }, body: { ...divisionsBody(form), was } });
+};

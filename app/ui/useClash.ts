@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { clashesOf } from "~/lib/drafts/draft.ts";
+import type { Draft } from "~/lib/drafts/useDraft.ts";
+
+/** Fields that two have changed: for each whether what the other has stored stands in the form, and how to change between the two. */
+export type Clash<Field> = { field: Field; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }[];
+
+/** What the form held when it was refused because somebody else had been faster, and what it had been made of. */
+type Refused<T> = { read: T; typed: T; changed: (keyof T)[] };
+
+/** Keeps what was typed beside what somebody else has stored meanwhile, until the form is saved or discarded. */
+export function useClash<T extends object>(draft: Draft<T>) {
+  const [refused, setRefused] = useState<Refused<T> | null>(null);
+  const fields = refused ? clashesOf(refused.read, draft.stored, refused.changed) : [];
+  const clash: Clash<keyof T> = fields.map((field) => ({
+    field,
+    isTheirs: !draft.changed.includes(field),
+    onChoose: (isTheirs) => draft.set(field, isTheirs ? draft.stored[field] : refused!.typed[field]),
+  }));
+  return {
+    clash,
+    refuse: () => setRefused({ read: draft.stored, typed: draft.value, changed: draft.changed }),
+    clear: () => setRefused(null),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { requireUnchanged } from "./meanwhile.ts";
+
+const now = { title: "Login", rules: { attempts: 3, requires: [{ challenge: 1 }] }, hints: ["a", "b"] };
+const othersOf = (was: object) => {
+  try {
+    requireUnchanged(was, now);
+    return [];
+  } catch (error) {
+    return (error as { fields: object }).fields;
+  }
+};
+
+test("what is as it was read passes, in whichever order its names stand, and what was not read is not compared", () => {
+  expect(othersOf({ rules: { requires: [{ challenge: 1 }], attempts: 3 }, title: undefined })).toEqual([]);
+});
+
+test("each field that has become another is named; an order is a content", () => {
+  const was = { title: "Door", hints: ["b", "a"], rules: now.rules };
+  expect(othersOf(was)).toEqual({ title: "changed.field", hints: "changed.field" });
+});

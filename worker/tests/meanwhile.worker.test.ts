@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { DivisionEditView } from "../contract/wire/divisions.ts";
+import type { GameEditView } from "../contract/wire/game.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aRunningGame, type RunningGame } from "../testing/games.ts";
+
+/** One game for all; each test changes what no other does. */
+let game: RunningGame;
+let at: { game: string; challenge: string; divisions: string; attachments: string };
+beforeAll(async () => {
+  game = await aRunningGame();
+  const base = `/api/edit/games/${game.id}`;
+  const challenge = `${base}/challenges/${game.challenges[0]!.id}`;
+  at = { game: base, challenge, divisions: `${base}/divisions`, attachments: `${challenge}/attachments` };
+});
+
+const read = <T>(path: string) => ok<T>("GET", path, { as: game.organiser });
+const put = (path: string, body: object) => call("PUT", path, { as: game.organiser, body });
+const remote = (remoteUrl: string) => ({ attachmentType: "Remote", remoteUrl, name: "a" });
+const rights = async () => (await read<DivisionEditView[]>(at.divisions)).map(({ teams: _, ...one }) => one);
+const listed = async () => (await read<ChallengeEditView>(at.challenge)).attachments.map(({ type, url, name }) => ({ type, url, name }));
+
+/** Each way to change something over what was read: how it stands now, and a change of it to the n-th value. */
+const WAYS: Record<string, { now: () => Promise<unknown>; change: (n: number) => Promise<object>; path: () => string }> = {
+  "a challenge's prerequisites and rules": {
+    path: () => at.challenge,
+    now: async () => (await read<ChallengeEditView>(at.challenge)).rules,
+    change: async (n) => ({ rules: { attempts: 10 + n }, was: { rules: (await read<ChallengeEditView>(at.challenge)).rules } }),
+  },
+  "a game's settings": {
+    path: () => at.game,
+    now: async () => (await read<GameEditView>(at.game)).summary,
+    change: async (n) => ({ summary: `said ${n}`, was: { summary: (await read<GameEditView>(at.game)).summary } }),
+  },
+  "a game's divisions": {
+    path: () => at.divisions,
+    now: rights,
+    change: async (n) => ({ divisions: [{ name: `Division ${n}`, list: [`team ${n}`] }], was: await rights() }),
+  },
+  "a challenge's attachments": {
+    path: () => at.attachments,
+    now: listed,
+    change: async (n) => ({ attachments: [remote(`https://example.com/${n}`)], was: await listed() }),
+  },
+};
+
+describe.each(Object.entries(WAYS))("of two who change %s", (_, { path, now, change }) => {
+  test("over the same reading the later is refused, and what the first has stored stays; over a new reading it is stored", async () => {
+    const [first, later] = [await change(1), await change(2)];
+    expect((await put(path(), first)).status).toBe(200);
+    const stored = await now();
+    expect(await refusal(await put(path(), later))).toMatch(/^409 changed.meanwhile/);
+    expect(await now()).toEqual(stored);
+    expect((await put(path(), await change(3))).status).toBe(200);
+    expect(await now()).not.toEqual(stored);
+  });
+
+  test("at one moment one is stored and the others are refused", async () => {
+    const changes = await Promise.all([4, 5, 6, 7].map(change));
+    const answers = await Promise.all(changes.map((body) => put(path(), body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test("who says nothing of what he has read is not asked", async () => {
+    const { was: _was, ...body } = (await change(8)) as { was: unknown };
+    expect((await put(path(), body)).status).toBe(200);
+  });
+});
+
+test("two who change different fields of a challenge, or of a game, at one moment both do", async () => {
+  const { title, content } = await read<ChallengeEditView>(at.challenge);
+  const [a, b] = [put(at.challenge, { title: "New", was: { title } }), put(at.challenge, { content: "Text", was: { content } })];
+  expect((await Promise.all([a, b])).map(({ status }) => status)).toEqual([200, 200]);
+  const { writeupNote, practiceMode } = await read<GameEditView>(at.game);
+  const [c, d] = [
+    put(at.game, { writeupNote: "PDF", was: { writeupNote } }),
+    put(at.game, { practiceMode: !practiceMode, was: { practiceMode } }),
+  ];
+  expect((await Promise.all([c, d])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("the fields that have become others are named", async () => {
+  const answer = await put(at.challenge, {
+    title: "Mine",
+    tag: "Web",
+    was: { title: "What it never was", tag: (await read<ChallengeEditView>(at.challenge)).tag },
+  });
+  const said = (await answer.json()) as { fields: object };
+  expect(said.fields).toEqual({ title: "Changed meanwhile by somebody else." });
+});
