@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { challengeEdit, managing } from "~/testing/managing.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+
+const BASE = "/api/edit/games/1/challenges";
+const SAVE = `PUT ${BASE}/11`;
+let server: FakeServer;
+let stored: ChallengeEditView;
+beforeEach(() => {
+  server = startServer();
+  stored = challengeEdit();
+});
+
+const openEditor = () =>
+  openPage(
+    "admin.games.$id.challenges.$cid._index",
+    "/admin/games/1/challenges/11",
+    managing({ challenges: { getForEdit: async (_, __, id) => ({ ...stored, id }) } }),
+  );
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+test("what two have changed is refused, what was typed stays, and one chooses between the two", async () => {
+  const { user } = await openEditor();
+  const mine = stored.title;
+  const code = "changed.meanwhile";
+  server.takes(SAVE, () => {
+    stored = { ...stored, title: "Theirs", flagFormat: "theirs{…}" };
+    return refuse({ title: "Somebody else was faster.", code, fields: { title: "Changed meanwhile." } });
+  });
+  await user.type(field("Title"), "!");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect([field("Title").value, screen.getByText("Changed meanwhile.").textContent]).toEqual([`${mine}!`, "Changed meanwhile."]);
+  expect(screen.getByDisplayValue("theirs{…}")).toBeTruthy();
+  const choose = within(screen.getByRole("group", { name: "Title" }));
+  await user.click(choose.getByRole("button", { name: "Theirs" }));
+  expect(field("Title").value).toBe("Theirs");
+  await user.click(choose.getByRole("button", { name: "Mine" }));
+  expect(field("Title").value).toBe(`${mine}!`);
+  server.takes(SAVE, ({ body }) => void (stored = { ...stored, ...(body as Partial<ChallengeEditView>) }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(server.asked(SAVE).at(-1)!.body).toEqual({ title: `${mine}!`, was: { title: "Theirs" } });
+  expect(screen.queryByRole("group", { name: "Title" })).toBeNull();
+});
+
+test("what is added while somebody else adds, too, is put behind it; another change is refused, and the new list shows", async () => {
+  const link = (id: number, name: string) => ({ id, type: "Remote" as const, url: `https://x.example/${name}`, fileSize: null, name });
+  const names = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Name of attachment/ }).map(({ value }) => value);
+  server.takes(`GET ${BASE}/11`, () => stored);
+  server.takes(`PUT ${BASE}/11/attachments`, ({ body }) => {
+    const { attachments, was } = body as { attachments: { name?: string }[]; was: object[] };
+    if (was.length !== stored.attachments.length) refuse({ title: "Somebody else was faster.", code: "changed.meanwhile" });
+    stored = { ...stored, attachments: attachments.map(({ name = "mine" }, n) => link(n, name)) };
+  });
+  const { user } = await openEditor();
+  stored = { ...stored, attachments: [link(1, "theirs")] };
+  await user.type(screen.getByLabelText("Address of a file elsewhere"), "https://x.example/mine{Enter}");
+  await settle();
+  expect(names()).toEqual(["theirs", "mine"]);
+  stored = { ...stored, attachments: [...stored.attachments, link(3, "later")] };
+  await user.click(screen.getByRole("button", { name: "Remove mine" }));
+  await settle();
+  expect(names()).toEqual(["theirs", "mine", "later"]);
+  expect(screen.getByText("Somebody else was faster.")).toBeTruthy();
+});
