@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import type { Language } from "../worker/contract/wire/names.ts";
 import { notIn, textsOf } from "./page-language.ts";
-import { open } from "./visit.ts";
+import { lead, open } from "./visit.ts";
+
+/** How a page is come to: by its address, or from the page before as by a link. */
+export type Arrival = "address" | "link";
 
 /** A key that stands where its text should: an area that keys begin with, a dot, a name. */
 const KEY = new RegExp(
@@ -9,12 +12,12 @@ const KEY = new RegExp(
   "g",
 );
 
-/** Opens a page at the first width, then makes it as wide as the others. Answers what is wrong with it. */
-export async function check(page: Page, path: string, language: Language, widths: number[]): Promise<string[]> {
+/** Comes to a page at the first width, then makes it as wide as the others. Answers what is wrong with it. */
+export async function check(page: Page, path: string, language: Language, widths: number[], by: Arrival): Promise<string[]> {
   const wrong: string[] = [];
   await resize(page, widths[0]!);
-  const answer = await open(page, path);
-  if (answer?.status() !== 200) wrong.push(`answered ${answer?.status()}`);
+  const status = by === "link" ? await lead(page, path) : (await open(page, path))?.status();
+  if (status !== 200) wrong.push(`answered ${status}`);
   if (new URL(page.url()).pathname !== path.split("?")[0]) wrong.push(`led to ${page.url()}`);
   for (const width of widths) {
     await resize(page, width);

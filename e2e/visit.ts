@@ -53,6 +53,20 @@ export async function open(page: Page, path: string): Promise<Response | null> {
   return answer === "cut" ? open(page, path) : answer;
 }
 
+type Router = {
+  navigate(path: string, options: { flushSync: boolean }): Promise<void>;
+  state: { errors: Record<string, { status?: number }> | null };
+};
+
+/** Goes on to an address as by a link, so that the browser makes the page, and waits until it stands. Answers the page's status. */
+export async function lead(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (to) => {
+    const router = (globalThis as unknown as { __remixRouter: Router }).__remixRouter;
+    await router.navigate(to, { flushSync: true });
+    return Object.values(router.state.errors ?? {})[0]?.status ?? (router.state.errors ? 500 : 200);
+  }, path);
+}
+
 /** Gives a page the session of somebody who has signed in elsewhere. */
 export async function cameAs(page: Page, who: Person): Promise<void> {
   const cookies = who.cookie.split("; ").map((pair) => /^([^=]*)=(.*)$/.exec(pair)!);
