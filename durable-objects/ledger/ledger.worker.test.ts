@@ -145,7 +145,7 @@ test("ids that were given as places in the log stay valid, and the next ones com
     storage.sql.exec("UPDATE entries SET data = NULL WHERE kind = 'submission'");
     storage.sql.exec("UPDATE entries SET data = json_remove(data, '$.id') WHERE kind = 'notice'");
     storage.sql.exec("DROP TABLE IF EXISTS submissions");
-    for (const later of ["tries", "openings", "hints", "corrections"]) storage.sql.exec(`DROP TABLE ${later}`);
+    for (const later of ["tries", "openings", "hints", "corrections", "messages"]) storage.sql.exec(`DROP TABLE ${later}`);
     storage.sql.exec("DROP INDEX roster_entries");
     storage.sql.exec("DELETE FROM meta WHERE key IN ('lastNotice', 'roster')");
     storage.sql.exec("DELETE FROM notices");
