@@ -5,6 +5,7 @@ import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
 import { NoticeList } from "~/features/play/game/NoticeList.tsx";
 import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";
 import { filterNotices, isNoticeFilter } from "~/features/play/game/notice-filter.ts";
+import { NotifyPanel } from "~/features/play/notify/NotifyPanel.tsx";
 import { pathOf } from "~/lib/calls/address.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { FeedLink } from "~/ui/FeedLink.tsx";
@@ -14,6 +15,8 @@ import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { together } from "#worker/domain/together.ts";
+
+export const handle = { i18n: ["play/notify"] };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
@@ -45,6 +48,7 @@ export default function Notices() {
           onChange={(next) => setSearch(next === "all" ? {} : { filter: next }, { replace: true, preventScrollReset: true })}
         />
       </div>
+      <NotifyPanel />
       {filter === "all" && <TeamMessages messages={messages} />}
       {shown.length > 0 ? (
         <div aria-live="polite" className="rounded border border-line bg-raised">

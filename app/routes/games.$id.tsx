@@ -7,6 +7,7 @@ import { GameHeader } from "~/features/play/game/GameHeader.tsx";
 import { canPlay, phaseOf } from "~/features/play/game/phase.ts";
 import { useGame } from "~/features/play/game/useGame.ts";
 import { useGameNews } from "~/features/play/game/useGameNews.ts";
+import { Notifying } from "~/features/play/notify/Notifying.tsx";
 import { wasRefused } from "~/lib/calls/kept-form.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { namedTitle } from "~/lib/pages/titles.ts";
@@ -39,6 +40,7 @@ export default function Game() {
   return (
     <>
       <GameHeader state={state} live={live} />
+      <Notifying state={state} />
       <Outlet context={state} />
     </>
   );

@@ -1,0 +1,17 @@
+import { KEY } from "./choice.ts";
+
+/** What a player may be told of while the page is out of sight. */
+export const KINDS = ["notices", "messages", "bloods", "challenges", "solves", "instances"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const kindsOf = (text: string): Kind[] => KINDS.filter((kind) => text.split(",").includes(kind));
+
+export function choose(kinds: readonly Kind[]): void {
+  try {
+    window.localStorage.setItem(KEY, kinds.join());
+  } catch {
+    // Storage is off: nothing is told.
+  }
+  // Other pages of this browser hear of it by themselves, this one does not.
+  window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
+}

@@ -1,0 +1,24 @@
+/** Whether this browser shows notifications for a page, and may. `insecure`: it would, over HTTPS. */
+export type Ability = "unsupported" | "insecure" | "default" | "denied" | "granted";
+
+export function ability(): Ability {
+  if (!window.isSecureContext) return "insecure";
+  return "Notification" in window && "locks" in navigator && "BroadcastChannel" in window ? Notification.permission : "unsupported";
+}
+
+type Shown = { title: string; body: string; tag: string; lang: string; press: () => void };
+
+/** Shows a notification; false where the browser shows them for installed programs alone, as on Android. */
+export function show({ title, body, tag, lang, press }: Shown): boolean {
+  try {
+    const shown = new Notification(title, { body, tag, lang, icon: "/favicon.svg" });
+    shown.addEventListener("click", () => {
+      window.focus();
+      shown.close();
+      press();
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

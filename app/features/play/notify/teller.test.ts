@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { startTelling, type Surroundings } from "./teller.ts";
+
+/** A browser with pages of one game, which hear each other at once; whichever came first and is still there is the first one. */
+function aBrowser() {
+  const heard = new Map<object, Parameters<Surroundings["others"]["hear"]>[0]>();
+  const line: { given: () => void }[] = [];
+  const shown: string[] = [];
+  const open = (isVisible = false) => {
+    const page = { isVisible };
+    const place = { given: () => {} };
+    const around: Surroundings = {
+      isVisible: () => page.isVisible,
+      others: {
+        send: (word) => heard.forEach((hear, other) => other !== page && hear(word)),
+        hear: (hear) => {
+          heard.set(page, hear);
+          return () => heard.delete(page);
+        },
+      },
+      first: (given) => {
+        place.given = given;
+        if (line.push(place) === 1) given();
+        return () => {
+          const [first] = line;
+          line.splice(line.indexOf(place), 1);
+          if (first === place) line[0]?.given();
+        };
+      },
+      wait: async () => {},
+    };
+    const teller = startTelling<{ tag: string }>(around, ({ tag }) => shown.push(tag));
+    return Object.assign(page, { tell: (tag: string) => teller.tell({ tag }), close: teller.stop });
+  };
+  return { open, shown };
+}
+
+test("what all pages hear is shown once, and by another page once the first is closed", async () => {
+  const { open, shown } = aBrowser();
+  const pages = [open(), open(), open()];
+  for (const page of pages) await page.tell("one");
+  for (const page of pages) await page.tell("one");
+  expect(shown).toEqual(["one"]);
+  pages[0]!.close();
+  for (const page of pages.slice(1)) await page.tell("two");
+  expect(shown).toEqual(["one", "two"]);
+});
+
+test("nothing is shown to who looks at one of the pages, whichever it is", async () => {
+  const { open, shown } = aBrowser();
+  const [first, second] = [open(), open(true)];
+  for (const page of [first, second]) await page.tell("one");
+  expect(shown).toEqual([]);
+  second.isVisible = false;
+  first.isVisible = true;
+  for (const page of [first, second]) await page.tell("two");
+  expect(shown).toEqual([]);
+  first.isVisible = false;
+  for (const page of [first, second]) await page.tell("three");
+  expect(shown).toEqual(["three"]);
+});
