@@ -37,6 +37,7 @@ import type playRating from "./en-US/play/rating.json";
 import type playGame from "./en-US/play/game.json";
 import type playInstance from "./en-US/play/instance.json";
 import type playNotify from "./en-US/play/notify.json";
+import type playOverview from "./en-US/play/overview.json";
 import type playRules from "./en-US/play/rules.json";
 import type playScore from "./en-US/play/score.json";
 import type playSurvey from "./en-US/play/survey.json";
@@ -90,6 +91,7 @@ export interface Texts {
   "play/game": typeof playGame;
   "play/instance": typeof playInstance;
   "play/notify": typeof playNotify;
+  "play/overview": typeof playOverview;
   "play/rules": typeof playRules;
   "play/score": typeof playScore;
   "play/survey": typeof playSurvey;

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { useTexts } from "~/i18n/useTexts.ts";
 import { GameJoin } from "#worker/contract/wire/game.ts";
 import { gameOf } from "~/features/play/game/game-of.server.ts";
-import { GameDetails } from "~/features/play/game/GameDetails.tsx";
+import { GameDetails } from "~/features/play/overview/GameDetails.tsx";
 import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";
-import { Standing } from "~/features/play/game/Standing.tsx";
-import { WriteupCard } from "~/features/play/game/WriteupCard.tsx";
+import { Standing } from "~/features/play/overview/Standing.tsx";
+import { WriteupCard } from "~/features/play/overview/WriteupCard.tsx";
 import { useMessages } from "~/features/play/game/useMessages.ts";
 import { isClosed } from "~/features/play/game/phase.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -15,6 +15,8 @@ import { Markdown } from "~/ui/Markdown.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
+
+export const handle = { i18n: ["play/overview"] };
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
 
@@ -45,7 +47,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function GameOverview() {
   const { html, teams, writeup, messages } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   const { game, phase } = useGameState();
   const [search] = useSearchParams();
   const closed = search.get("closed");

@@ -7,12 +7,12 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { Fact } from "./Fact.tsx";
-import type { Phase } from "./phase.ts";
+import { Fact } from "../game/Fact.tsx";
+import type { Phase } from "../game/phase.ts";
 
 /** What one must know of a game before joining it. */
 export function GameDetails({ game, phase }: { game: GameDetailView; phase: Phase }) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   return (
     <section aria-labelledby="facts" className="rounded border border-line bg-raised p-4">
       <h2 id="facts" className="mb-3 font-semibold">

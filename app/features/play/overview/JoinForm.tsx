@@ -30,7 +30,7 @@ export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_O
 
 /** Signs a team up for a game: the team, its division and the invitation code, each only where there is a choice. */
 export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   const busy = useNavigation().formMethod === "POST";
   const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
   const hasCode = game.divisions?.some(({ code }) => code);

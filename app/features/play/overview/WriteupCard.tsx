@@ -10,14 +10,14 @@ import { Time } from "~/ui/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time/time.ts";
-import { Fact } from "./Fact.tsx";
+import { Fact } from "../game/Fact.tsx";
 import { useHandIn } from "./useHandIn.ts";
 
 type Writeup = NonNullable<WriteupCardView> & { html: string };
 
 /** Whether the team has handed in its write-up, until when it may, and the way to do so. */
 export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
-  const { t, i18n } = useTexts("play/game");
+  const { t, i18n } = useTexts("play/overview");
   const { busy, news, send } = useHandIn(gameId);
   const isOver = useNow(15_000) > toMs(writeup.deadline);
   return (
@@ -47,7 +47,7 @@ export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writ
 }
 
 function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; onFile: (file: File) => void }) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   const input = useRef<HTMLInputElement>(null);
   const label = t(isFirst ? "writeup.choose" : "writeup.replace");
   return (

@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 
 /** Withdraws from a game. What it does stands beside it, since without scripts nothing could ask again. */
 export function LeaveForm({ game }: { game: GameDetailView }) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   const busy = useNavigation().formData?.get("intent") === "leave";
   return (
     <Form method="post" className="flex flex-col gap-2 border-t border-line pt-3" preventScrollReset>

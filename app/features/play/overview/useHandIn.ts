@@ -9,7 +9,7 @@ type News = { tone: "ok" | "alert"; text: string } | null;
 
 /** Hands a write-up in, after what can be said of the file without sending it. */
 export function useHandIn(gameId: number) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<News>(null);

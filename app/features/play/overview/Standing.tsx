@@ -11,7 +11,7 @@ import { Name } from "~/ui/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
 import { LeaveForm } from "./LeaveForm.tsx";
-import { canPlay, type Phase } from "./phase.ts";
+import { canPlay, type Phase } from "../game/phase.ts";
 
 const TONES: Record<GameDetailView["status"], Tone> = {
   Unsubmitted: "gray",
@@ -25,7 +25,7 @@ type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: Erro
 
 /** Where the caller stands in a game, in words, and the one next step. */
 export function Standing({ game, phase, teams, error }: Props) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   const { viewer } = useRootData();
   const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
   const joins = viewer !== null && canJoin && teams.length > 0;
@@ -54,7 +54,7 @@ export function Standing({ game, phase, teams, error }: Props) {
   );
 }
 
-function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean): KeyOf<"play/game"> {
+function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean): KeyOf<"play/overview"> {
   if (phase === "over") return status === "Accepted" ? "standing.overPlayed" : "standing.over";
   if (!signedIn) return "standing.visitor";
   if (status === "Accepted" && phase === "practice") return "standing.practice";
@@ -63,7 +63,7 @@ function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean
 }
 
 function OwnPlace({ game }: { game: GameDetailView }) {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   if (!game.teamName) return null;
   return (
     <dl className="grid gap-1.5 border-t border-line pt-3">
@@ -86,7 +86,7 @@ function OwnPlace({ game }: { game: GameDetailView }) {
 }
 
 function NoTeam() {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("play/overview");
   return (
     <Alert tone="info" title={t("join.noTeam")}>
       {t("join.noTeamText")}{" "}
