@@ -7,6 +7,8 @@ export type Visit = { page: Page; faults: string[] };
 
 /** What Chromium says of requests that it gives up because a network of the machine came or went, as Docker's do. */
 const CUT = "net::ERR_NETWORK_CHANGED";
+/** And when it has opened such a page again by itself, as it does, while it was asked to. */
+const OVERTAKEN = "is interrupted by another navigation";
 
 /** Somebody's own browser window at the site, in English and UTC unless told, until the test ends; `faults` gathers whatever the page complains about. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -39,7 +41,7 @@ function faultsOf(page: Page): string[] {
 
 /** Opens an address and waits until its controls answer; once more when the machine's networks changed meanwhile. */
 export async function open(page: Page, path: string): Promise<Response | null> {
-  const isCut = (text: string | undefined) => text?.includes(CUT) ?? false;
+  const isCut = (text = "") => text.includes(CUT) || text.includes(OVERTAKEN);
   const cut = page
     .waitForEvent("requestfailed", { predicate: (request) => isCut(request.failure()?.errorText), timeout: 0 })
     .then(() => "cut" as const)

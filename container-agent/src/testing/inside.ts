@@ -1,16 +1,30 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** Runs a script in the shell of an instance of the image `shell`, as root of the container; answers what it printed. */
-export function inside({ address }: { address: string }, script: string): Promise<string> {
+export async function inside({ address }: { address: string }, script: string): Promise<string> {
+  const socket = await shellOf(address);
   return new Promise((resolve, reject) => {
     let heard = "";
-    const socket = connect({ host: address, port: 1337, timeout: 60_000 });
     socket.on("data", (bytes) => (heard += String(bytes)));
     socket.on("error", reject);
     socket.on("timeout", () => socket.destroy(new Error(`the script does not end; heard ${JSON.stringify(heard)}`)));
     socket.on("end", () => resolve(heard.trim()));
     socket.end(`exec 2>&1\n${script}\n`);
   });
+}
+
+/** A connection to the shell, which listens a moment after its container has begun. */
+async function shellOf(host: string): Promise<Socket> {
+  for (let tries = 1; ; tries += 1) {
+    const socket = connect({ host, port: 1337, timeout: 60_000 });
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      socket.once("connect", () => resolve(null)).once("error", resolve);
+    });
+    if (!error) return socket;
+    if (error.code !== "ECONNREFUSED" || tries === 500) throw error;
+    await delay(20);
+  }
 }
 
 /** Which of these `host port` an instance can open a TCP connection to. */
