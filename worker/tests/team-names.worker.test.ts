@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { connect } from "../db/client.ts";
+import { folding } from "../services/team/team-names.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aGame, aTeam, review, type TestGame, type TestTeam } from "../testing/games.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
@@ -96,4 +98,13 @@ test("what was there before stays: copies in one game play on, their members joi
   const third = await aTeam();
   await rename(third, `1${word}`);
   expect(await said(join(game, third))).toBe("400 game.teamNameTaken");
+});
+
+test("names of an earlier version are folded by one look at each team, however many there are", async () => {
+  const { sql, params } = folding(connect(env.DB), [{ id: 1, name: "One", key: "one" }]).toSQL();
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>();
+  const steps = results.map(({ detail }) => detail);
+  expect(steps.filter((step) => step.includes("teams"))).toEqual(["SEARCH teams USING INTEGER PRIMARY KEY (rowid=?)"]);
 });

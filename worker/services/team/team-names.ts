@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import type { Db } from "../../db/client.ts";
 import { listed } from "../../db/in-list.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
 import { isReadableTeamName, teamNameKey } from "../../domain/names/team-name.ts";
@@ -37,10 +38,18 @@ export async function foldNames(ctx: Ctx): Promise<void> {
     const rows = await ctx.db.select({ id: teams.id, name: teams.name }).from(teams).where(isNull(teams.nameKey)).limit(PIECE);
     if (rows.length === 0) return;
     const keys = rows.map(({ id, name }) => ({ id, name, key: teamNameKey(name) }));
-    await ctx.db
-      .update(teams)
-      .set({ nameKey: sql`made.value->>'key'` })
-      .from(sql`${listed(keys)} made`)
-      .where(and(eq(teams.id, sql`made.value->>'id'`), eq(teams.name, sql`made.value->>'name'`), isNull(teams.nameKey)));
+    await folding(ctx.db, keys);
   }
 }
+
+/** The statement that keeps folded names of teams that still have the names they were folded from. */
+export function folding(db: Db, keys: { id: number; name: string; key: string }[]) {
+  return db
+    .update(teams)
+    .set({ nameKey: sql`made.value->>'key'` })
+    .from(sql`${listed(keys)} made`)
+    .where(and(eq(teams.id, sql`made.value->>'id'`), eq(teams.name, sql`made.value->>'name'`), NOT_FOLDED));
+}
+
+/** The plus keeps SQLite from looking through all such teams for each name: 10,000 of them were half a minute. */
+const NOT_FOLDED = sql`+${teams.nameKey} IS NULL`;
