@@ -1,4 +1,5 @@
 // Runs a TypeScript program of this repository: `node scripts/run.mjs demo`.
+import { refuseKept } from "./kept-by-npm.mjs";
 import { ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
 
 const PROGRAMS = {
@@ -18,6 +19,7 @@ const PROGRAMS = {
   edge: "../edge/main.ts",
 };
 
+refuseKept();
 ensureNode();
 ensureInstalled();
 const [name, ...rest] = process.argv.slice(2);

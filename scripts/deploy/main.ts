@@ -13,7 +13,7 @@ const OPTIONS = { env: { type: "string" }, "dry-run": { type: "boolean", default
 /** `npm run deploy [-- --env NAME] [--dry-run]`. Ends the process with a line for the operator when something is missing. */
 export async function main(args: string[]): Promise<void> {
   try {
-    const { values } = parseArgs({ args, options: OPTIONS });
+    const { values } = optionsOf(args);
     const target = targetOf(values.env);
     const file = fileFor(target);
     const facts = await gather(target, file);
@@ -22,6 +22,16 @@ export async function main(args: string[]): Promise<void> {
     await deploy(target, facts, file);
   } catch (error) {
     stop(`Not deployed: ${(error as Error).message}`);
+  }
+}
+
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}.\nOptions: --env NAME, a deployment beside the first; --dry-run, which changes nothing`, {
+      cause: error,
+    });
   }
 }
 
