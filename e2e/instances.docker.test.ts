@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts";
 import type { InstanceStatusView, InstanceView } from "../worker/contract/wire/challenge.ts";
+import type { RehearsalView } from "../worker/contract/wire/rehearsal.ts";
 import { openBrowser } from "./browser.ts";
 import { card, isRefused, press, showsState, shown, startInstance } from "./instance-card.ts";
 import { flagAt, relayedPort } from "./instance-lines.ts";
@@ -134,6 +135,32 @@ withEngine("with a Docker Engine", () => {
     expect(await page.evaluate(speak, `${proxied.url.replace("http", "ws")}/api/proxy/${entry}`)).toMatch(/^flag: \S+\nahoy\n$/);
     const { coolsAt, now } = await player.call<InstanceStatusView>("GET", path);
     expect(Date.parse(coolsAt!) - Date.parse(now)).toBeLessThanOrEqual(10_000);
+  });
+
+  test("a rehearsal says of every image on every host whether it starts there, and why it does not", async () => {
+    const [start, end] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+    const { id: game } = await aGame(direct.admin, { start, end });
+    await aContainerChallenge(direct.admin, game, "Starts");
+    await aContainerChallenge(direct.admin, game, "Ends at once", { containerImage: "vexil-test/exits:1" });
+    await aContainerChallenge(direct.admin, game, "Nowhere", { containerImage: "vexil-test/none:1" });
+    const path = `/api/edit/games/${game}/rehearsal`;
+    const seen = () => direct.admin.call<RehearsalView>("GET", path);
+    await direct.admin.call("POST", path, { teams: 1, rate: 20, minutes: 1 });
+    await expect.poll(async () => (await seen()).phase, { timeout: 60_000 }).toBe("done");
+    const { images, challenges } = await seen();
+    const { name: host } = (await direct.admin.call<{ name: string }[]>("GET", "/api/admin/hosts"))[0]!;
+    const starts = images.map(({ image, host: on, problem }) => `${image} on ${on}: ${problem}`);
+    expect(starts.toSorted()).toEqual([
+      `vexil-test/exits:1 on ${host}: instance.exited`,
+      `vexil-test/none:1 on ${host}: instance.pullRefused`,
+      `vexil-test/tcp:1 on ${host}: null`,
+    ]);
+    expect(challenges.map(({ title, problem }) => `${title}: ${problem}`)).toEqual([
+      "Starts: null",
+      "Ends at once: instance.exited",
+      "Nowhere: instance.pullRefused",
+    ]);
+    expect(await running(direct)).toMatchObject({ total: 0 });
   });
 
   test("a monitor finds what a team has said through the proxy, downloads it, and deletes it", async () => {

@@ -5,6 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { RehearsedCalls, RehearsedRefusals } from "./RehearsedCalls.tsx";
 import { RehearsedChallenges } from "./RehearsedChallenges.tsx";
+import { isFault } from "./ReportTable.tsx";
 import { RehearsedFiles, RehearsedImages } from "./RehearsedFiles.tsx";
 
 /** What a rehearsal has found: live while it goes on, and kept with the game. */
@@ -34,6 +35,7 @@ export function RehearsalReport({ gameId, view }: { gameId: number; view: Rehear
 function Outcome({ view }: { view: RehearsalView }) {
   const { t } = useTexts("admin/ready");
   const unsolved = view.challenges.filter(({ tried, solved }) => solved < tried || tried === 0).length;
+  const faults = faultsOf(view);
   const title = t(`rehearsalPhase.${view.phase as "done"}`);
   if (view.phase === "failed") {
     return (
@@ -43,8 +45,17 @@ function Outcome({ view }: { view: RehearsalView }) {
     );
   }
   return (
-    <Alert tone={view.phase === "done" && unsolved === 0 ? "ok" : "info"} title={title}>
-      {unsolved === 0 ? t("rehearsal.allSolved") : t("rehearsal.someUnsolved", { count: unsolved })}
+    <Alert tone={faults > 0 ? "warn" : view.phase === "done" && unsolved === 0 ? "ok" : "info"} title={title}>
+      {unsolved === 0 && faults === 0 && t("rehearsal.allSolved")}
+      {unsolved > 0 && <p>{t("rehearsal.someUnsolved", { count: unsolved })}</p>}
+      {faults > 0 && <p>{t("rehearsal.faults", { count: faults })}</p>}
     </Alert>
   );
+}
+
+/** What is wrong beside what was not solved: an image may not start though its flag, which the rehearsal knows, is right. */
+function faultsOf({ challenges, files, images }: RehearsalView): number {
+  const isFaulty = ({ solved, tried, loose, problem }: RehearsalView["challenges"][number]) =>
+    loose > 0 || (isFault(problem) && solved === tried);
+  return challenges.filter(isFaulty).length + [...files, ...images].filter(({ problem }) => isFault(problem)).length;
 }

@@ -25,6 +25,8 @@ const SAID = ["regex", "noFlag", "WrongAnswer", "NotFound", "CheatDetected", "si
 /** These are no faults of the game. */
 const HARMLESS: readonly string[] = ["regex", "elsewhere"];
 
+export const isFault = (problem: string | null) => problem !== null && !HARMLESS.includes(problem);
+
 /** A problem in words where we have some, else as the platform's calls say it. */
 export function Problem({ problem }: { problem: string | null }) {
   const { t } = useTexts("admin/ready");
@@ -36,7 +38,7 @@ export function Problem({ problem }: { problem: string | null }) {
     );
   }
   const said = SAID.find((one) => one === problem);
-  const isHarmless = HARMLESS.includes(problem);
+  const isHarmless = !isFault(problem);
   return (
     <span className={`inline-flex items-start gap-1.5 ${isHarmless ? "text-mute" : "text-alert"}`}>
       <Icon name={isHarmless ? "info" : "warning"} size={14} className="mt-1" />
