@@ -1,5 +1,5 @@
 import { folderOf } from "./folder.ts";
-import { readChallenges, type ReadChallenge } from "./read.ts";
+import { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
 
 /** The one challenge that these files hold. Fails with what is wrong with it. */
 export async function readOne(files: Record<string, string>): Promise<ReadChallenge> {
@@ -17,3 +17,27 @@ export const readerAt =
 
 /** Losses as `field: value` lines. */
 export const lost = ({ losses }: ReadChallenge): string[] => losses.map(({ field, value }) => `${field}: ${JSON.stringify(value)}`);
+
+/** What came in, and how often each field was lost, indices left out. */
+export function counts({ challenges, errors }: ReadFolder) {
+  const all = challenges.map(({ challenge }) => challenge);
+  const sum = (count: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + count(one), 0);
+  const lost: Record<string, number> = {};
+  for (const { field } of challenges.flatMap(({ losses }) => losses)) {
+    const name = field.replace(/\[\d+\]/g, "[]");
+    lost[name] = (lost[name] ?? 0) + 1;
+  }
+  return {
+    challenges: all.length,
+    slugs: new Set(all.map(({ slug }) => slug)).size,
+    flags: sum(({ flags }) => flags.length),
+    ignoringCase: sum(({ flags }) => flags.filter(({ kind }) => kind === "ignoreCase").length),
+    files: sum(({ files }) => files.length),
+    connections: sum(({ connection_info }) => (connection_info === "" ? 0 : 1)),
+    edges: sum(({ requirements }) => requirements.length),
+    hints: sum(({ hints }) => hints.length),
+    limits: sum(({ attempts }) => (attempts === null ? 0 : 1)),
+    lost,
+    errors: errors.length,
+  };
+}
