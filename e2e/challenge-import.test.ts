@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 /** Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a hint for points, and values that nothing changes. */
 const FILES = {
   "misc/welcome/challenge.yml":
-    "vexil: 1\nname: Welcome\nvalue: 50\nscoring: {curve: static}\ncloses: '2099-01-01T00:00:00Z'\nflags: ['flag{welcome}']\n",
+    "vexil: 1\nname: Welcome\nkind: StaticContainer\ninstance: {image: 'ghcr.io/a/hello:1'}\nvalue: 50\nscoring: {curve: static}\ncloses: '2099-01-01T00:00:00Z'\nflags: ['flag{welcome}']\n",
   "web/login/challenge.yml":
     "vexil: 1\nname: Login\ncategory: Web\nauthors: [ada]\nvalue: 200\nscoring: {curve: static}\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nrequirements: [warm-up]\nhints: [{content: Under the third stone., cost: 80}]\n",
   "web/login/app.py": "secret",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf } from "./folder.ts";
 import { readChallenges } from "./read.ts";
+import { lost, readerAt } from "./testing.ts";
 
 const ctfcli = (name: string, more = "") => `name: ${name}\ncategory: web\nvalue: 1\nflags: [f]\n${more}`;
 
@@ -111,4 +112,13 @@ test("what kCTF deploys is named beside whichever challenge it serves, and alone
   ]);
   const { errors } = await readChallenges(folderOf({ "pwn/alone/challenge.yaml": service }));
   expect(errors.map(({ message }) => message)).toEqual(["pwn/alone/challenge.yaml:1:1: is in no format that is known"]);
+});
+
+test("files of a sort that the kind does not give are lost as they are read, each by its place", async () => {
+  const own = "vexil: 1\nname: Own\nkind: DynamicAttachment\nflags: [{content: 'flag{1}', file: a.txt}]\nfiles: [b.txt]\n";
+  const files = { "x/a.txt": "a", "x/b.txt": "b" };
+  const dynamic = await readerAt("x/challenge.yml")(own, files);
+  expect([lost(dynamic), dynamic.challenge.files]).toEqual([['files[0]: "b.txt"'], []]);
+  const all = await readerAt("x/challenge.yml")(own.replace("Dynamic", "Static"), files);
+  expect([lost(all), all.challenge.flags[0]!.file, all.challenge.files.length]).toEqual([['flags[0].file: "a.txt"'], null, 1]);
 });

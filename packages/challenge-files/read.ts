@@ -18,6 +18,7 @@ import { parseManifest, type Manifest } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
 import { reasonOf } from "./reasons.ts";
 import { freeSlug, slugOf } from "./slug.ts";
+import { withFilesOfKind } from "./team-files.ts";
 
 /** The first that says a manifest is its own reads it. */
 const READERS: readonly Reader[] = [ours, csgames, gzcli, google, rcds, ctfcli];
@@ -96,7 +97,7 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
     flags.map(({ content }) => content),
     manifest,
   );
-  const challenge = { ...settings, flags, files };
+  const challenge = withFilesOfKind({ ...settings, flags, files }, file, losses);
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
   return { file, format: reader.name, challenge, losses };

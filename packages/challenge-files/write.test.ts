@@ -8,6 +8,7 @@ import { readOne } from "./testing.ts";
 import { writeCtfcli } from "./write-ctfcli.ts";
 import { writeOurs, type WrittenChallenge } from "./write.ts";
 import { bytesOf } from "./zip.ts";
+import { withFilesOfKind } from "./team-files.ts";
 
 const trimmed = (maxLength: number, minLength = 0) =>
   fc
@@ -24,85 +25,90 @@ const file: fc.Arbitrary<Attachment> = fc.oneof(
   fileName.map((name) => ({ name: encodeURIComponent(name), from: { url: `https://x.example/${encodeURIComponent(name)}` } })),
   fc.tuple(fileName, fileName).map(([name, path]) => ({ name, from: { url: `https://x.example/${encodeURIComponent(path)}?a/b` } })),
 );
-const challenge: fc.Arbitrary<Challenge> = fc.record({
-  name: trimmed(40, 1),
-  slug,
-  category: fc.constantFrom(...CATEGORIES),
-  own_category: fc.record({
-    name: fc.oneof(fc.constant(""), trimmed(32)),
-    symbol: fc.constantFrom("", "🔭"),
-    colour: fc.constantFrom("", "#3366fF"),
-  }),
-  authors: fc.array(trimmed(64, 1), { maxLength: 3 }),
-  tags: fc.array(trimmed(32, 1), { maxLength: 3 }),
-  level: trimmed(32),
-  level_order: fc.nat(1_000),
-  position: fc.nat(1_000_000),
-  kind: fc.constantFrom(...KINDS),
-  description: text,
-  descriptions: fc.record({ "en-US": text, "ja-JP": text, "zh-CN": text }, { requiredKeys: [] }),
-  connection_info: text,
-  flag_format: trimmed(40),
-  survey: fc.boolean(),
-  questions: fc.array(trimmed(40, 1), { maxLength: 3 }),
-  solution: text,
-  solution_shown: fc.boolean(),
-  state: fc.constantFrom("visible" as const, "hidden" as const),
-  requirements: fc.uniqueArray(fc.oneof(slug, fc.record({ score: fc.integer({ min: 1, max: 1_000 }) })), {
-    maxLength: 3,
-    selector: (one) => JSON.stringify(one),
-  }),
-  requirements_least: fc.nat(3),
-  locked: fc.constantFrom(...LOCKED_AS),
-  opens: moment,
-  closes: moment,
-  attempts: fc.option(fc.integer({ min: 1, max: 10_000 })),
-  pause: fc.option(fc.record({ after: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 99 }) })),
-  value: fc.integer({ min: 0, max: 1_000_000 }),
-  scoring: fc.record({
-    curve: fc.constantFrom(...CURVES),
-    minimum_points: fc.integer({ min: 0, max: 1_000 }),
-    steps: fc.constantFrom(
-      [],
-      [[1, 500]] as [number, number][],
-      [
-        [1, 500],
-        [4, 0],
-      ] as [number, number][],
+const challenge: fc.Arbitrary<Challenge> = fc
+  .record({
+    name: trimmed(40, 1),
+    slug,
+    category: fc.constantFrom(...CATEGORIES),
+    own_category: fc.record({
+      name: fc.oneof(fc.constant(""), trimmed(32)),
+      symbol: fc.constantFrom("", "🔭"),
+      colour: fc.constantFrom("", "#3366fF"),
+    }),
+    authors: fc.array(trimmed(64, 1), { maxLength: 3 }),
+    tags: fc.array(trimmed(32, 1), { maxLength: 3 }),
+    level: trimmed(32),
+    level_order: fc.nat(1_000),
+    position: fc.nat(1_000_000),
+    kind: fc.constantFrom(...KINDS),
+    description: text,
+    descriptions: fc.record({ "en-US": text, "ja-JP": text, "zh-CN": text }, { requiredKeys: [] }),
+    connection_info: text,
+    flag_format: trimmed(40),
+    survey: fc.boolean(),
+    questions: fc.array(trimmed(40, 1), { maxLength: 3 }),
+    solution: text,
+    solution_shown: fc.boolean(),
+    state: fc.constantFrom("visible" as const, "hidden" as const),
+    requirements: fc.uniqueArray(fc.oneof(slug, fc.record({ score: fc.integer({ min: 1, max: 1_000 }) })), {
+      maxLength: 3,
+      selector: (one) => JSON.stringify(one),
+    }),
+    requirements_least: fc.nat(3),
+    locked: fc.constantFrom(...LOCKED_AS),
+    opens: moment,
+    closes: moment,
+    attempts: fc.option(fc.integer({ min: 1, max: 10_000 })),
+    pause: fc.option(fc.record({ after: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 99 }) })),
+    value: fc.integer({ min: 0, max: 1_000_000 }),
+    scoring: fc.record({
+      curve: fc.constantFrom(...CURVES),
+      minimum_points: fc.integer({ min: 0, max: 1_000 }),
+      steps: fc.constantFrom(
+        [],
+        [[1, 500]] as [number, number][],
+        [
+          [1, 500],
+          [4, 0],
+        ] as [number, number][],
+      ),
+      breaks_ties: fc.boolean(),
+      bloods: fc.constantFrom("game" as const, "none" as const, "percent" as const, "points" as const),
+      blood_bonus: fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000)),
+      minimum_share: share,
+      difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
+    }),
+    hints: fc.array(
+      fc.oneof(
+        text,
+        fc.record({ content: text, cost: fc.integer({ min: 1, max: 1_000_000 }) }),
+        fc.record({ id: fc.uuid().map((id) => id.slice(0, 8)), content: text, cost: fc.integer({ min: 1, max: 500 }) }),
+      ),
+      { maxLength: 4 },
     ),
-    breaks_ties: fc.boolean(),
-    bloods: fc.constantFrom("game" as const, "none" as const, "percent" as const, "points" as const),
-    blood_bonus: fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000)),
-    minimum_share: share,
-    difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
-  }),
-  hints: fc.array(
-    fc.oneof(
-      text,
-      fc.record({ content: text, cost: fc.integer({ min: 1, max: 1_000_000 }) }),
-      fc.record({ id: fc.uuid().map((id) => id.slice(0, 8)), content: text, cost: fc.integer({ min: 1, max: 500 }) }),
+    file_name: trimmed(20, 1),
+    instance: fc.record({
+      image: fc.constantFrom("", "ghcr.io/a/b:1", "nginx", "r.example:5000/a@sha256:" + "0".repeat(64)),
+      port: fc.integer({ min: 1, max: 65_535 }),
+      memory_mb: fc.integer({ min: 32, max: 1_000 }),
+      cpu_tenths: fc.integer({ min: 1, max: 100 }),
+      storage_mb: fc.integer({ min: 128, max: 1_000 }),
+      outbound: fc.boolean(),
+      capture: fc.boolean(),
+      capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITIES)),
+      flag_template: trimmed(30),
+      flag_variable: fc.constantFrom("VEXIL_FLAG", "FLAG", "_x1"),
+    }),
+    flags: fc.uniqueArray(
+      fc.record({ content: flagText, kind: fc.constantFrom(...FLAG_KINDS), label: trimmed(20), file: fc.option(file) }),
+      {
+        selector: ({ content }) => content.toLowerCase(),
+        maxLength: 4,
+      },
     ),
-    { maxLength: 4 },
-  ),
-  file_name: trimmed(20, 1),
-  instance: fc.record({
-    image: fc.constantFrom("", "ghcr.io/a/b:1", "nginx", "r.example:5000/a@sha256:" + "0".repeat(64)),
-    port: fc.integer({ min: 1, max: 65_535 }),
-    memory_mb: fc.integer({ min: 32, max: 1_000 }),
-    cpu_tenths: fc.integer({ min: 1, max: 100 }),
-    storage_mb: fc.integer({ min: 128, max: 1_000 }),
-    outbound: fc.boolean(),
-    capture: fc.boolean(),
-    capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITIES)),
-    flag_template: trimmed(30),
-    flag_variable: fc.constantFrom("VEXIL_FLAG", "FLAG", "_x1"),
-  }),
-  flags: fc.uniqueArray(fc.record({ content: flagText, kind: fc.constantFrom(...FLAG_KINDS), label: trimmed(20), file: fc.option(file) }), {
-    selector: ({ content }) => content.toLowerCase(),
-    maxLength: 4,
-  }),
-  files: fc.array(file, { maxLength: 3 }),
-});
+    files: fc.array(file, { maxLength: 3 }),
+  })
+  .map((one) => withFilesOfKind(one, "c/challenge.yml", []));
 
 /** The written files as they would lie on a disk; a file's bytes are its name. */
 function onDisk({ manifest, files, texts }: WrittenChallenge): Record<string, string> {

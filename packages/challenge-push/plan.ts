@@ -1,18 +1,9 @@
-import {
-  apart,
-  FileError,
-  reasonOf,
-  renamed,
-  type Challenge,
-  type Folder,
-  type Loss,
-  type ReadChallenge,
-} from "../challenge-files/index.ts";
+import { apart, FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
 import { unknownIn } from "./passed-over.ts";
-import { areThere, commonFiles, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
+import { areThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 export type WantedFlag = { flag: string; kind: string; label: string; file: Wanted | null };
@@ -99,9 +90,8 @@ async function stepFor(
     throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
   }
   const losses = [...known];
-  const common = commonFiles(challenge, (field, value, why) => void losses.push({ file, field, value, why: reasonOf(why) }));
-  const files = await inParallel(common, 1, (one) => wantedOf(folder, one));
-  const flags = await flagsOf(folder, challenge, file, losses);
+  const files = await inParallel(challenge.files, 1, (one) => wantedOf(folder, one));
+  const flags = await flagsOf(folder, challenge);
   const keys = new Set(flags.map(flagKey));
   const there = new Set((view?.flags ?? []).map(flagKeyOfView));
   const isVisible = challenge.state === "visible";
@@ -123,16 +113,9 @@ async function stepFor(
   };
 }
 
-async function flagsOf(folder: Folder, { kind, flags }: Challenge, file: string, losses: Loss[]): Promise<WantedFlag[]> {
+async function flagsOf(folder: Folder, { flags }: Challenge): Promise<WantedFlag[]> {
   return Promise.all(
-    flags.map(async (flag, i) => {
-      const said = { flag: flag.content, kind: flag.kind, label: flag.label };
-      if (flag.file && kind !== "DynamicAttachment") {
-        losses.push({ file, field: `flags[${i}].file`, value: flag.file.name, why: reasonOf("flagFile") });
-        return { ...said, file: null };
-      }
-      return { ...said, file: flag.file && (await wantedOf(folder, flag.file)) };
-    }),
+    flags.map(async ({ content: flag, kind, label, file }) => ({ flag, kind, label, file: file && (await wantedOf(folder, file)) })),
   );
 }
 

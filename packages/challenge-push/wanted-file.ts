@@ -1,16 +1,9 @@
-import { bytesOf, safeFileName, TEXTS, type Attachment, type Challenge, type Folder, type Why } from "../challenge-files/index.ts";
+import { bytesOf, safeFileName, TEXTS, type Attachment, type Folder } from "../challenge-files/index.ts";
 import { sha256 } from "./sha256.ts";
 import type { FileView, NamedFileView } from "./wire.ts";
 
 /** What players are to get: an address, or bytes with their hash, which are read again when they are sent. */
 export type Wanted = { url: string; name: string } | { hash: string; name: string; read(): Promise<Uint8Array> };
-
-/** What everybody is to get. Where each team has a file of its own, that is all there is. */
-export function commonFiles({ kind, files }: Challenge, lose: (field: string, value: unknown, why: Why) => void): Attachment[] {
-  if (kind !== "DynamicAttachment") return files;
-  files.forEach((file, i) => lose(`files[${i}]`, file.name, "teamFiles"));
-  return [];
-}
 
 export async function wantedOf(folder: Folder, attachment: Attachment): Promise<Wanted> {
   if ("url" in attachment.from) return { url: attachment.from.url, name: attachment.name };

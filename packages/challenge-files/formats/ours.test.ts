@@ -64,14 +64,14 @@ test("a name is enough; the rest is as on a new challenge", async () => {
 });
 
 test("flags with files of their own, and files by path and address", async () => {
-  const yaml =
-    "vexil: 1\nname: A\nkind: DynamicAttachment\nflags: [{content: f1, file: one.zip}, f2]\nfiles: [dist/a.txt, https://x.example/b]\n";
-  const one = await read(yaml, { "a/one.zip": "1", "a/dist/a.txt": "2" });
+  const own = "vexil: 1\nname: A\nkind: DynamicAttachment\nflags: [{content: f1, file: one.zip}, f2]\n";
+  const one = await read(own, { "a/one.zip": "1" });
   expect(one.challenge.flags).toEqual([
     { content: "f1", kind: "exact", label: "", file: { name: "one.zip", from: { path: "a/one.zip" } } },
     { content: "f2", kind: "exact", label: "", file: null },
   ]);
-  expect(one.challenge.files).toEqual([
+  const all = await read("vexil: 1\nname: A\nfiles: [dist/a.txt, https://x.example/b]\n", { "a/dist/a.txt": "2" });
+  expect(all.challenge.files).toEqual([
     { name: "a.txt", from: { path: "a/dist/a.txt" } },
     { name: "b", from: { url: "https://x.example/b" } },
   ]);

@@ -17,8 +17,8 @@ export function ImportRow({
   needed: boolean;
   onChoose: (chosen: boolean) => void;
 }) {
-  const { t } = useTexts("admin/challenge-import");
-  const { title, category, file, state, losses } = row;
+  const { t } = useTexts("admin/challenge-import", "play/game");
+  const { title, category, tag, file, state, losses } = row;
   const id = useId();
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3 py-2.5">
@@ -38,7 +38,7 @@ export function ImportRow({
           </label>
           <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
           <span className="ml-auto text-xs text-mute">
-            <bdi>{category}</bdi>
+            <bdi>{category || t(`play/game:tag.${tag}`)}</bdi>
           </span>
         </div>
         <div id={`${id}-more`} className="grid gap-1 text-xs text-mute">

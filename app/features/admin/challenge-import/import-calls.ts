@@ -1,3 +1,4 @@
+import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import type { FileError, Loss } from "../../../../packages/challenge-files/index.ts";
 import type { Change, Plan, Step } from "../../../../packages/challenge-push/index.ts";
 import type { Given } from "./dropped.ts";
@@ -10,7 +11,9 @@ export type Problem = { file: string; line?: number; column?: number } & Pick<Fi
 export type Row = {
   slug: string;
   title: string;
+  /** The organisers' own category, empty for none. */
   category: string;
+  tag: ChallengeTag;
   file: string;
   state: "new" | "change" | "same";
   change: Change;
@@ -45,7 +48,8 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
     const rowOf = (step: Step, isSame: boolean): Row => ({
       slug: step.slug,
       title: step.challenge.name,
-      category: step.challenge.own_category.name || step.challenge.category,
+      category: step.challenge.own_category.name,
+      tag: step.challenge.category,
       file: step.file,
       state: isSame ? "same" : step.view === null ? "new" : "change",
       change: changesOf(step),

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useNavigate, useParams, useRouteError, useSearchP
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { Sheet } from "~/ui/dialogs/Dialog.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
 
 /** In the place of a challenge that is locked for the team, or is not there: what the server says of it, over the game's other challenges. */
@@ -15,9 +15,9 @@ export function ClosedChallenge() {
   const said = isRouteErrorResponse(error) && error.status === 404 ? (error.data as { title?: unknown } | null)?.title : null;
   if (typeof said !== "string") return <ErrorScreen />;
   return (
-    <Sheet open wide onClose={() => navigate(back, { preventScrollReset: true })} title={said}>
+    <Dialog open onClose={() => navigate(back, { preventScrollReset: true })} title={said}>
       <WithoutScripts back={back} />
       <ButtonLink to={back}>{t("sheet.back")}</ButtonLink>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -32,7 +32,7 @@ export function CopyForm({ gameId, rows, games, onDone, onClose }: Props) {
   };
   return (
     <DialogForm call={call} submit={t("list.copyCount", { count: left.length })} onSubmit={copy} onClose={onClose}>
-      <Field label={t("list.target")} hint={t("list.copyHint")} error={call.errorOf("game")}>
+      <Field label={t("list.target")} hint={t(target === gameId ? "list.copyHint" : "list.copyAwayHint")} error={call.errorOf("game")}>
         {(props) => (
           <Select {...props} value={target} disabled={made.size > 0} onChange={(event) => setTarget(Number(event.target.value))}>
             <option value={gameId}>{t("list.thisGame")}</option>
