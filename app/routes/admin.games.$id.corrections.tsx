@@ -7,7 +7,7 @@ import { Section } from "~/ui/Section.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
-export const handle = { i18n: ["admin/corrections"] };
+export const handle = { i18n: ["admin/corrections", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.corrections");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -8,7 +8,6 @@ import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
-import { idFrom } from "#worker/contract/wire/digits.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["board/score"] };
@@ -16,7 +15,8 @@ export const handle = { i18n: ["board/score"] };
 /** What makes a team's score, and how the teams stood at any moment of the game. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const teamId = idFrom(new URL(request.url).searchParams.get("team"));
+  const asked = new URL(request.url).searchParams.get("team");
+  const teamId = asked ? requireId(asked) : null;
   await requireOpenTab(context, id, "scoreboard", request.url);
   const [score, replay, page] = await Promise.all([
     teamId ? context.attempt((s, ctx) => s.boards.score(ctx, id, teamId)) : null,

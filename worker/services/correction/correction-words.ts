@@ -14,24 +14,27 @@ const WORDS: Record<Language, (input: CorrectionInput, about: About) => string> 
     if (input.do === "points") return `${team}: ${signed(input.points)} points.`;
     if (input.do === "annul") return `The solve of ${challenge} by ${team} does not count.`;
     if (input.do === "grant") return `${team} is granted the solve of ${challenge}.`;
-    if (input.do === "shift") return `The times of the game move by ${signed(input.minutes)} minutes.`;
+    if (input.do === "shift")
+      return `All times of the game that lie ahead are ${minutesEn(input.minutes)} ${input.minutes > 0 ? "later" : "earlier"}.`;
     return `${challenge} is void. ${input.keep ? "Whoever has solved it keeps the points." : "Nobody has points for it."}`;
   },
   "ja-JP": (input, { team, challenge }) => {
-    if (input.do === "points") return `${team}：${signed(input.points)} ポイント`;
+    if (input.do === "points") return `${team}：${signed(input.points)} 点`;
     if (input.do === "annul") return `${team} による ${challenge} の正解は無効になりました。`;
     if (input.do === "grant") return `${team} の ${challenge} の正解が認められました。`;
-    if (input.do === "shift") return `ゲームの時刻を ${signed(input.minutes)} 分移動しました。`;
-    return `${challenge} は無効になりました。${input.keep ? "すでに解いたチームのポイントは残ります。" : "この問題のポイントはありません。"}`;
+    if (input.do === "shift")
+      return `これからのゲームの時刻を ${Math.abs(input.minutes)} 分${input.minutes > 0 ? "遅らせました" : "早めました"}。`;
+    return `${challenge} は無効になりました。${input.keep ? "すでに解いたチームの点数は残ります。" : "この問題の点数はありません。"}`;
   },
   "zh-CN": (input, { team, challenge }) => {
     if (input.do === "points") return `${team}：${signed(input.points)} 分`;
     if (input.do === "annul") return `${team} 对 ${challenge} 的解题不计分。`;
     if (input.do === "grant") return `认可 ${team} 解出 ${challenge}。`;
-    if (input.do === "shift") return `比赛时间移动 ${signed(input.minutes)} 分钟。`;
+    if (input.do === "shift") return `比赛接下来的时间${input.minutes > 0 ? "推迟" : "提前"} ${Math.abs(input.minutes)} 分钟。`;
     return `${challenge} 已作废。${input.keep ? "已解出的队伍保留得分。" : "此题不再计分。"}`;
   },
 };
 
+const minutesEn = (n: number) => (Math.abs(n) === 1 ? "1 minute" : `${Math.abs(n)} minutes`);
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 const escaped = (text: string) => text.replace(/[\\`*_{}[\]()#+\-.!<>|~$]/g, "\\$&");

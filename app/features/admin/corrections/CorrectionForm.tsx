@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { Combobox } from "~/ui/Combobox.tsx";
 import { DateTimeField } from "~/ui/DateTimeField.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
@@ -92,39 +93,24 @@ export function CorrectionForm({ gameId, choices, onDone }: Props) {
 
 type AboutProps = { wish: Wish; choices: Choices; set: (change: Partial<Wish>) => void; errorOf: (field: string) => string | null };
 
+const idOf = (text: string): number | null => (text === "" ? null : Number(text));
+
 function About({ wish, choices, set, errorOf }: AboutProps) {
   const { t } = useTexts("admin/corrections");
+  const named = useMemo(() => choices.challenges.map(({ id, title }) => ({ id, name: title })), [choices.challenges]);
   return (
     <>
       {needsTeam(wish) && (
         <Field label={t("team")} error={errorOf("teamId")} required>
           {(props) => (
-            <Select {...props} value={wish.team} onChange={(event) => set({ team: event.target.value })}>
-              <option value="" disabled>
-                {t("choose")}
-              </option>
-              {choices.teams.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Combobox {...props} choices={choices.teams} value={idOf(wish.team)} onChange={(id) => set({ team: String(id ?? "") })} />
           )}
         </Field>
       )}
       {needsChallenge(wish) && (
         <Field label={t("challenge")} error={errorOf("challengeId")} required>
           {(props) => (
-            <Select {...props} value={wish.challenge} onChange={(event) => set({ challenge: event.target.value })}>
-              <option value="" disabled>
-                {t("choose")}
-              </option>
-              {choices.challenges.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
+            <Combobox {...props} choices={named} value={idOf(wish.challenge)} onChange={(id) => set({ challenge: String(id ?? "") })} />
           )}
         </Field>
       )}

@@ -80,7 +80,7 @@ function Course({ hook: { last, waiting, nextAt, failingSince } }: { hook: Webho
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-faint">
       {last && (
         <span className={last.error ? "text-alert" : undefined}>
-          {last.error ? reason(last.error, last.status) : t("webhooks.taken")} <Time at={last.time} />
+          {last.error ? reason(last.error, last.status) : t("webhooks.taken")} · <Time at={last.time} />
         </span>
       )}
       {failingSince !== null && (

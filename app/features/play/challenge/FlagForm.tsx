@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
+import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
 import { useLimits } from "./useLimits.ts";
 import type { FlagAnswer } from "./verdict.ts";
@@ -62,6 +63,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
 
   return (
     <div className="flex w-full flex-col gap-2">
+      <Paused game={state.game} />
       {!isSurvey && verdict}
       {limits && hydrated && !isSolved && (
         <Suspense>

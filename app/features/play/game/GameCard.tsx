@@ -54,7 +54,7 @@ function CardClock({ game, group }: Props) {
   const at = group === "upcoming" ? game.start : game.end;
   return (
     <p className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2 text-mute">
-      <PhaseBadge phase={group === "ended" ? "over" : group} />
+      <PhaseBadge phase={group === "ended" ? "over" : group} paused={game.pausedAt !== undefined} />
       {group === "ended" ? (
         <Time at={game.end} />
       ) : (

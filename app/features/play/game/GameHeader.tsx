@@ -11,6 +11,7 @@ import { Num } from "~/ui/Number.tsx";
 import { TabLinks, type TabItem } from "~/ui/strips/Tabs.tsx";
 import type { GameState } from "./useGame.ts";
 import { useRootData, watches } from "~/lib/pages/useRootData.ts";
+import { Paused } from "./Paused.tsx";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 import { canPlay, type Phase } from "./phase.ts";
 
@@ -26,7 +27,7 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
         <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">
           <Poster game={game} />
           <div className="min-w-0 flex-1">
-            <PhaseBadge phase={phase} live={live && isStale !== true} />
+            <PhaseBadge phase={phase} live={live && isStale !== true} paused={game.pausedAt !== undefined} />
             <h1 className="mt-1 line-clamp-2 text-lg font-semibold sm:line-clamp-1 sm:text-xl">{game.title}</h1>
           </div>
           <Clock state={state} />
@@ -36,6 +37,7 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
           <OwnRank state={state} />
         </div>
       </div>
+      <Paused game={game} />
     </header>
   );
 }

@@ -5,11 +5,11 @@ import type { Phase } from "./phase.ts";
 const TONES: Record<Phase, Tone> = { upcoming: "brand", running: "ok", practice: "brand", over: "gray" };
 
 /** Where a game stands, in a word; a dot beside it while news arrive as they happen. */
-export function PhaseBadge({ phase, live = false }: { phase: Phase; live?: boolean }) {
+export function PhaseBadge({ phase, live = false, paused = false }: { phase: Phase; live?: boolean; paused?: boolean }) {
   const { t } = useTexts("play/game");
   return (
     <span className="inline-flex items-center gap-2">
-      <Badge tone={TONES[phase]}>{t(`phase.${phase}`)}</Badge>
+      <Badge tone={paused ? "warn" : TONES[phase]}>{t(paused ? "phase.paused" : `phase.${phase}`)}</Badge>
       {live && (
         <span className="inline-flex items-center gap-1 text-xs text-mute">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-ok" />

@@ -171,7 +171,7 @@ export const japanese: Record<ErrorCode, string> = {
   "pause.notRunning": "一時停止できるのは、開催中のゲームだけです。",
   "hint.notFound": "そのヒントはありません。",
   "hint.terms": "このヒントの条件が変わりました。確認してからもう一度開いてください。",
-  "hint.points": "ポイントが足りないため、このヒントを開けません。",
+  "hint.points": "点数が足りないため、このヒントを開けません。",
   "hint.idTwice": "同じ ID のヒントが 2 つあります。",
   "challenge.weakTemplate": "フラグのテンプレートは推測されやすいものです（{{bits}} ビット）。",
   "challenge.longTemplate": "このテンプレートから作られるフラグは {{max}} 文字を超えることがあり、提出できません。",
