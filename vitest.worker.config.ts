@@ -1,12 +1,20 @@
+import { readFile } from "node:fs/promises";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { startRefusers, startStandIn } from "./container-agent/src/testing/stand-in.ts";
 import { describeRuntime, sqliteObjects } from "./server/runtime/description.ts";
+import { sourceOf } from "./scripts/certificate-fonts.mjs";
 import { PATIENT } from "./scripts/patience.ts";
 import { startVerifier } from "./worker/testing/captcha/captcha-verifier.ts";
 import { startReceiver } from "./worker/testing/webhooks/receiver.ts";
 
 const runtime = describeRuntime();
+
+/** No build is needed for these tests; the fonts of certificates are as their packages bring them. */
+async function builtFile(request: { url: string }): Promise<Response> {
+  const source = sourceOf(new URL(request.url).pathname);
+  return source ? new Response(await readFile(source)) : new Response(null, { status: 404 });
+}
 
 /** Tests inside workerd with real D1, R2 and objects. One runtime for all files, so each test makes its own world. */
 export default defineConfig(async () => ({
@@ -39,7 +47,7 @@ export default defineConfig(async () => ({
         d1Databases: runtime.databases,
         r2Buckets: runtime.buckets,
         durableObjects: sqliteObjects(runtime.objects),
-        serviceBindings: { [runtime.assets]: () => new Response(null, { status: 404 }) },
+        serviceBindings: { [runtime.assets]: builtFile },
       },
     }),
   ],

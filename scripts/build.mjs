@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { bundleServer, bundleWorker } from "./bundle.mjs";
+import { copyFonts } from "./certificate-fonts.mjs";
 import { compressClient } from "./compress.mjs";
 import { packDownloads, writeDownloads } from "./downloads.mjs";
 import { thinRouteList } from "./route-list.mjs";
@@ -19,6 +20,8 @@ execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite
 writeDownloads(downloads, "build/client/downloads");
 thinRouteList("build/client/static");
 writeFileSync("build/files.json", JSON.stringify(compressClient("build/client")));
+// Behind that list: what the Worker alone reads is offered to nobody.
+copyFonts("build/client");
 await bundleWorker("worker/index.ts", "build/worker/index.js");
 await bundleServer("build/serve.mjs");
 copyFileSync("container-agent/dist/agent.mjs", "build/agent.mjs");

@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUILDERS = ["build.mjs", "bundle.mjs", "compress.mjs", "downloads.mjs", "route-list.mjs"].map((name) => `scripts/${name}`);
+const BUILDERS = ["build.mjs", "bundle.mjs", "certificate-fonts.mjs", "compress.mjs", "downloads.mjs", "route-list.mjs"].map(
+  (name) => `scripts/${name}`,
+);
 const PACKAGES = ["container-agent", "cli"].flatMap((name) => ["src", "build.mjs", "package.json"].map((part) => `${name}/${part}`));
 const INPUTS = [
   "app",

@@ -104,6 +104,8 @@ export type Stores = {
   /** D1 itself, for bulk statements that Drizzle has no words for. */
   readonly d1: D1Database;
   readonly files: R2Bucket;
+  /** A file of the build by its path; null where the build has none. */
+  asset(path: string): Promise<Uint8Array | null>;
   /** Where the edge keeps pictures; null behind our own front, where the stores are as near. */
   readonly pictures: Cache | null;
   now(): number;
@@ -230,6 +232,10 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
     db: connect(env.DB),
     d1: env.DB,
     files: env.FILES,
+    asset: async (path) => {
+      const found = await env.ASSETS.fetch(new URL(path, "https://assets.invalid").href);
+      return found.ok ? new Uint8Array(await found.arrayBuffer()) : null;
+    },
     pictures: env.VEXIL_FRONT_HEADER ? null : (caches as unknown as { default: Cache }).default,
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),

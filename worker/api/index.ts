@@ -21,6 +21,7 @@ import { correctionRoutes } from "./corrections.ts";
 import { freezeRoutes } from "./freeze.ts";
 import { game } from "./game.ts";
 import { feedRoutes } from "./feeds.ts";
+import { certificateRoutes } from "./certificates.ts";
 import { feedbackRoutes } from "./feedback.ts";
 import { hostRoutes } from "./hosts.ts";
 import { instanceRoutes } from "./instances.ts";
@@ -55,6 +56,7 @@ const declared = [
   ...docs(everyRoute),
   ...edit,
   ...feedRoutes,
+  ...certificateRoutes,
   ...feedbackRoutes,
   ...correctionRoutes,
   ...freezeRoutes,

@@ -7,6 +7,7 @@ import * as addressUndo from "./account/address-undo.ts";
 import * as archives from "./archive/kept-archives.ts";
 import * as apiDocs from "./settings/api-docs.ts";
 import * as boards from "./board/boards.ts";
+import * as certificates from "./certificate/certificates.ts";
 import * as feedback from "./feedback/feedback.ts";
 import * as corrections from "./correction/corrections.ts";
 import * as freeze from "./board/freeze.ts";
@@ -56,6 +57,7 @@ export const services = {
   apiDocs,
   archives,
   boards,
+  certificates,
   feedback,
   corrections,
   freeze,

@@ -13,6 +13,7 @@ import * as events from "../../contract/wire/events.ts";
 import * as feed from "../../contract/wire/feed.ts";
 import * as control from "../../contract/wire/control.ts";
 import * as divisions from "../../contract/wire/divisions.ts";
+import * as certificates from "../../contract/wire/certificates.ts";
 import * as feedback from "../../contract/wire/feedback.ts";
 import * as corrections from "../../contract/wire/corrections.ts";
 import * as freeze from "../../contract/wire/freeze.ts";
@@ -57,6 +58,7 @@ export const SOURCES = {
   feed,
   control,
   divisions,
+  certificates,
   feedback,
   corrections,
   teamMessages,

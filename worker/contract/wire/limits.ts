@@ -59,6 +59,12 @@ export const LIMITS = {
   webhookChat: 64,
   webhooksPerGame: 10,
   feedbackText: 1_000,
+  /** The organisers' words on a certificate, who signs it, each fact of its statement, what is pasted to verify it, and a file for that in base64. */
+  certificateText: 300,
+  certificateSigner: 80,
+  certificateFact: 1_000,
+  certificateClaim: 16_000,
+  certificateFile: 1_400_000,
   stageMessage: 280,
   stageLink: 64,
   stageLinkName: 50,

@@ -277,6 +277,16 @@ export const feedback = sqliteTable(
   (table) => [primaryKey({ columns: [table.challengeId, table.userId] }), index("feedback_user").on(table.userId)],
 );
 
+/** How the organisers have set the certificates of a game; a game without a row gives out none. */
+export const certificates = sqliteTable("certificates", {
+  gameId: integer("game_id")
+    .primaryKey()
+    .references(() => games.id, { onDelete: "cascade" }),
+  open: bool("open").notNull(),
+  text: text("text").notNull(),
+  signer: text("signer").notNull(),
+});
+
 /** Copy of each Ledger's log (`contract/ledger.ts`), written only by the Ledger's sink for D1. For lists, search, exports and the audit. */
 export const entries = sqliteTable(
   "entries",

@@ -45,6 +45,9 @@ export const LIMIT_RULES = {
   change: [{ by: "subject", bucket: window(60, 60 * MINUTE) }],
   /** What players say of challenges: a word may be changed some times, and a game has many challenges. */
   feedback: [{ by: "subject", bucket: { size: 60, add: 1, everyMs: 10 * SECOND } }],
+  /** Each certificate that is made costs some hundredths of a second of work. */
+  certificate: [{ by: "subject", bucket: { size: 30, add: 1, everyMs: 10 * SECOND } }],
+  certificateCheck: [{ by: "subject", bucket: { size: 60, add: 1, everyMs: 2 * SECOND } }],
   /** Tests of webhooks: each is a request to somebody else. */
   webhook: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 3 * SECOND } }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],

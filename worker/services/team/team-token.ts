@@ -17,9 +17,22 @@ export async function makeGameKeys(secret: string): Promise<GameKeys> {
 
 /** `{teamId}:{base64 signature}`: proves to a challenge's own server that a player belongs to the team. */
 export async function signTeamToken(teamId: number, privateKey: string, secret: string): Promise<string> {
+  return `${teamId}:${await signBytes(signed(teamId), privateKey, secret)}`;
+}
+
+/** The signature of a game's key under bytes, in base64. A token's text begins with `VEXIL_`, which no other thing that is signed may do. */
+export async function signBytes(bytes: Uint8Array<ArrayBuffer>, privateKey: string, secret: string): Promise<string> {
   const pkcs8 = Uint8Array.from([...PKCS8, ...fromBase64(openKey(privateKey, secret))]);
   const key = await crypto.subtle.importKey("pkcs8", pkcs8, { name: "Ed25519" }, false, ["sign"]);
-  return `${teamId}:${toBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", key, signed(teamId))))}`;
+  return toBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", key, bytes)));
+}
+
+/** Whether a signature (base64) under bytes is of the game with this public key; false also where one of both cannot be read. */
+export async function verifyBytes(bytes: Uint8Array<ArrayBuffer>, signature: string, publicKey: string): Promise<boolean> {
+  const [given, raw] = [readBase64(signature, 64), readBase64(publicKey, 32)];
+  if (!given || !raw) return false;
+  const key = await crypto.subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]);
+  return crypto.subtle.verify("Ed25519", key, given, bytes);
 }
 
 /**

@@ -1,0 +1,43 @@
+/** What is not drawn on its own: what only joins, directs or colours its neighbours. */
+const UNSEEN = /[\p{Cf}\p{Emoji_Modifier}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
+
+/** The letters of a text that are to be drawn, in their order; blanks and breaks of every kind become a space. */
+export function lettersOf(text: string): string[] {
+  return [...text.normalize("NFC").replaceAll(/[\s\p{Cc}]+/gu, " ")].filter((letter) => !UNSEEN.test(letter));
+}
+
+/** How a letter for which there is no glyph is written: by its number, since a box would tell nothing. */
+export function spelled(letter: string): string[] {
+  return [...`[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`];
+}
+
+/** Lines that fit: broken at spaces, and beside letters of scripts that have none. `fits` measures; at most `most` lines, the last ending in an ellipsis. */
+export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
+  const words = text
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。，！？」』）]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+\s*|\s+/gu,
+    );
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words ?? []) {
+    if (line === "" || fits((line + word).trimEnd())) line += word;
+    else {
+      lines.push(line.trimEnd());
+      line = word;
+    }
+  }
+  if (line.trim() !== "") lines.push(line.trimEnd());
+  const shown = lines.slice(0, most).map((one) => cut(one, fits));
+  if (lines.length > most) shown[most - 1] = cut(`${lines[most - 1]}…`, fits);
+  return shown;
+}
+
+/** The beginning of a text that fits, with an ellipsis where something is left out. */
+export function cut(text: string, fits: (line: string) => boolean): string {
+  if (fits(text)) return text;
+  const letters = [...text.replace(/…$/u, "")];
+  while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}

@@ -1,0 +1,45 @@
+/** Where a file says what it certifies: two comments behind a whole PDF, then the end of that PDF once more, since readers look for it in the last kilobyte. */
+const STATEMENT = "%vexil-statement ";
+const SIGNATURE = "%vexil-signature ";
+const END = /startxref\n\d{1,10}\n%%EOF\n$/;
+const BEHIND = /^%vexil-statement (\{[^\n]*\})\n%vexil-signature ([A-Za-z0-9+/]{86}==)\n([^]*)$/;
+const PASTED = /%vexil-statement[ \t]+(\{[^\n]*\})\s+%vexil-signature[ \t]+([A-Za-z0-9+/]{86}==)\s*$/;
+
+/** What a file or a pasted text says of itself: nothing of it is proven yet. */
+export type Claim = { statement: string; signature: string };
+
+/** The PDF with its statement (one line of JSON) and the signature (base64) behind it. `pdf` ends as PDFs of ours do. */
+export function sealed(pdf: Uint8Array, { statement, signature }: Claim): Uint8Array {
+  const end = END.exec(latin(pdf.subarray(-64)))![0];
+  const behind = new TextEncoder().encode(`${STATEMENT}${statement}\n${SIGNATURE}${signature}\n${end}`);
+  const out = new Uint8Array(pdf.length + behind.length);
+  out.set(pdf);
+  out.set(behind, pdf.length);
+  return out;
+}
+
+/**
+ * The claim of a file, with the bytes that its digest is of; null where it has none. `whole`: nothing follows but what must, so that a reader that looks for
+ * the end of the document finds that of these bytes.
+ */
+export function claimIn(file: Uint8Array): { claim: Claim; body: Uint8Array; whole: boolean } | null {
+  const place = latin(file).lastIndexOf(`\n${STATEMENT}`) + 1;
+  if (place === 0) return null;
+  const body = file.subarray(0, place);
+  const [, statement, signature, rest] = BEHIND.exec(new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.subarray(place))) ?? [];
+  if (statement === undefined || signature === undefined) return null;
+  const whole = rest === END.exec(latin(body.subarray(-64)))?.[0];
+  return { claim: { statement, signature }, body, whole };
+}
+
+/** The claim of what somebody pasted: both lines, with nothing behind them. */
+export function claimOf(text: string): Claim | null {
+  const [, statement, signature] = PASTED.exec(text) ?? [];
+  return statement !== undefined && signature !== undefined ? { statement, signature } : null;
+}
+
+function latin(bytes: Uint8Array): string {
+  let text = "";
+  for (let from = 0; from < bytes.length; from += 8192) text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  return text;
+}

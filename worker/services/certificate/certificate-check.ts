@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { CertificateStatement, type CertificateCheck, type CertificateCheckView } from "../../contract/wire/certificates.ts";
+import { AppError } from "../../contract/wire/errors.ts";
+import { limit } from "../../auth/limits.ts";
+import { games } from "../../db/schema/index.ts";
+import { claimIn, claimOf, type Claim } from "../../domain/certificate/seal.ts";
+import { canonical } from "../../domain/certificate/statement.ts";
+import { requireVisibleGame } from "../participation/visible-game.ts";
+import { verifyBytes } from "../team/team-token.ts";
+import { digestOf } from "./certificate-files.ts";
+
+type Facts = CertificateStatement;
+
+/** Says of a file, or of what was pasted, whether it is a certificate of a game here. Nothing in it is believed before the game's key has vouched for it. */
+export async function check(ctx: Ctx, given: CertificateCheck): Promise<CertificateCheckView> {
+  await limit(ctx, "certificateCheck", ctx.viewer?.id ?? ctx.ip);
+  const isFile = "pdf" in given;
+  const found = isFile ? claimInFile(given.pdf) : { claim: claimOf(given.text), body: null, whole: true };
+  const answer = (verdict: CertificateCheckView["verdict"], statement: Facts | null = null) => ({ verdict, file: isFile, statement });
+  const facts = found?.claim ? factsOf(found.claim) : null;
+  if (!found?.claim || !facts) return answer("none");
+  const key = await keyOf(ctx, facts.game.id);
+  if (key === null) return answer("unknown");
+  if (key !== facts.key) return answer("otherKey");
+  if (!(await verifyBytes(new TextEncoder().encode(found.claim.statement), found.claim.signature, key))) return answer("forged");
+  const isWhole = found.whole && (found.body === null || (await digestOf(found.body)) === facts.pdf);
+  return isWhole ? answer("valid", facts) : answer("altered");
+}
+
+function claimInFile(base64: string): ReturnType<typeof claimIn> {
+  try {
+    return claimIn(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+  } catch {
+    // Not base64: there is no file, so there is nothing in it.
+    return null;
+  }
+}
+
+/** What a claim says, if it says it as certificates do; a text that could be read in two ways is none. */
+function factsOf({ statement }: Claim): Facts | null {
+  try {
+    const { success, data } = CertificateStatement.safeParse(JSON.parse(statement));
+    return success && canonical(data) === statement ? data : null;
+  } catch {
+    // Not JSON.
+    return null;
+  }
+}
+
+/** The public key of a game that the caller may know of; of others he is told nothing, not even that they are there. */
+async function keyOf(ctx: Ctx, gameId: number): Promise<string | null> {
+  try {
+    await requireVisibleGame(ctx, gameId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "game.notFound") return null;
+    throw error;
+  }
+  const [row] = await ctx.db.select({ key: games.publicKey }).from(games).where(eq(games.id, gameId));
+  return row?.key ?? null;
+}

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { CertificateSettings } from "../../contract/wire/certificates.ts";
+import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { inList } from "../../db/in-list.ts";
+import { certificates, games, participationMembers, participations, users } from "../../db/schema/index.ts";
+import { requireGame, type CachedGame } from "../game/game-cache.ts";
+
+const NONE: CertificateSettings = { open: false, text: "", signer: "" };
+
+/** How the organisers have set a game's certificates: off until they turn them on. */
+export async function settingsOf(ctx: Ctx, gameId: number): Promise<CertificateSettings> {
+  const { open, text, signer } = certificates;
+  const [row] = await ctx.db.select({ open, text, signer }).from(certificates).where(eq(certificates.gameId, gameId));
+  return row ?? NONE;
+}
+
+export type CertifyingGame = Pick<typeof games.$inferSelect, "id" | "title" | "startAt" | "endAt" | "publicKey" | "privateKey">;
+
+/** A game with its keys. */
+export async function certifying(ctx: Ctx, gameId: number): Promise<CertifyingGame> {
+  // A game that is still being imported is there for nobody.
+  await requireGame(ctx, gameId);
+  const { id, title, startAt, endAt, publicKey, privateKey } = games;
+  const [row] = await ctx.db.select({ id, title, startAt, endAt, publicKey, privateKey }).from(games).where(eq(games.id, gameId));
+  return row ?? fail("game.notFound");
+}
+
+/** Why there are no certificates now, for whomever: the game is not over, or its board is frozen still. */
+export async function obstacleOf(ctx: Ctx, { id, startAt, endAt, pausedAt }: CachedGame): Promise<ErrorCode | null> {
+  const now = ctx.now();
+  if (now < startAt) return "game.notStarted";
+  if (now < endAt || pausedAt !== null) return "certificate.early";
+  return (await ctx.board(id).frame(null)).frozen === undefined ? null : "certificate.frozen";
+}
+
+/** The names of those who took part in accepted teams, by team. */
+export async function membersOf(ctx: Ctx, gameId: number, teamIds: number[]): Promise<Map<number, string[]>> {
+  const rows = await ctx.db
+    .select({ teamId: participations.teamId, name: users.name })
+    .from(participations)
+    .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
+    .innerJoin(users, eq(users.id, participationMembers.userId))
+    .where(and(eq(participations.gameId, gameId), eq(participations.status, "Accepted"), inList(participations.teamId, teamIds)))
+    .orderBy(users.name);
+  const byTeam = new Map<number, string[]>();
+  for (const { teamId, name } of rows) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), name]);
+  return byTeam;
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from "../../context.ts";
+import type { CertificateSettings, OwnCertificateView } from "../../contract/wire/certificates.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { limit } from "../../auth/limits.ts";
+import { requireGame } from "../game/game-cache.ts";
+import { requirePlayer, type Player } from "../participation/player-gate.ts";
+import { awardedBy, download, maker, type Awarded, type Download } from "./certificate-files.ts";
+import { certifying, obstacleOf, settingsOf } from "./certificate-rows.ts";
+
+export { check } from "./certificate-check.ts";
+export { all, set, specimen, standing } from "./certificate-desk.ts";
+
+/** Whether the caller can take certificates of a game now. Refuses nobody. */
+export async function offered(ctx: Ctx, gameId: number): Promise<boolean> {
+  if (!ctx.viewer) return false;
+  const { open } = await settingsOf(ctx, gameId);
+  return open && (await obstacleOf(ctx, await requireGame(ctx, gameId))) === null;
+}
+
+/** What the certificates of the caller and of his team would say now. Player gate, after the end; once the organisers give them out. */
+export async function own(ctx: Ctx, gameId: number): Promise<OwnCertificateView> {
+  const { player } = await admitted(ctx, gameId);
+  const [{ publicKey }, awarded] = [await certifying(ctx, gameId), await awardedTo(ctx, gameId, player)];
+  const { team, rank, teams, division, score } = awarded;
+  return { team: team.name, member: player.viewer.name, rank, teams, score, division, publicKey };
+}
+
+/** The same as a signed PDF: the caller's own, or his team's. */
+export async function file(ctx: Ctx, gameId: number, of: "member" | "team"): Promise<Download> {
+  const { player, settings } = await admitted(ctx, gameId);
+  await limit(ctx, "certificate", player.viewer.id);
+  const [game, awarded] = [await certifying(ctx, gameId), await awardedTo(ctx, gameId, player)];
+  const { signed } = await maker(ctx, game, settings);
+  const member = of === "member" ? player.viewer.name : null;
+  return download(`${game.title}-${member ?? awarded.team.name}`, await signed({ ...awarded, member }));
+}
+
+async function admitted(ctx: Ctx, gameId: number): Promise<{ player: Player; settings: CertificateSettings }> {
+  const player = await requirePlayer(ctx, gameId, true);
+  const [settings, obstacle] = [await settingsOf(ctx, gameId), await obstacleOf(ctx, await requireGame(ctx, gameId))];
+  if (obstacle) fail(obstacle);
+  return settings.open ? { player, settings } : fail("certificate.closed");
+}
+
+async function awardedTo(ctx: Ctx, gameId: number, { membership }: Player): Promise<Awarded> {
+  const board = ctx.board(gameId);
+  const [frame, { row }] = [await board.frame(null), await board.team(membership.teamId)];
+  return row ? awardedBy(frame, row) : fail("team.notFound");
+}

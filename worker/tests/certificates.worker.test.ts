@@ -1,0 +1,136 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import type {
+  CertificateCheckView,
+  CertificateStandingView,
+  CertificateStatement,
+  OwnCertificateView,
+} from "../contract/wire/certificates.ts";
+import { claimIn, sealed } from "../domain/certificate/seal.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
+import { aUser, type TestUser } from "../testing/users.ts";
+
+/** What was answered until now counts. */
+const ended = () => ({ start: Date.now() - 3_600_000, end: Date.now() });
+
+type Given = { as?: TestUser };
+
+async function aGameToCertify(): Promise<RunningGame> {
+  const game = await aRunningGame({ challenges: 1, teams: [2, 1], game: { title: "港 CTF" } });
+  const [first] = game.challenges;
+  await answer(game, first!, game.teams[1]!.captain, first!.flags[0]!);
+  return game;
+}
+
+const close = (game: RunningGame) => changeGame(game, ended());
+const give = (game: RunningGame, open = true, text = "") =>
+  ok("PUT", `/api/edit/games/${game.id}/certificates`, { as: game.organiser, body: { open, text, signer: "Ada" } });
+const own = (game: RunningGame, of = "member") => `/api/game/${game.id}/certificate/file?of=${of}`;
+const pdfOf = async (path: string, as: TestUser) => {
+  const answered = await call("GET", path, { as });
+  expect([answered.status, answered.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  return new Uint8Array(await answered.arrayBuffer());
+};
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const verify = (bytes: Uint8Array, given: Given = {}) =>
+  ok<CertificateCheckView>("POST", "/api/certificates/verify", { ...given, body: { pdf: base64(bytes) } });
+const verdictOf = async (bytes: Uint8Array, given: Given = {}) => (await verify(bytes, given)).verdict;
+/** The file with one letter of its text changed. */
+const changed = (bytes: Uint8Array, from: string, to: string) => {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  const at = text.indexOf(from);
+  expect(at).toBeGreaterThan(0);
+  return Uint8Array.from(text.slice(0, at) + to + text.slice(at + from.length), (letter) => letter.charCodeAt(0));
+};
+
+test("after the end players take certificates that anybody can verify, and nothing that was changed is taken for one", async () => {
+  const game = await aGameToCertify();
+  const [team, winners] = [game.teams[0]!, game.teams[1]!];
+  const member = team.members[1]!;
+  const refused = async (as: TestUser) => refusal(await call("GET", own(game), { as }));
+  await give(game, false);
+  expect(await refused(member)).toBe("400 certificate.early");
+  await close(game);
+  expect(await refused(member)).toBe("400 certificate.closed");
+  await give(game);
+  expect(await refused(await aUser())).toMatch(/game\.notJoined$/);
+
+  const facts = await ok<OwnCertificateView>("GET", `/api/game/${game.id}/certificate`, { as: member });
+  expect(facts).toMatchObject({ team: team.name, member: member.name, rank: 2, teams: 2, score: 0, division: null });
+  const bytes = await pdfOf(own(game), member);
+  const found = await verify(bytes);
+  expect(found).toMatchObject({ verdict: "valid", file: true });
+  const winner = (await verify(await pdfOf(own(game, "team"), winners.captain))).statement!;
+  expect(winner).toMatchObject({ member: null, rank: 1, team: { id: winners.id, name: winners.name } });
+  expect(found.statement).toMatchObject({ game: { id: game.id, title: "港 CTF" }, member: member.name, rank: 2, key: facts.publicKey });
+
+  // What is seen is altered and the statement kept; the statement is altered; the signature is; something is put behind.
+  expect(await verdictOf(changed(bytes, " rg", " RG"))).toBe("altered");
+  expect(await verdictOf(changed(bytes, '"rank":2', '"rank":1'))).toBe("forged");
+  expect(await verdictOf(changed(bytes, '"rank":2,"score"', '"rank": 2,"score"'))).toBe("none");
+  expect(await verdictOf(new Uint8Array([...bytes, 10]))).toBe("altered");
+  expect(await verdictOf(bytes.slice(0, 2_000))).toBe("none");
+  const { claim } = claimIn(bytes)!;
+  const paste = (text: string) => ok<CertificateCheckView>("POST", "/api/certificates/verify", { body: { text } });
+  const lines = `%vexil-statement ${claim.statement}\n%vexil-signature ${claim.signature}`;
+  expect(await paste(lines)).toMatchObject({ verdict: "valid", file: false });
+  expect(await paste("x")).toEqual({ verdict: "none", file: false, statement: null });
+  expect(await refusal(await call("POST", "/api/certificates/verify", { body: { pdf: "A".repeat(1_500_000) } }))).toMatch(/^4/);
+
+  // A suspended team has nothing to show, and what it has already stays what it is.
+  await review(game, team, "Suspended");
+  expect(await refused(member)).toMatch(/participation\.suspended$/);
+  expect(await verdictOf(bytes)).toBe("valid");
+});
+
+test("a certificate of one game is none of another, nor of one that is gone or private", async () => {
+  const [game, other] = [await aGameToCertify(), await aGameToCertify()];
+  for (const one of [game, other]) await close(one);
+  for (const one of [game, other]) await give(one);
+  const bytes = await pdfOf(own(game), game.teams[0]!.captain);
+  const { claim, body } = claimIn(bytes)!;
+  const foreign = claimIn(await pdfOf(own(other), other.teams[0]!.captain))!;
+  const said = JSON.parse(claim.statement) as CertificateStatement;
+  const statement = claim.statement.replace(`"id":${game.id},"start"`, `"id":${other.id},"start"`);
+  expect(await verdictOf(sealed(body, { ...claim, statement }))).toBe("otherKey");
+  expect(await verdictOf(sealed(body, { ...claim, signature: foreign.claim.signature }))).toBe("forged");
+  expect(await verdictOf(sealed(foreign.body, claim))).toBe("altered");
+  const key = (JSON.parse(foreign.claim.statement) as CertificateStatement).key;
+  expect(await verdictOf(sealed(body, { ...claim, statement: claim.statement.replace(said.key, key) }))).toBe("otherKey");
+
+  await changeGame(game, { ...ended(), isPrivate: true });
+  expect(await verify(bytes)).toEqual({ verdict: "unknown", file: true, statement: null });
+  expect(await verdictOf(bytes, { as: game.teams[0]!.captain })).toBe("valid");
+  await ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
+  expect(await verdictOf(bytes, { as: game.organiser })).toBe("unknown");
+});
+
+test("organisers see how it would look, and take all at once; of a board that is not revealed there are none", async () => {
+  const game = await aGameToCertify();
+  const standing = () => ok<CertificateStandingView>("GET", `/api/edit/games/${game.id}/certificates`, { as: game.organiser });
+  expect(await standing()).toMatchObject({ settings: { open: false, text: "", signer: "" }, obstacle: "certificate.early", teams: 0 });
+  const specimen = await pdfOf(`/api/edit/games/${game.id}/certificates/specimen?text=Well+done`, game.organiser);
+  expect(await verdictOf(specimen)).toBe("none");
+
+  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "freeze", made: 0 } });
+  await close(game);
+  await give(game, true, "Thank you.");
+  const all = () => call("GET", `/api/edit/games/${game.id}/certificates/all`, { as: game.organiser });
+  expect(await refusal(await all())).toBe("400 certificate.frozen");
+  expect(await refusal(await call("GET", own(game), { as: game.teams[0]!.captain }))).toBe("400 certificate.frozen");
+  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "all", made: 0 } });
+
+  expect(await standing()).toMatchObject({ settings: { open: true, text: "Thank you." }, obstacle: null, teams: 2 });
+  const files = unzipSync(new Uint8Array(await (await all()).arrayBuffer()));
+  const [second, first] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
+  const names = (team: typeof first, rank: number, count: number) => {
+    const folder = `000${rank}-${team.name}-${team.id}`;
+    const members = team.members.map(({ name }) => name).toSorted();
+    expect(members).toHaveLength(count);
+    return [`${folder}/team.pdf`, ...members.map((name, n) => `${folder}/${n + 1}-${name}.pdf`)];
+  };
+  expect(Object.keys(files)).toEqual([...names(first, 1, 1), ...names(second, 2, 2)]);
+  for (const bytes of Object.values(files)) expect(await verdictOf(bytes)).toBe("valid");
+  expect(strFromU8(Object.values(files)[0]!.slice(0, 8))).toBe("%PDF-1.7");
+});
