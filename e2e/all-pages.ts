@@ -15,7 +15,7 @@ const WITHOUT_PAGE = new Set([
 ]);
 
 /** Every page, by who may see it. */
-export function pages({ admin, monitor, player, game, challenges, post }: SmallWorld): [Person | null, string[]][] {
+export function pages({ admin, monitor, player, game, ended, challenges, post }: SmallWorld): [Person | null, string[]][] {
   const [play, manage] = [`/games/${game}`, `/admin/games/${game}`];
   const [first] = challenges;
   const below = (base: string, ...parts: string[]) => parts.map((part) => `${base}/${part}`);
@@ -28,6 +28,7 @@ export function pages({ admin, monitor, player, game, challenges, post }: SmallW
         "/posts",
         `/posts/${post}`,
         "/about",
+        "/verify",
         ...below("/account", "login", "register", "recovery", "reset", "verify", "undo"),
         play,
         ...below(play, "scoreboard", "stage"),
@@ -49,6 +50,7 @@ export function pages({ admin, monitor, player, game, challenges, post }: SmallW
           `scoreboard?team=${player.teamId}`,
           `score?team=${player.teamId}`,
         ),
+        ...below(`/games/${ended}`, "certificate"),
       ],
     ],
     [monitor, [...below(`${play}/monitor`, "events", "submissions", "cheatinfo", "traffic", "stage"), `${play}/statistics`]],
@@ -57,7 +59,7 @@ export function pages({ admin, monitor, player, game, challenges, post }: SmallW
       [
         ...below(manage, "info", "challenges", "challenges/graph", `challenges/${first}`, `challenges/${first}/flags`),
         ...below(manage, `challenges/${first}/answers`, "ready", "notices", "feedback", "freeze", "stage", "review", "writeups"),
-        ...below(manage, "people", "webhooks", "corrections", "divisions", "control", "messages"),
+        ...below(manage, "people", "webhooks", "corrections", "divisions", "control", "messages", "certificates"),
         "/admin/games",
         "/posts/new/edit",
         `/posts/${post}/edit`,

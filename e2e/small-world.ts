@@ -1,6 +1,14 @@
 import { aCompetitor, aPlayer, PASSWORD, theAdmin, type Competitor, type Person } from "./person.ts";
 
-export type SmallWorld = { admin: Person; monitor: Person; player: Competitor; game: number; challenges: number[]; post: string };
+export type SmallWorld = {
+  admin: Person;
+  monitor: Person;
+  player: Competitor;
+  game: number;
+  ended: number;
+  challenges: number[];
+  post: string;
+};
 
 const HOUR_MS = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -20,11 +28,14 @@ export async function aSmallWorld(url: string): Promise<SmallWorld> {
   const admin = await theAdmin(url);
   const game = await aGame(admin, { title: "A running game with a name that needs some room", start: at(-1), end: at(1) });
   await aGame(admin, { title: "A coming game", start: at(24), end: at(48) });
-  await aGame(admin, { title: "A finished game", start: at(-48), end: at(-24), practiceMode: true });
+  const finished = { title: "A finished game", start: at(-48), practiceMode: true };
+  const ended = await aGame(admin, { ...finished, end: at(1) });
   const challenges: number[] = [];
   for (const [n, title] of TITLES.entries()) challenges.push(await aChallenge(admin, game, title, TAGS[n]!));
   const player = await aCompetitor(url, game, { organization: DIVISIONS[0] });
   await submitSome(url, game, challenges, player);
+  await certify(admin, ended, player);
+  await admin.call("PUT", `/api/edit/games/${ended}`, settingsOf({ ...finished, end: at(0) }));
   await admin.call("POST", `/api/edit/games/${game}/notices`, { content: "Lunch is **served**" });
   const post = await admin.call<string>("POST", "/api/edit/posts", {
     title: "News",
@@ -32,12 +43,24 @@ export async function aSmallWorld(url: string): Promise<SmallWorld> {
     content: MARKDOWN,
     tags: ["ashore"],
   });
-  return { admin, monitor: await aMonitor(url, admin), player, game, challenges, post };
+  return { admin, monitor: await aMonitor(url, admin), player, game, ended, challenges, post };
 }
 
-async function aGame(admin: Person, times: { title: string; start: string; end: string; practiceMode?: boolean }): Promise<number> {
-  const game = { ...times, summary: "A summary.", content: MARKDOWN, organizations: DIVISIONS, acceptWithoutReview: true };
-  return (await admin.call<{ id: number }>("POST", "/api/edit/games", game)).id;
+type Times = { title: string; start: string; end: string; practiceMode?: boolean };
+
+async function aGame(admin: Person, times: Times): Promise<number> {
+  return (await admin.call<{ id: number }>("POST", "/api/edit/games", settingsOf(times))).id;
+}
+
+function settingsOf(times: Times) {
+  return { ...times, summary: "A summary.", content: MARKDOWN, organizations: DIVISIONS, acceptWithoutReview: true };
+}
+
+/** A game whose players may take their certificates once it is over. */
+async function certify(admin: Person, ended: number, player: Competitor): Promise<void> {
+  await player.call("POST", `/api/game/${ended}`, { teamId: player.teamId, organization: DIVISIONS[0] });
+  const words = { text: "Thank you for two days at sea.", signer: "Ada, for the organisers" };
+  await admin.call("PUT", `/api/edit/games/${ended}/certificates`, { open: true, ...words });
 }
 
 async function aChallenge(admin: Person, game: number, title: string, tag: string): Promise<number> {

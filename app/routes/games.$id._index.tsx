@@ -10,7 +10,9 @@ import { WriteupCard } from "~/features/play/overview/WriteupCard.tsx";
 import { useMessages } from "~/features/play/game/useMessages.ts";
 import { isClosed } from "~/features/play/game/phase.ts";
 import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/Markdown.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
@@ -22,16 +24,17 @@ export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const [game, teams, writeup] = await Promise.all([
+  const [game, teams, writeup, certified] = await Promise.all([
     gameOf(context, id),
     context.ctx.viewer ? context.attempt((s, ctx) => s.teams.listOwn(ctx)) : null,
     context.read((s, ctx) => s.writeups.card(ctx, id)),
+    context.read((s, ctx) => s.certificates.offered(ctx, id)),
   ]);
   const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
   const [html, note] = await Promise.all([renderMarkdown(game.content), renderMarkdown(writeup?.note ?? "")]);
   // Before the start and after the end there is no other place where a team reads what it was told.
   const told = game.status === "Unsubmitted" ? null : await context.attempt((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 }));
-  return { html, teams: own, writeup: writeup && { ...writeup, html: note }, messages: told?.ok ? told.value : null };
+  return { html, teams: own, writeup: writeup && { ...writeup, html: note }, messages: told?.ok ? told.value : null, certified };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -45,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function GameOverview() {
-  const { html, teams, writeup, messages } = useLoaderData<typeof loader>();
+  const { html, teams, writeup, messages, certified } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTexts("play/overview");
   const { game, phase } = useGameState();
@@ -66,6 +69,11 @@ export default function GameOverview() {
         <TeamMessages messages={useMessages(game.id, messages)} />
         <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
         {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
+        {certified && game.status === "Accepted" && (
+          <ButtonLink to={`/games/${game.id}/certificate`} variant="primary" icon={<Icon name="crown" size={16} />}>
+            {t("overview.certificate")}
+          </ButtonLink>
+        )}
         <GameDetails game={game} phase={phase} />
       </aside>
     </div>

@@ -8,7 +8,7 @@ import type {
 } from "../contract/wire/certificates.ts";
 import { claimIn, sealed } from "../domain/certificate/seal.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
+import { aRunningGame, aTeam, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
 /** What was answered until now counts. */
@@ -78,8 +78,14 @@ test("after the end players take certificates that anybody can verify, and nothi
   expect(await paste("x")).toEqual({ verdict: "none", file: false, statement: null });
   expect(await refusal(await call("POST", "/api/certificates/verify", { body: { pdf: "A".repeat(1_500_000) } }))).toMatch(/^4/);
 
+  // Whoever comes to practise afterwards has not taken part.
+  await changeGame(game, { ...ended(), practiceMode: true });
+  const late = await aTeam();
+  await ok("POST", `/api/game/${game.id}`, { as: late.captain, body: { teamId: late.id } });
+  expect(await refused(late.captain)).toMatch(/certificate\.late$|participation\.notAccepted$/);
+
   // A suspended team has nothing to show, and what it has already stays what it is.
-  await review(game, team, "Suspended");
+  await review(game, team.participationId, "Suspended");
   expect(await refused(member)).toMatch(/participation\.suspended$/);
   expect(await verdictOf(bytes)).toBe("valid");
 });

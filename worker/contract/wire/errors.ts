@@ -151,6 +151,7 @@ export const ERRORS = {
   "certificate.early": 400,
   "certificate.frozen": 400,
   "certificate.closed": 400,
+  "certificate.late": 400,
   "site.running": 409,
   "freeze.not": 400,
   "rehearsal.underWay": 400,

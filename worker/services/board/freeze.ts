@@ -6,6 +6,7 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
+import { caughtUp } from "./caught-up.ts";
 import { logDone } from "../log/logs.ts";
 
 const WORDS: Record<FreezeAction, string> = {
@@ -34,10 +35,9 @@ export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInpu
   return viewOf(await revealOf(ctx, gameId));
 }
 
-/** The Board's standing after whatever the Ledger has written until now: the last entry is brought to it, and it asks for those that it lacks. */
+/** The Board's standing after whatever the Ledger has written until now. */
 async function revealOf(ctx: Ctx, gameId: number): Promise<RevealStanding | null> {
-  const ledger = ctx.ledger(gameId);
-  await ctx.board(gameId).advance(await ledger.entries((await ledger.head()) - 1, 1));
+  await caughtUp(ctx, gameId);
   return ctx.board(gameId).reveal();
 }
 

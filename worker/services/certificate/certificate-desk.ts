@@ -7,6 +7,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import { limit } from "../../auth/limits.ts";
 import { CERTIFICATE_TEXTS } from "../../domain/certificate/certificate-texts.ts";
 import { safeFileName } from "../../formats/file-name.ts";
+import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { awardedBy, download, maker } from "./certificate-files.ts";
@@ -50,6 +51,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   requirePermission(ctx, "game.edit", gameId);
   const obstacle = await obstacleOf(ctx, await requireGame(ctx, gameId));
   if (obstacle) fail(obstacle);
+  await caughtUp(ctx, gameId);
   const game = await certifying(ctx, gameId);
   logDone(ctx, `Took all certificates of game ${gameId}`);
   return { name: `${safeFileName(`${game.title}-certificates`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, game)) };
@@ -66,15 +68,15 @@ async function* entriesOf(ctx: Ctx, game: CertifyingGame) {
     // oxlint-disable-next-line no-await-in-loop -- the same
     const members = await membersOf(
       ctx,
-      game.id,
+      game,
       rows.map(({ id }) => id),
     );
-    for (const row of rows) {
+    for (const row of rows.filter(({ id }) => members.has(id))) {
       const folder = `${String(row.rank).padStart(4, "0")}-${safeFileName(row.name, 60)}-${row.id}`;
       const awarded = awardedBy(frame, row);
       // oxlint-disable-next-line no-await-in-loop -- the same
       yield { name: `${folder}/team.pdf`, input: await signed(awarded), lastModified };
-      for (const [n, member] of (members.get(row.id) ?? []).entries())
+      for (const [n, member] of members.get(row.id)!.entries())
         // oxlint-disable-next-line no-await-in-loop -- the same
         yield { name: `${folder}/${n + 1}-${safeFileName(member, 40)}.pdf`, input: await signed({ ...awarded, member }), lastModified };
     }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CertificateSettings } from "../../contract/wire/certificates.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
@@ -34,14 +34,28 @@ export async function obstacleOf(ctx: Ctx, { id, startAt, endAt, pausedAt }: Cac
   return (await ctx.board(id).frame(null)).frozen === undefined ? null : "certificate.frozen";
 }
 
-/** The names of those who took part in accepted teams, by team. */
-export async function membersOf(ctx: Ctx, gameId: number, teamIds: number[]): Promise<Map<number, string[]>> {
+/** Refuses a team that came after the end, to a game that goes on for practice. */
+export async function requirePunctual(ctx: Ctx, { endAt }: CertifyingGame, participationId: number): Promise<void> {
+  const { createdAt, id } = participations;
+  const [row] = await ctx.db.select({ createdAt }).from(participations).where(eq(id, participationId));
+  if (!row || row.createdAt >= endAt) fail("certificate.late");
+}
+
+/** The names of those who took part in accepted teams that came before the end, by team. */
+export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame, teamIds: number[]): Promise<Map<number, string[]>> {
   const rows = await ctx.db
     .select({ teamId: participations.teamId, name: users.name })
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
     .innerJoin(users, eq(users.id, participationMembers.userId))
-    .where(and(eq(participations.gameId, gameId), eq(participations.status, "Accepted"), inList(participations.teamId, teamIds)))
+    .where(
+      and(
+        eq(participations.gameId, gameId),
+        eq(participations.status, "Accepted"),
+        lt(participations.createdAt, endAt),
+        inList(participations.teamId, teamIds),
+      ),
+    )
     .orderBy(users.name);
   const byTeam = new Map<number, string[]>();
   for (const { teamId, name } of rows) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), name]);

@@ -2,10 +2,11 @@ import type { Ctx } from "../../context.ts";
 import type { CertificateSettings, OwnCertificateView } from "../../contract/wire/certificates.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { limit } from "../../auth/limits.ts";
+import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { requirePlayer, type Player } from "../participation/player-gate.ts";
 import { awardedBy, download, maker, type Awarded, type Download } from "./certificate-files.ts";
-import { certifying, obstacleOf, settingsOf } from "./certificate-rows.ts";
+import { certifying, obstacleOf, requirePunctual, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 export { check } from "./certificate-check.ts";
 export { all, set, specimen, standing } from "./certificate-desk.ts";
@@ -20,16 +21,18 @@ export async function offered(ctx: Ctx, gameId: number): Promise<boolean> {
 /** What the certificates of the caller and of his team would say now. Player gate, after the end; once the organisers give them out. */
 export async function own(ctx: Ctx, gameId: number): Promise<OwnCertificateView> {
   const { player } = await admitted(ctx, gameId);
-  const [{ publicKey }, awarded] = [await certifying(ctx, gameId), await awardedTo(ctx, gameId, player)];
+  const game = await certifying(ctx, gameId);
+  const awarded = await awardedTo(ctx, game, player);
   const { team, rank, teams, division, score } = awarded;
-  return { team: team.name, member: player.viewer.name, rank, teams, score, division, publicKey };
+  return { team: team.name, member: player.viewer.name, rank, teams, score, division, publicKey: game.publicKey };
 }
 
 /** The same as a signed PDF: the caller's own, or his team's. */
 export async function file(ctx: Ctx, gameId: number, of: "member" | "team"): Promise<Download> {
   const { player, settings } = await admitted(ctx, gameId);
   await limit(ctx, "certificate", player.viewer.id);
-  const [game, awarded] = [await certifying(ctx, gameId), await awardedTo(ctx, gameId, player)];
+  const game = await certifying(ctx, gameId);
+  const awarded = await awardedTo(ctx, game, player);
   const { signed } = await maker(ctx, game, settings);
   const member = of === "member" ? player.viewer.name : null;
   return download(`${game.title}-${member ?? awarded.team.name}`, await signed({ ...awarded, member }));
@@ -42,8 +45,10 @@ async function admitted(ctx: Ctx, gameId: number): Promise<{ player: Player; set
   return settings.open ? { player, settings } : fail("certificate.closed");
 }
 
-async function awardedTo(ctx: Ctx, gameId: number, { membership }: Player): Promise<Awarded> {
-  const board = ctx.board(gameId);
+async function awardedTo(ctx: Ctx, game: CertifyingGame, { membership }: Player): Promise<Awarded> {
+  await requirePunctual(ctx, game, membership.participationId);
+  await caughtUp(ctx, game.id);
+  const board = ctx.board(game.id);
   const [frame, { row }] = [await board.frame(null), await board.team(membership.teamId)];
   return row ? awardedBy(frame, row) : fail("team.notFound");
 }

@@ -1,5 +1,5 @@
 import { exists, holdsInGame, started, takesPart, writing, type Said } from "./rules.ts";
-import { onChallenges, onGames, type Row } from "./targets.ts";
+import { onChallenges, onGames, plain, type Row } from "./targets.ts";
 import type { ActorName, WorldGame } from "./world.ts";
 
 /** Who has solved the challenge may say what he thinks of it, and everybody who took part once the game is over. */
@@ -17,6 +17,20 @@ function counted(actor: ActorName, game: WorldGame): Said {
   return said === "ok" && !isOver && !monitors ? "statistics.closed" : said;
 }
 
+/** A team's certificates are for its members once the game is over and the organisers give them out, which none of these do. */
+function certified(actor: ActorName, game: WorldGame): Said {
+  const said = writing(actor, game);
+  if (said !== "ok") return said;
+  return game.state === "over" || game.state === "practice" ? "certificate.closed" : "certificate.early";
+}
+
+/** All at once, for organisers, after the end. */
+function awarded(actor: ActorName, game: WorldGame): Said {
+  const said = exists(actor, game);
+  if (said !== "ok" || game.state === "over" || game.state === "practice") return said;
+  return game.state === "before" ? "game.notStarted" : "certificate.early";
+}
+
 /** What is asked and said of challenges and games when they are done. */
 export const afterRows: Record<string, Row> = {
   "GET /api/game/:id/challenges/:cid/feedback": onChallenges(writing, { seesDisabled: false }),
@@ -26,6 +40,13 @@ export const afterRows: Record<string, Row> = {
       target.what.startsWith("a challenge") ? target : { ...target, says: absent(target.says) },
     ),
   "GET /api/game/:id/statistics": onGames(counted),
+  "GET /api/game/:id/certificate": onGames(certified),
+  "GET /api/game/:id/certificate/file": onGames(certified),
+  "POST /api/certificates/verify": plain(() => ({ text: "guess" })),
+  "GET /api/edit/games/:id/certificates": onGames(exists),
+  "PUT /api/edit/games/:id/certificates": onGames(exists, () => ({ body: () => ({ open: false, text: "", signer: "" }) })),
+  "GET /api/edit/games/:id/certificates/all": onGames(awarded),
+  "GET /api/edit/games/:id/certificates/specimen": onGames(exists),
   "GET /api/edit/games/:id/site": onGames(
     (actor, game) => (game.state === "before" ? "game.notStarted" : exists(actor, game)),
     () => ({ query: "during=true&writeups=all" }),

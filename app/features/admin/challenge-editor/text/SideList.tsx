@@ -22,7 +22,8 @@ type Section = {
     | "writeups"
     | "people"
     | "webhooks"
-    | "feedback";
+    | "feedback"
+    | "certificates";
   icon: IconName;
   /** Of several one is enough. */
   needs: GamePermission | GamePermission[];
@@ -42,6 +43,7 @@ const SECTIONS: Section[] = [
   { name: "corrections", icon: "refresh", needs: "game.edit" },
   { name: "review", icon: "teams", needs: "game.review" },
   { name: "writeups", icon: "posts", needs: "game.review" },
+  { name: "certificates", icon: "crown", needs: "game.edit" },
   { name: "people", icon: "user", needs: "game.people" },
   { name: "webhooks", icon: "feed", needs: "game.edit" },
 ];

@@ -1,0 +1,98 @@
+import { useTexts } from "~/i18n/useTexts.ts";
+import type { CertificateSettings, CertificateStandingView } from "#worker/contract/wire/certificates.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { Alert } from "~/ui/Alert.tsx";
+import { ButtonLink } from "~/ui/Button.tsx";
+import { CopyField } from "~/ui/CopyField.tsx";
+import { Field } from "~/ui/Field.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { SaveBar } from "~/ui/SaveBar.tsx";
+import { Section } from "~/ui/Section.tsx";
+import { useSavedForm } from "~/ui/useSavedForm.ts";
+import { putCertificates } from "./certificate-calls.ts";
+
+type Props = { gameId: number; standing: CertificateStandingView };
+
+const OBSTACLES = { "game.notStarted": "later", "certificate.early": "later", "certificate.frozen": "frozen" } as const;
+
+/** Whether players may take certificates, the organisers' words on them, how they look, and all of them at once. */
+export function CertificateDesk({ gameId, standing }: Props) {
+  const { t } = useTexts("admin/certificates");
+  const params = { id: gameId };
+  const { form, bar } = useSavedForm(
+    standing.settings,
+    (settings): CertificateSettings => settings,
+    ({ value }) => putCertificates(gameId, value),
+  );
+  const { value, set } = form.draft;
+  const words = { ...(value.text && { text: value.text }), ...(value.signer && { signer: value.signer }) };
+  return (
+    <>
+      <p className="max-w-prose text-mute text-pretty">{t("certificates.intro")}</p>
+      {standing.obstacle && <Alert>{t(`certificates.${OBSTACLES[standing.obstacle as keyof typeof OBSTACLES]}`)}</Alert>}
+      <Section title={t("certificates.give")}>
+        <Switch
+          label={t("certificates.open")}
+          hint={t("certificates.openHint")}
+          checked={value.open}
+          onChange={({ target }) => set("open", target.checked)}
+        />
+      </Section>
+      <Section title={t("certificates.words")} text={t("certificates.wordsText")}>
+        <Field label={t("certificates.text")} hint={t("certificates.textHint")} error={form.errorOf("text")} required={false}>
+          {(props) => (
+            <Textarea
+              {...props}
+              rows={3}
+              maxLength={LIMITS.certificateText}
+              value={value.text}
+              onChange={({ target }) => set("text", target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t("certificates.signer")} hint={t("certificates.signerHint")} error={form.errorOf("signer")} required={false}>
+          {(props) => (
+            <Input
+              {...props}
+              maxLength={LIMITS.certificateSigner}
+              value={value.signer}
+              onChange={({ target }) => set("signer", target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <ButtonLink
+            to={pathOf("GET /api/edit/games/:id/certificates/specimen", { params, query: words })}
+            reloadDocument
+            download
+            icon={<Icon name="eye" size={16} />}
+          >
+            {t("certificates.specimen")}
+          </ButtonLink>
+        </div>
+      </Section>
+      <Section title={t("certificates.all")} text={t("certificates.allText")}>
+        {standing.obstacle === null ? (
+          <div>
+            <ButtonLink
+              to={pathOf("GET /api/edit/games/:id/certificates/all", { params })}
+              reloadDocument
+              download
+              icon={<Icon name="download" size={16} />}
+            >
+              {t("certificates.download", { count: standing.teams })}
+            </ButtonLink>
+          </div>
+        ) : (
+          <p className="text-mute">{t(`certificates.${OBSTACLES[standing.obstacle as keyof typeof OBSTACLES]}`)}</p>
+        )}
+      </Section>
+      <Section title={t("certificates.key")} text={t("certificates.keyText")}>
+        <CopyField value={standing.publicKey} label={t("certificates.keyLabel")} />
+      </Section>
+      <SaveBar {...bar} nameOf={(field) => t(`certificates.${field}`)} />
+    </>
+  );
+}

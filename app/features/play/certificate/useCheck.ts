@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { CertificateCheckView } from "#worker/contract/wire/certificates.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { call } from "~/lib/calls/api.ts";
+import { useCall } from "~/lib/calls/useCall.ts";
+
+/** A base64 text is a third longer than its bytes. */
+const MOST_BYTES = Math.floor((LIMITS.certificateFile * 3) / 4) - 3;
+
+type Found = { of: string; view: CertificateCheckView };
+
+/** Asks whether a file, or what was pasted, is a certificate. A file that is larger than any of ours is not sent. */
+export function useCheck() {
+  const asking = useCall();
+  const [found, setFound] = useState<Found | null>(null);
+  const ask = async (of: string, body: { pdf: string } | { text: string }) => {
+    setFound(null);
+    const done = await asking.run(() => call("POST /api/certificates/verify", { body }), { quiet: true });
+    if (done) setFound({ of, view: done.value });
+  };
+  return {
+    found,
+    asking,
+    askText: (text: string) => ask("", { text: text.slice(-LIMITS.certificateClaim) }),
+    askFile: async (file: File) => {
+      if (file.size > MOST_BYTES) setFound({ of: file.name, view: { verdict: "none", file: true, statement: null } });
+      else await ask(file.name, { pdf: base64(new Uint8Array(await file.arrayBuffer())) });
+    },
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let from = 0; from < bytes.length; from += 8192) text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  return btoa(text);
+}
