@@ -144,6 +144,7 @@ export const WHOLE: Partial<Record<CallName, string>> = {
   "PUT /api/edit/games/:id/challenges/:cid/attachments": "the whole list of them",
   "PUT /api/edit/games/:id/challenges/order": "the whole order of a tag",
   "PUT /api/edit/games/:id/divisions": "the whole list of them",
+  "PUT /api/edit/games/:id/certificates": "all three, each of which must be said",
   "PUT /api/edit/games/:id/pause": "one state",
   "PUT /api/edit/games/:id/people": "gives a role",
   "PUT /api/game/:id/challenges/:cid/feedback": "all that is said; words that are left out are none",

@@ -103,6 +103,7 @@ async function aboutAGame(trail: Trail): Promise<void> {
   await trail.call("DELETE /api/edit/games/:id/notices/:nid", [id, notice.id]);
   await aboutMessages(trail);
   await aboutWebhooks(trail, id);
+  await trail.call("PUT /api/edit/games/:id/certificates", [id], { open: true, text: "", signer: "" });
   await trail.call("PUT /api/edit/games/:id/stage", [id], { scene: "chart" });
   const link = await trail.call<{ id: number }>("POST /api/edit/games/:id/stage/links", [id], { name: "hall" });
   await trail.call("DELETE /api/edit/games/:id/stage/links/:link", [id, link.id]);

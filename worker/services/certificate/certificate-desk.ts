@@ -10,7 +10,7 @@ import { safeFileName } from "../../formats/file-name.ts";
 import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
-import { awardedBy, download, maker } from "./certificate-files.ts";
+import { awardedBy, download, maker, type Awarded } from "./certificate-files.ts";
 import { certifying, membersOf, obstacleOf, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 /** Rows of the board that are read at once. */
@@ -53,32 +53,43 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   if (obstacle) fail(obstacle);
   await caughtUp(ctx, gameId);
   const game = await certifying(ctx, gameId);
+  const { signed } = await maker(ctx, game, await settingsOf(ctx, gameId));
+  // Read before the answer begins, which then can still be a refusal.
+  const everybody = await awardedIn(ctx, game);
   logDone(ctx, `Took all certificates of game ${gameId}`);
-  return { name: `${safeFileName(`${game.title}-certificates`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, game)) };
+  return {
+    name: `${safeFileName(`${game.title}-certificates`, 100)}.zip`,
+    bytes: makeZip(entriesOf(everybody, signed, new Date(ctx.now()))),
+  };
 }
 
-/** One certificate after the other. No path is made of names alone: two teams may have the same once it is safe. */
-async function* entriesOf(ctx: Ctx, game: CertifyingGame) {
-  const { signed } = await maker(ctx, game, await settingsOf(ctx, game.id));
-  const [board, lastModified] = [ctx.board(game.id), new Date(ctx.now())];
-  const frame = await board.frame(null);
+type Entry = { name: string; awarded: Awarded };
+
+/** All who are awarded, by rank. No path is made of names alone: two teams may have the same once it is safe. */
+async function awardedIn(ctx: Ctx, game: CertifyingGame): Promise<Entry[]> {
+  const board = ctx.board(game.id);
+  const [frame, entries] = [await board.frame(null), [] as Entry[]];
   for (let skip = 0; skip < frame.teams; skip += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const { rows } = await board.page({ skip, count: PAGE });
+    const teamIds = rows.map(({ id }) => id);
     // oxlint-disable-next-line no-await-in-loop -- the same
-    const members = await membersOf(
-      ctx,
-      game,
-      rows.map(({ id }) => id),
-    );
+    const members = await membersOf(ctx, game, teamIds);
     for (const row of rows.filter(({ id }) => members.has(id))) {
       const folder = `${String(row.rank).padStart(4, "0")}-${safeFileName(row.name, 60)}-${row.id}`;
       const awarded = awardedBy(frame, row);
-      // oxlint-disable-next-line no-await-in-loop -- the same
-      yield { name: `${folder}/team.pdf`, input: await signed(awarded), lastModified };
-      for (const [n, member] of members.get(row.id)!.entries())
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        yield { name: `${folder}/${n + 1}-${safeFileName(member, 40)}.pdf`, input: await signed({ ...awarded, member }), lastModified };
+      const own = members.get(row.id)!.map((member, n) => ({
+        name: `${folder}/${n + 1}-${safeFileName(member, 40)}.pdf`,
+        awarded: { ...awarded, member },
+      }));
+      entries.push({ name: `${folder}/team.pdf`, awarded }, ...own);
     }
   }
+  return entries;
+}
+
+/** One certificate after the other. */
+async function* entriesOf(entries: Entry[], signed: (awarded: Awarded) => Promise<Uint8Array>, lastModified: Date) {
+  // oxlint-disable-next-line no-await-in-loop -- memory holds one
+  for (const { name, awarded } of entries) yield { name, input: await signed(awarded), lastModified };
 }
