@@ -24,16 +24,17 @@ export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const [game, teams, writeup, certified] = await Promise.all([
+  const { viewer } = context.ctx;
+  const [game, teams, told, writeup, certified] = await Promise.all([
     gameOf(context, id),
-    context.ctx.viewer ? context.attempt((s, ctx) => s.teams.listOwn(ctx)) : null,
+    viewer && context.attempt((s, ctx) => s.teams.listOwn(ctx)),
+    // Before the start and after the end there is no other place where a team reads what it was told.
+    viewer && context.attempt((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 })),
     context.read((s, ctx) => s.writeups.card(ctx, id)),
     context.read((s, ctx) => s.certificates.offered(ctx, id)),
   ]);
   const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
   const [html, note] = await Promise.all([renderMarkdown(game.content), renderMarkdown(writeup?.note ?? "")]);
-  // Before the start and after the end there is no other place where a team reads what it was told.
-  const told = game.status === "Unsubmitted" ? null : await context.attempt((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 }));
   return { html, teams: own, writeup: writeup && { ...writeup, html: note }, messages: told?.ok ? told.value : null, certified };
 }
 

@@ -20,12 +20,16 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 /** Of how many messages a page is given. */
 const SHOWN = 100;
 
+/** The id of no participation: what is read with it is remembered for whoever is asked for next. */
+const NOBODY = 0;
+
 type Page = { count: number; skip: number };
 
 /** What the caller's own team was told in a game, the newest first, whatever the team's status is: it may wait for a review and be asked something. */
 export async function own(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<MessageView[]> {
   requireViewer(ctx);
-  const [, participationId] = await together(requireVisibleGame(ctx, gameId), participationOf(ctx, gameId));
+  const standing = together(participationOf(ctx, gameId), messagesTo(ctx, gameId, NOBODY));
+  const [, [participationId]] = await together(requireVisibleGame(ctx, gameId), standing);
   return participationId === null ? fail("game.notJoined") : (await ofTeam(ctx, gameId, participationId)).slice(skip, skip + count);
 }
 
