@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useCheck } from "~/features/play/certificate/useCheck.ts";
-import { Verdict } from "~/features/play/certificate/Verdict.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -15,6 +14,9 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 
 export const handle = { i18n: ["play/certificate"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/certificate:verify.title");
+
+/** Comes when there is something to say. */
+const Verdict = lazy(() => import("~/features/play/certificate/Verdict.tsx").then((module) => ({ default: module.Verdict })));
 
 export default function Verify() {
   const { t } = useTexts("play/certificate");
@@ -48,7 +50,7 @@ export default function Verify() {
         </div>
         <div aria-live="polite" className="empty:hidden">
           {asking.error && <Alert tone="alert">{asking.error}</Alert>}
-          {found && <Verdict {...found} />}
+          <Suspense>{found && <Verdict {...found} />}</Suspense>
         </div>
         <details className="rounded border border-line bg-raised p-4">
           <summary className="cursor-pointer font-medium">{t("verify.paste")}</summary>
