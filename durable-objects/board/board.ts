@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
-import type { BoardMoment, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
+import type { BoardMoment, BoardSide, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
 import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../../worker/contract/wire/stage.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
@@ -8,7 +8,7 @@ import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/o
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
-import { lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
+import { linedIn, lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
 import { teamScoreOf } from "../../worker/domain/board/score-parts.ts";
 import { movesBy } from "../../worker/domain/board/correction-preview.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
@@ -127,10 +127,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return { ...this.staged.view, spotlight: teamId === null ? null : spotlightOf(boards, teamId) };
   }
 
-  async score(teamId: number, reasons: boolean, live = false) {
-    const boards = await this.current();
-    const board = live ? boards.live : boards.shown;
-    return { version: board.version, value: teamScoreOf(board, teamId, reasons) };
+  async score(teamId: number, reasons: boolean, of: BoardSide = "shown") {
+    const { live, shown } = await this.current();
+    const board = of === "live" ? live : shown;
+    const own = of === "own" ? this.ownTeams() : null;
+    const team = own ? own.lined(teamId) : linedIn(board, teamId);
+    // Neither falls while the board is frozen, so what they come to together says whether both stand.
+    const version = board.version + (own && team ? team.team.changed : 0);
+    return { version, value: team && teamScoreOf(board, team, reasons) };
   }
 
   async preview(entries: Entry[], limit: number) {

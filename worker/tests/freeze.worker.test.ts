@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
 import type { AuditView } from "../contract/wire/audit.ts";
-import type { BoardFrameView, GameTeamInfoView, ScoreboardView } from "../contract/wire/board.ts";
+import type { BoardFrameView, GameTeamInfoView, ScoreboardView, TeamScoreView } from "../contract/wire/board.ts";
 import type { NoticeView } from "../contract/wire/feed.ts";
 import type { PublicEvent } from "../contract/wire/events.ts";
 import type { FreezeView } from "../contract/wire/freeze.ts";
@@ -13,7 +13,7 @@ import { aRunningGame, aTeam, changeGame, joinGame, submit, type RunningGame, ty
 import { listener, publicAnswers } from "../testing/public-answers.ts";
 import { aReceiver, aWebhook } from "../testing/webhooks/webhooks.ts";
 import { until } from "../testing/sockets.ts";
-import { anAdmin } from "../testing/users.ts";
+import { anAdmin, type TestUser } from "../testing/users.ts";
 
 const act = (game: RunningGame, action: string, made = 0) =>
   ok<FreezeView>("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action, made } });
@@ -123,6 +123,13 @@ test("a team sees its own truth, at the worth that the frozen board says; the st
   expect([scoreOf(0).solved, scoreOf(1).solved]).toEqual([2, 0]);
   expect(mine.rank).toMatchObject({ rank: 1, score: scoreOf(0).score + scoreOf(1).score, solvedCount: 2 });
   expect(mine.rank!.solvedChallenges.map(({ type }) => type)).toEqual(["Normal", "Normal"]);
+  const explained = (as: TestUser | null, rest = "") =>
+    ok<TeamScoreView>("GET", `/api/game/${game.id}/board/teams/${three.id}/score${rest}`, { as });
+  const own = await explained(three.captain);
+  expect([own.score, own.rank, own.parts.map(({ points }) => points)]).toEqual([mine.rank!.score, 1, [scoreOf(1).score, scoreOf(0).score]]);
+  const others = await Promise.all([null, four.captain, game.organiser].map((as) => explained(as)));
+  expect(others.map(({ score, parts }) => [score, parts.length])).toEqual([[0, 0], [0, 0], [0, 0]]); // oxfmt-ignore
+  expect((await explained(game.organiser, "?live=true")).parts.map(({ type }) => type)).toEqual(["SecondBlood", "ThirdBlood"]);
   const shown = await ok<BoardFrameView>("GET", `/api/game/${game.id}/board`);
   const live = await ok<BoardFrameView>("GET", `/api/game/${game.id}/board?live=true`, { as: game.organiser });
   const solvedOf = (frame: BoardFrameView) =>

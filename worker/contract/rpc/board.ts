@@ -86,6 +86,9 @@ export type BoardStatistics = {
   scores: { step: number; teams: number[] };
 };
 
+/** Whose view of a board that may be frozen: what all are shown; the staff's; `own`: a team's of itself, only ever for its own members. */
+export type BoardSide = "shown" | "live" | "own";
+
 /** How the teams stood at an instant: their ids in the order of the board, and their scores. */
 export type BoardMoment = { at: number; teamIds: Int32Array; scores: Int32Array };
 

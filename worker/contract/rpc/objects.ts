@@ -2,7 +2,7 @@ import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView, Tea
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../wire/stage.ts";
-import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
+import type { BoardMoment, BoardSide, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type { RehearsalView, RehearsalWish } from "../wire/rehearsal.ts";
 import type {
@@ -166,8 +166,8 @@ export interface BoardApi {
   reveal(): Promise<RevealStanding | null>;
   /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */
   stage(teamId: number | null): Promise<StageBoardView>;
-  /** A team's score with what makes it; `reasons`: also those for the staff. Null for a team that is not on the board. */
-  score(teamId: number, reasons: boolean, live?: boolean): Promise<{ version: number; value: TeamScoreView | null }>;
+  /** A team's score with what makes it, as it stands on this side of the board, `shown` when nothing is said; `reasons`: also those for the staff. Null for a team that is not there. */
+  score(teamId: number, reasons: boolean, of?: BoardSide): Promise<{ version: number; value: TeamScoreView | null }>;
   /** Who would move on the live board by entries that are not written: the best `limit` of all. */
   preview(entries: Entry[], limit: number): Promise<{ moves: Move[]; total: number }>;
   /** What has become of the board since a version, for those who listen as members of these participations. */

@@ -69,8 +69,14 @@ export type LinedTeam = { board: Board; team: BoardTeam; placeOf(solve: number):
 
 /** One team's line; null when the team is not on the board. */
 export function lineOf(board: Board, teamId: number): TeamLine | null {
+  const found = linedIn(board, teamId);
+  return found && lineWith(found);
+}
+
+/** A team as all are shown it; null when it is not on the board. */
+export function linedIn(board: Board, teamId: number): LinedTeam | null {
   const team = board.find(teamId);
-  return team && lineWith({ board, team, placeOf: (solve) => board.solvePlace.at(solve) });
+  return team && { board, team, placeOf: (solve) => board.solvePlace.at(solve) };
 }
 
 export function lineWith({ board, team, placeOf }: LinedTeam): TeamLine {

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import { correctedHistory, entryOf, setting, takenBack, type Change } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
+import { linedIn } from "./board-table.ts";
 import { teamScoreOf } from "./score-parts.ts";
 import { naiveBoard } from "../../testing/boards/naive-board.ts";
 import { newsSince } from "./board-news.ts";
@@ -89,7 +90,7 @@ test("the parts of a score sum to it exactly, also of those whose reasons are fo
     fc.property(correctedHistory, fc.boolean(), (entries, reasons) => {
       const board = folded(entries);
       for (const { teamId, score } of board.ranked()) {
-        const { parts } = teamScoreOf(board, teamId, reasons)!;
+        const { parts } = teamScoreOf(board, linedIn(board, teamId)!, reasons);
         expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score);
       }
     }),
@@ -105,7 +106,7 @@ test("a solve is explained with what it was worth when it came and is worth now,
     userId: "a",
   });
   const board = folded([...setting(), solve(1), solve(2), solve(3)].map(entryOf));
-  const told = [7, 14].map((teamId) => teamScoreOf(board, teamId, false)!.parts[0]);
+  const told = [7, 14].map((teamId) => teamScoreOf(board, linedIn(board, teamId)!, false).parts[0]);
   expect(told).toMatchObject([
     { kind: "solve", type: "FirstBlood", worthThen: 1_050, points: 790, bonus: 38, challenge: { id: 11, title: "c11" } },
     { kind: "solve", type: "SecondBlood", worthThen: 890, points: 775, bonus: 23 },

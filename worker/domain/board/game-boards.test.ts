@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Entry } from "../../contract/rpc/ledger.ts";
-import { entryOf, setting, type Change } from "../../testing/boards/board-history.ts";
+import { correctedHistory, entryOf, ruledHistory, setting, type Change } from "../../testing/boards/board-history.ts";
 import { after, frozenHistory, revealAll } from "../../testing/boards/frozen-history.ts";
 import { Board } from "./board.ts";
 import { newsSince } from "./board-news.ts";
@@ -10,6 +10,7 @@ import { ctftimePieces } from "./ctftime.ts";
 import { boardsFrom, GameBoards, keepBoards } from "./game-boards.ts";
 import { OwnTeams } from "./own-teams.ts";
 import { nextStep, revealOf } from "./reveal-order.ts";
+import { teamScoreOf } from "./score-parts.ts";
 import { spotlightOf, stageBoardOf } from "./stage-board.ts";
 
 function folded(entries: Entry[]): GameBoards {
@@ -203,6 +204,35 @@ test("a team is shown its own solves at the worth that the frozen board says, an
   const table = own(among).table();
   expect([table.ranks[0], table.scores[0]]).toEqual([1, 1_050]);
   expect(table.teamIds).toEqual(Int32Array.from([7, 14, 21, 28, 35, 42]));
+});
+
+test("a team's own score while the board is frozen is explained with its solves since, and with nobody else's", () => {
+  const before: [number, number][] = [[1, 11], [2, 11], [3, 13]]; // oxfmt-ignore
+  const own = (since: [number, number][]) => {
+    const { live, frozen } = aGame(before, since);
+    const { version: _, ...told } = teamScoreOf(frozen!.board, new OwnTeams(live, frozen!).lined(14)!, false);
+    return { ...told, parts: told.parts.map(({ time: _time, ...part }) => part) };
+  };
+  const alone = own([[2, 12]]);
+  expect(own([[3, 12], [4, 12], [4, 11], [2, 12], [5, 12]])).toEqual(alone); // oxfmt-ignore
+  expect(alone.parts).toMatchObject([{ type: "SecondBlood" }, { type: "Normal", points: 1_000, worthThen: 1_000, bonus: 0 }]);
+});
+
+test("the parts of a team's own score sum to it, whatever was done and corrected since the freeze", () => {
+  fc.assert(
+    fc.property(frozenHistory(fc.oneof(correctedHistory, ruledHistory)), ({ frozen: history }) => {
+      const { live, frozen } = folded(history);
+      const own = new OwnTeams(live, frozen!);
+      for (const { teamId } of live.ranked()) {
+        const lined = own.lined(teamId);
+        const { score, parts } = teamScoreOf(frozen!.board, lined!, true);
+        expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+        expect(parts.filter(({ kind }) => kind === "solve" || kind === "granted").length).toBe(lined!.team.solvedCount);
+        expect(parts.filter(({ kind }) => kind === "floor").every(({ points }) => points > 0)).toBe(true);
+      }
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test("columns in which only the changed teams are put anew are those that are made of all", () => {

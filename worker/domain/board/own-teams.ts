@@ -38,11 +38,16 @@ export class OwnTeams {
   }
 
   line(teamId: number): TeamLine | null {
+    const found = this.lined(teamId);
+    return found && lineWith(found);
+  }
+
+  /** A team as it is shown to itself, by its id; null when it is not on its own board. */
+  lined(teamId: number): LinedTeam | null {
     // One that has come since is not among those that were known.
     if (!this.byTeam?.has(teamId)) this.byTeam = null;
     const participation = this.participations().get(teamId);
-    const found = participation === undefined ? null : this.of(participation);
-    return found && lineWith(found);
+    return participation === undefined ? null : this.of(participation);
   }
 
   news(participation: number): OwnTeam | null {

@@ -3,47 +3,47 @@ import { isoTime } from "../../contract/wire/time.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { pointsByPlace, solveType } from "./blood.ts";
 import type { Board, BoardTeam } from "./board.ts";
-import { countedSolves, listedChallenges } from "./board-view.ts";
+import type { LinedTeam } from "./board-table.ts";
+import { listedChallenges } from "./board-view.ts";
 
 /** Points of a challenge's solves by place: the first three, and those after. */
 const AFTER_BLOODS = 4;
 
-/** A team's score with what makes it; null for a team that is not on the board. */
-export function teamScoreOf(board: Board, teamId: number, reasons: boolean): TeamScoreView | null {
-  const team = board.find(teamId);
-  if (!team) return null;
-  const { name, rank, score } = team;
-  return { version: board.version, team: { id: teamId, name }, rank, score, parts: scorePartsOf(board, team, reasons) };
+/** A team's score with what makes it, by what `board` says that solves are worth. The team may be as it is shown to itself beside a frozen board. */
+export function teamScoreOf(board: Board, lined: LinedTeam, reasons: boolean): TeamScoreView {
+  const { teamId: id, name, rank, score, changed } = lined.team;
+  return { version: Math.max(board.version, changed), team: { id, name }, rank, score, parts: scorePartsOf(board, lined, reasons) };
 }
 
 /**
  * What makes a team's score, in the order of time: solves with what they are worth now and were worth when they came, hints that are charged, corrections,
  * solves that were annulled, and what keeps the score from falling below 0. The points sum to the score. `reasons`: also those that are for the staff.
  */
-function scorePartsOf(board: Board, team: BoardTeam, reasons: boolean): ScorePartView[] {
-  board.rerank();
+function scorePartsOf(board: Board, { board: own, team, placeOf }: LinedTeam, reasons: boolean): ScorePartView[] {
   const titles = new Map(listedChallenges(board).map(({ id, title }) => [id, title]));
   const about = (id: number) => ({ challenge: titles.has(id) ? { id, title: titles.get(id)! } : null });
-  const solves = countedSolves(board, team).map((solve): Timed => {
-    const [challengeId, place] = [board.solveChallenge.at(solve), board.solvePlace.at(solve)];
+  const counted = team.solves.list().filter((solve) => placeOf(solve) > 0);
+  const solves = counted.map((solve): Timed => {
+    const [challengeId, place, at] = [own.solveChallenge.at(solve), placeOf(solve), own.solveAt.at(solve)];
     const { points } = board.challenges.get(challengeId)!;
-    const granted = board.grants.has(solve) ? ("granted" as const) : ("solve" as const);
+    const granted = own.grants.has(solve) ? ("granted" as const) : ("solve" as const);
     const bonus = points[place - 1]! - points[AFTER_BLOODS - 1]!;
     const type = solveType(place);
     return {
-      at: board.solveAt.at(solve),
+      at,
       kind: granted,
       points: points[place - 1]!,
       bonus,
       type,
-      worthThen: worthThen(board, solve),
+      worthThen: worthThen(board, challengeId, place, at),
       ...about(challengeId),
     };
   });
-  const hints = board
-    .chargesOf(team)
+  const solved = new Map(counted.map((solve) => [own.solveChallenge.at(solve), own.solveAt.at(solve)]));
+  const hints = own.openings
+    .chargesOf(team, (id, at) => board.charges(id, at), solved)
     .map(({ at, cost, challengeId }): Timed => ({ at, kind: "hint", points: -cost, ...about(challengeId) }));
-  const made = correctionsOf(board, team, reasons).map((one): Timed => ({ ...one, ...about(one.challengeId ?? 0) }));
+  const made = correctionsOf(own, own.find(team.teamId)!, reasons).map((one): Timed => ({ ...one, ...about(one.challengeId ?? 0) }));
   const parts = [...solves, ...hints, ...made].sort((a, b) => a.at - b.at);
   const rest = team.score - parts.reduce((sum, { points }) => sum + points, 0);
   const views = parts.map(({ at, challengeId: _, ...part }): ScorePartView => ({ ...part, time: isoTime(at) }));
@@ -61,15 +61,14 @@ function correctionsOf(board: Board, team: BoardTeam, reasons: boolean): (Omit<T
   });
 }
 
-/** What a solve was worth when it came, under the rules of now: of solves that count now, those before it had come. */
-function worthThen(board: Board, solve: number): number {
-  const challenge = board.challenges.get(board.solveChallenge.at(solve))!;
-  const at = board.solveAt.at(solve);
+/** What a solve was worth when it came, under the rules of now: of solves that count now on the board, those before it had come. */
+function worthThen(board: Board, challengeId: number, place: number, at: number): number {
+  const challenge = board.challenges.get(challengeId)!;
   const before = (one: typeof challenge) =>
     one.solves.list().filter((other) => board.movesValue(other) && board.solveAt.at(other) <= at).length;
   const isRelative = scoringOf(challenge.settings!).isRelative;
   const most = isRelative ? Math.max(0, ...[...board.challenges.values()].map(before)) : 0;
   const score = scoreOf(challenge.settings!, before(challenge), most);
   const points = pointsByPlace(score, board.game?.bloodBonus ?? 0, challenge.settings ?? {});
-  return points[board.solvePlace.at(solve) - 1]!;
+  return points[place - 1]!;
 }

@@ -13,6 +13,7 @@ import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts
 import { together } from "../../domain/together.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { knownGame } from "../game/game-cache.ts";
+import { viewerStanding } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /**
@@ -57,19 +58,28 @@ export async function team(ctx: Ctx, gameId: number, teamId: number, view = SHOW
   return copy.value ?? fail("team.notFound");
 }
 
-/** One team's score with all that makes it; whoever watches the game reads every reason. Refuses a team that is not on the board. */
+/**
+ * One team's score with all that makes it, for its own members with what the team has done since a freeze; whoever watches the game reads every reason. Refuses
+ * a team that is not on the board.
+ */
 export async function score(ctx: Ctx, gameId: number, teamId: number, { live } = SHOWN): Promise<TeamScoreView> {
   const reasons = may(ctx, "game.monitor", gameId);
-  const key = `${gameId} ${of(live)}score ${teamId}${reasons ? " reasons" : ""}`;
+  const side = live ? "live" : (await isOwnTeam(ctx, gameId, teamId)) ? "own" : "shown";
+  const key = `${gameId} ${side} score ${teamId}${reasons ? " reasons" : ""}`;
   const read = () =>
     copyOf(
       key,
       ctx.now,
-      () => ctx.board(gameId).score(teamId, reasons, live),
+      () => ctx.board(gameId).score(teamId, reasons, side),
       (value) => value !== null,
     );
   const [, copy] = await opened(ctx, gameId, read, { live });
   return copy.value ?? fail("team.notFound");
+}
+
+async function isOwnTeam(ctx: Ctx, gameId: number, teamId: number): Promise<boolean> {
+  const own = await viewerStanding(ctx, gameId);
+  return own?.status === "Accepted" && own.teamId === teamId;
 }
 
 /** Steps of the game's time of which a screen shows the standings, and how many teams all of them together hold at most. */

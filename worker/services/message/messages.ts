@@ -13,8 +13,7 @@ import { awaitCopy } from "../play/copy-wait.ts";
 import { logDone } from "../log/logs.ts";
 import { messagesTo, readMessages } from "../notice/notice-list.ts";
 import { refreshNotices } from "../notice/notices.ts";
-import { registrationOf } from "../participation/own-registration.ts";
-import { lastStanding, standsIn } from "../participation/player-gate.ts";
+import { viewerStanding } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /** Of how many messages a page is given. */
@@ -39,12 +38,8 @@ export async function beside(ctx: Ctx, gameId: number, notices: Promise<unknown>
   return participationId === null ? null : (await ofTeam(ctx, gameId, participationId)).slice(0, SHOWN);
 }
 
-/** With which team the caller is in a game, as the Ledger says, else as D1 has it; null for nobody's. */
 async function participationOf(ctx: Ctx, gameId: number): Promise<number | null> {
-  const { viewer } = ctx;
-  if (!viewer || viewer.role === "Banned") return null;
-  const known = (await standsIn(ctx, gameId, viewer.id)) ? lastStanding(gameId, viewer.id) : await registrationOf(ctx, gameId, viewer.id);
-  return known?.participationId ?? null;
+  return (await viewerStanding(ctx, gameId))?.participationId ?? null;
 }
 
 /** `game.notice`: what all teams of a game were told, the newest first. */

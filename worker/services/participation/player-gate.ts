@@ -85,6 +85,13 @@ export function lastStanding(gameId: number, userId: string): Membership | null 
   return users.get(keyOf(gameId, userId))?.membership ?? null;
 }
 
+/** With which team the caller is in a game, whatever the team's status is: as the Ledger says, else as D1 has it. Null for whoever is in none. */
+export async function viewerStanding(ctx: Ctx, gameId: number): Promise<Pick<Membership, "participationId" | "teamId" | "status"> | null> {
+  const { viewer } = ctx;
+  if (!viewer || viewer.role === "Banned") return null;
+  return (await standsIn(ctx, gameId, viewer.id)) ? lastStanding(gameId, viewer.id) : registrationOf(ctx, gameId, viewer.id);
+}
+
 /**
  * With which team a user may well play, so that what is his can be asked beside the gate: as it was looked at last, else as D1 has it, which an isolate
  * that does not know the game asks anyway. Null where nobody is to be asked before the gate.
