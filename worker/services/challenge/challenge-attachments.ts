@@ -27,10 +27,10 @@ export async function setAttachments(ctx: Ctx, gameId: number, id: number, { att
   if (kindOf(row.type).flags === "assigned") fail("challenge.dynamicNeedsFlags");
   const drafts = (await draftAttachments(ctx, gameId, inputs)).filter((draft) => draft !== null);
   if (was) requireUnchanged({ attachments: was }, { attachments: await listOf(ctx, row) });
-  const work = [...asRead(ctx, row, was !== undefined), ...replacing(ctx, id, drafts)];
+  const work = [...(was ? asRead(ctx, row) : []), ...replacing(ctx, id, drafts)];
   const done = await ctx.d1.batch<{ file_hash?: string | null }>(work).catch(async (error: unknown) => {
     // Somebody else was faster by less than a round trip: compared once more with what there is now.
-    if (!was || (await requireEditable(ctx, gameId, id)).version === row.version) throw error;
+    if (!was || (await requireEditable(ctx, gameId, id)).attachmentId === row.attachmentId) throw error;
     return null;
   });
   if (!done) return setAttachments(ctx, gameId, id, { attachments: inputs, was });
@@ -53,13 +53,10 @@ async function listOf(ctx: Ctx, { id, attachmentId }: ChallengeRow) {
   return all.map(({ type, url, name }) => ({ type, url, name }));
 }
 
-/** Counts the change; `isBound`: fails, and with it the batch that it begins, where the row has changed since it was read. */
-function asRead(ctx: Ctx, { id, version }: ChallengeRow, isBound: boolean): D1PreparedStatement[] {
-  const count = ctx.db
-    .update(challenges)
-    .set({ version: sql`${challenges.version} + 1` })
-    .where(and(eq(challenges.id, id), isBound ? eq(challenges.version, version) : undefined));
-  return [statementOf(ctx.d1, count), ...(isBound ? [refuseUnchanged(ctx.d1)] : [])];
+/** Fails, and with it the batch that it begins, where the challenge has other attachments than were read: new ones have new ids, which never come again. */
+function asRead({ db, d1 }: Ctx, { id, attachmentId }: ChallengeRow): D1PreparedStatement[] {
+  const same = and(eq(challenges.id, id), sql`${challenges.attachmentId} IS ${attachmentId}`);
+  return [statementOf(d1, db.update(challenges).set({ attachmentId }).where(same)), refuseUnchanged(d1)];
 }
 
 /** The statements that put these in the place of what everybody gets; the first answers the hashes whose references are to be given back. */
