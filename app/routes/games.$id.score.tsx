@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ScoreParts } from "~/features/board/score/ScoreParts.tsx";
 import { Moments } from "~/features/board/score/Moments.tsx";
+import { useMoments } from "~/features/board/score/useMoments.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { Name } from "~/ui/Name.tsx";
@@ -31,8 +31,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function Score() {
   const { t } = useTexts("board/score");
   const { id, score, replay, names } = useLoaderData<typeof loader>();
-  const [step, setStep] = useState<number | null>(null);
-  const moment = step === null ? null : (replay[step] ?? null);
+  const teamId = score?.team.id ?? null;
+  const moments = useMoments(id, teamId, replay);
   return (
     <div className="grid gap-6">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -46,8 +46,8 @@ export default function Score() {
           {t("board")}
         </Link>
       </header>
-      <Moments gameId={id} replay={replay} names={names} teamId={score?.team.id ?? null} step={step} onStep={setStep} />
-      {score ? <ScoreParts score={score} until={moment?.at ?? null} /> : <Empty icon="chart" title={t("choose")} text={t("chooseText")} />}
+      <Moments gameId={id} moments={moments} names={names} teamId={teamId} />
+      {score ? <ScoreParts score={score} until={moments.until} /> : <Empty icon="chart" title={t("choose")} text={t("chooseText")} />}
     </div>
   );
 }

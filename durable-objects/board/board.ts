@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BoardFrameView, BoardPageView, BoardQuery } from "../../worker/contract/wire/board.ts";
-import type { BoardMoment, BoardSide, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery, MomentView } from "../../worker/contract/wire/board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
 import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../../worker/contract/wire/stage.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
@@ -12,7 +12,7 @@ import { linedIn, lineOf, tableOf } from "../../worker/domain/board/board-table.
 import { teamScoreOf } from "../../worker/domain/board/score-parts.ts";
 import { movesBy } from "../../worker/domain/board/correction-preview.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
-import { momentsOf } from "../../worker/domain/board/moments.ts";
+import { momentAt, momentsOf } from "../../worker/domain/board/moments.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
 import { revealOf } from "../../worker/domain/board/reveal-order.ts";
 import { spotlightOf, stageBoardOf } from "../../worker/domain/board/stage-board.ts";
@@ -115,6 +115,10 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return momentsOf((await this.current()).shown, pairs);
   }
 
+  async moment(entry: number | null, teamId: number | null): Promise<MomentView> {
+    return momentAt((await this.current()).shown, entry, teamId);
+  }
+
   async reveal(): Promise<RevealStanding | null> {
     return revealOf(await this.current());
   }
@@ -127,13 +131,13 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return { ...this.staged.view, spotlight: teamId === null ? null : spotlightOf(boards, teamId) };
   }
 
-  async score(teamId: number, reasons: boolean, of: BoardSide = "shown") {
-    const { live, shown } = await this.current();
-    const board = of === "live" ? live : shown;
-    const own = of === "own" ? this.ownTeams() : null;
-    const team = own ? own.lined(teamId) : linedIn(board, teamId);
+  async score(teamId: number, reasons: boolean, live = false, own = false) {
+    const boards = await this.current();
+    const board = live ? boards.live : boards.shown;
+    const beside = own && !live ? this.ownTeams() : null;
+    const team = beside ? beside.lined(teamId) : linedIn(board, teamId);
     // Neither falls while the board is frozen, so what they come to together says whether both stand.
-    const version = board.version + (own && team ? team.team.changed : 0);
+    const version = board.version + (beside && team ? team.team.changed : 0);
     return { version, value: team && teamScoreOf(board, team, reasons) };
   }
 

@@ -4,6 +4,7 @@ import {
   BoardPageView,
   BoardScreenView,
   CtftimeView,
+  MomentView,
   ScoreboardItemView,
   ScoreboardView,
   TeamScoreView,
@@ -12,7 +13,7 @@ import type { Ctx } from "../context.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { plainQuery } from "../domain/board/board-query.ts";
 import { Truth } from "../contract/wire/feed.ts";
-import { Id, paging, text } from "../contract/wire/wire.ts";
+import { clamped, Id, MANY, paging, text } from "../contract/wire/wire.ts";
 import * as boards from "../services/board/boards.ts";
 import { accepts, holds } from "../http/accept.ts";
 import { protectedHeaders } from "../http/headers.ts";
@@ -29,6 +30,7 @@ const Live = z._default(Truth, false);
 const FrameQuery = z.object({ division: Division, live: Live });
 const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
 const TeamQuery = z.object({ live: Live });
+const MomentQuery = z.object({ entry: z.optional(clamped(MANY)), team: z.optional(Id) });
 const DivisionQuery = z.object({ division: Division });
 
 async function whole(ctx: Ctx, request: Request, game: number, form: "wire" | "ctftime", division: string | undefined): Promise<Response> {
@@ -90,6 +92,16 @@ export const board = [
     },
     async ({ ctx, request, params, query }) =>
       answer({ request, ctx, query: plainQuery(query) }, await boards.screenBody(ctx, params.id, query, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/moment",
+      summary: "The board's best teams when so many of its scoring entries had come",
+      params: OneGame,
+      query: MomentQuery,
+      answer: MomentView,
+    },
+    ({ ctx, params, query }) => boards.moment(ctx, params.id, query.entry ?? null, query.team ?? null),
   ),
   route(
     {

@@ -170,6 +170,7 @@ export const CALLS = {
   "GET /api/game/:id": "visitor",
   "POST /api/game/:id": "user",
   "GET /api/game/:id/board": "visitor",
+  "GET /api/game/:id/board/moment": "visitor",
   "GET /api/game/:id/board/rows": "visitor",
   "GET /api/game/:id/board/screen": "visitor",
   "GET /api/game/:id/board/teams/:teamid": "visitor",

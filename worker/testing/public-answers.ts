@@ -25,7 +25,15 @@ function paths(game: RunningGame): string[] {
   });
   const filled = plain.map((path) => path.replace(":sid", "1").replace(":name", "none").replace(":challenge", "none"));
   const board = `/api/game/${game.id}/board`;
-  return [...filled, `${board}/rows?count=1&skip=1`, `${board}/rows?find=t`, `${board}/screen?count=10`, `${board}?division=x`];
+  return [
+    ...filled,
+    `${board}/rows?count=1&skip=1`,
+    `${board}/rows?find=t`,
+    `${board}/screen?count=10`,
+    `${board}?division=x`,
+    `${board}/moment?entry=0`,
+    `${board}/moment?entry=9999`,
+  ];
 }
 
 /** Every answer with its status, its tag and its bytes, but for the number of teams that have signed up, which is no result. */

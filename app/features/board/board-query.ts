@@ -30,6 +30,10 @@ export const screenPath = (id: number, { skip, count, division, find }: BoardQue
 export const teamPath = (id: number, teamid: number, live = false) =>
   pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id, teamid }, query: { live: live || undefined } });
 
+/** Address of how the best teams, and one beside them, stood when so many scoring entries had come. */
+export const momentPath = (id: number, entry: number, team: number | null) =>
+  pathOf("GET /api/game/:id/board/moment", { params: { id }, query: { entry, team: team ?? undefined } });
+
 /** The same address with some of its parameters changed; an empty value takes one away. A change of anything but the page begins at its first. */
 export function withSearch(search: URLSearchParams, change: Record<string, string>): string {
   const next = new URLSearchParams(search);

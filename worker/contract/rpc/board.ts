@@ -86,11 +86,8 @@ export type BoardStatistics = {
   scores: { step: number; teams: number[] };
 };
 
-/** Whose view of a board that may be frozen: what all are shown; the staff's; `own`: a team's of itself, only ever for its own members. */
-export type BoardSide = "shown" | "live" | "own";
-
-/** How the teams stood at an instant: their ids in the order of the board, and their scores. */
-export type BoardMoment = { at: number; teamIds: Int32Array; scores: Int32Array };
+/** How the teams stood at an instant: their ids in the order of the board, and their scores. `entries`: how many scoring entries had come by then. */
+export type BoardMoment = { at: number; entries: number; teamIds: Int32Array; scores: Int32Array };
 
 /** Where a reveal stands: since when the board is frozen, the steps that were made, how many are left, and the next one. `teamId` and so on: of whom it is. */
 export type RevealStanding = { since: number; made: number; left: number; last: ShownStep | null; next: ShownStep | null };

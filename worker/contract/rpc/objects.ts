@@ -1,8 +1,8 @@
-import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView, TeamScoreView } from "../wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery, MomentView, ScoreboardItemView, TeamScoreView } from "../wire/board.ts";
 import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../wire/stage.ts";
-import type { BoardMoment, BoardSide, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type { RehearsalView, RehearsalWish } from "../wire/rehearsal.ts";
 import type {
@@ -162,12 +162,14 @@ export interface BoardApi {
   statistics(): Promise<BoardStatistics>;
   /** How its teams stood at equal steps of the game's time, the end the last: by what is on it now, names and suspensions too. As many steps as `pairs` of team and score allow, 96 at most. */
   moments(pairs: number): Promise<BoardMoment[]>;
+  /** How its best teams, and one beside them, stood when so many of its scoring entries had come; null for all. */
+  moment(entry: number | null, teamId: number | null): Promise<MomentView>;
   /** Where the reveal of a frozen board stands; null while it is not frozen. */
   reveal(): Promise<RevealStanding | null>;
   /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */
   stage(teamId: number | null): Promise<StageBoardView>;
-  /** A team's score with what makes it, as it stands on this side of the board, `shown` when nothing is said; `reasons`: also those for the staff. Null for a team that is not there. */
-  score(teamId: number, reasons: boolean, of?: BoardSide): Promise<{ version: number; value: TeamScoreView | null }>;
+  /** A team's score with what makes it; `reasons`: also those for the staff; `own`: as it is shown to its own members. Null for a team that is not on the board. */
+  score(teamId: number, reasons: boolean, live?: boolean, own?: boolean): Promise<{ version: number; value: TeamScoreView | null }>;
   /** Who would move on the live board by entries that are not written: the best `limit` of all. */
   preview(entries: Entry[], limit: number): Promise<{ moves: Move[]; total: number }>;
   /** What has become of the board since a version, for those who listen as members of these participations. */

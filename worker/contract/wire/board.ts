@@ -97,6 +97,19 @@ export const TeamScoreView = z.object({
 });
 export type TeamScoreView = z.infer<typeof TeamScoreView>;
 
+/**
+ * How the best teams, and one that is asked for, stood when `entry` of the board's scoring entries had come, of `entries` in all; `time`: that of the last of
+ * them, or the game's start.
+ */
+export const MomentView = z.object({
+  version: z.int(),
+  entry: z.int(),
+  entries: z.int(),
+  time: z.string(),
+  rows: z.array(z.object({ id: z.int(), name: z.string(), rank: z.int(), score: z.int() })),
+});
+export type MomentView = z.infer<typeof MomentView>;
+
 export const TopTimeLineView = z.object({ id: z.int(), name: z.string(), items: z.array(z.object({ time: z.string(), score: z.int() })) });
 export type TopTimeLineView = z.infer<typeof TopTimeLineView>;
 

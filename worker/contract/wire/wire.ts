@@ -63,15 +63,19 @@ export const Guid = z.pipe(
 ) as unknown as z.ZodMiniType<string, string>;
 export const Hash = z.string("field.hash").check(z.regex(/^[0-9a-f]{64}$/, "field.hash"));
 
+/** More than there is of anything. */
+export const MANY = 1_000_000_000;
+
 /** Paging of a list: how many, from where. Lists have ceilings whatever is asked. */
 export function paging(count: number, ceiling: number) {
   return z.object({
     count: z._default(clamped(ceiling), count),
-    skip: z._default(clamped(1_000_000_000), 0),
+    skip: z._default(clamped(MANY), 0),
   });
 }
 
-function clamped(ceiling: number) {
+/** A number from 0, as text in plain digits only; above the ceiling the ceiling. */
+export function clamped(ceiling: number) {
   return z.pipe(
     z.transform(fromDigits),
     z.pipe(

@@ -201,7 +201,7 @@ function timeLineOf(board: Board, teams: readonly BoardTeam[]): TopTimeLineView[
 type Step = { at: number; points: number; charged: number };
 
 /** What has made a team's score, in the order of time: solves that count, hints once they are charged, points given and taken. */
-function stepsOf(board: Board, team: BoardTeam): Step[] {
+export function stepsOf(board: Board, team: BoardTeam): Step[] {
   const solves = countedSolves(board, team).map((solve) => ({
     at: board.solveAt.at(solve),
     points: board.solvePoints.at(solve),

@@ -1,56 +1,83 @@
 import type { BoardMoment } from "../../contract/rpc/board.ts";
-import type { Board } from "./board.ts";
-import type { BoardCorrection } from "./corrected.ts";
-import { keptOf, restoredFrom } from "./kept-board.ts";
+import type { MomentView } from "../../contract/wire/board.ts";
+import { isoTime } from "../../contract/wire/time.ts";
+import { scoreAfter } from "../game/hint-rules.ts";
+import { scoreOf } from "../scoring/index.ts";
+import { pointsByPlace, type PointsByPlace } from "./blood.ts";
+import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
+import { compareStandings, type Standing } from "./board-order.ts";
+import { stepsOf } from "./board-view.ts";
 
 const MOST = 96;
 const LEAST = 12;
-
-/** Points are given at a moment, and a granted solve is one; what takes a solve or a challenge away holds for all of the game. */
-const comesLater = ({ does }: BoardCorrection) => does.do === "points" || does.do === "grant";
-const momentOf = ({ at, does }: BoardCorrection) => (does.do === "grant" ? does.solvedAt : at);
+/** How many of the best teams a moment is shown with. */
+export const TOP = 15;
 
 /**
- * How the teams of a board stood at equal steps of the game's time, as the board knows names, teams and challenges now: whoever was suspended was never there.
- * The last is the board itself. One fold, however many steps: what was done is added again in its order. A large game gets fewer of them, so that all
- * together hold about `pairs` teams.
+ * How the teams of a board stood at equal steps of the game's time, as the board knows names, teams and challenges now: whoever was suspended was never there,
+ * and a solve that does not count never did. The last is the board itself. A large game gets fewer of them, so that all together hold about `pairs` teams.
  */
 export function momentsOf(board: Board, pairs: number): BoardMoment[] {
   const { startAt = 0, endAt = 0 } = board.game ?? {};
   const count = Math.max(LEAST, Math.min(MOST, Math.floor(pairs / Math.max(1, board.ranked().length))));
-  const kept = keptOf(board);
-  const { solves, openings } = kept;
-  const [later, standing] = [kept.corrections.filter(comesLater), kept.corrections.filter((one) => !comesLater(one))];
-  const replay = restoredFrom({
-    ...kept,
-    corrections: standing,
-    solves: { team: [], challenge: [], user: [], at: [] },
-    openings: { team: [], challenge: [], cost: [], onSolve: [], at: [], ids: [] },
-  })!;
-  const users = kept.users.map(([userId]) => userId);
-  const none = { seq: 0, ip: null, text: null, nth: null, status: null, userId: null, data: null } as const;
-  let [solve, opening] = [0, 0];
-  const playUpTo = (end: number) => {
-    for (; solve < solves.at.length && solves.at[solve]! <= end; solve += 1) {
-      const [participationId, challengeId, userId] = [solves.team[solve]!, solves.challenge[solve]!, users[solves.user[solve]!] ?? ""];
-      const done = { ...none, at: solves.at[solve]!, participationId, challengeId, userId };
-      replay.apply({ ...done, seq: replay.folded + 1, kind: "submission", status: "Accepted" });
-    }
-    for (; opening < openings.at.length && openings.at[opening]! <= end; opening += 1) {
-      const [participationId, challengeId] = [openings.team[opening]!, openings.challenge[opening]!];
-      const data = JSON.stringify({ id: openings.ids[opening], cost: openings.cost[opening], onSolve: openings.onSolve[opening] === 1 });
-      replay.apply({ ...none, seq: replay.folded + 1, at: openings.at[opening]!, kind: "hint", participationId, challengeId, data });
-    }
-    for (const made of later.filter((one) => momentOf(one) <= end)) {
-      const { id, participationId, challengeId, does } = made;
-      const entry = { ...none, seq: replay.folded + 1, at: momentOf(made), participationId, challengeId };
-      replay.apply({ ...entry, kind: "correction", data: JSON.stringify({ id, reason: "", ...does }) });
-    }
-  };
+  const instants = scoringInstants(board);
+  let entries = 0;
   return Array.from({ length: count + 1 }, (_, n) => {
     const at = Math.round(startAt + ((endAt - startAt) * n) / count);
-    playUpTo(n === count ? Infinity : at);
-    const teams = n === count ? board.ranked() : replay.ranked();
-    return { at, teamIds: Int32Array.from(teams, ({ teamId }) => teamId), scores: Int32Array.from(teams, ({ score }) => score) };
+    while (entries < instants.length && (n === count || instants[entries]! <= at)) entries += 1;
+    const teams = n === count ? board.ranked() : standingsAt(board, at);
+    return { at, entries, teamIds: Int32Array.from(teams, ({ teamId }) => teamId), scores: Int32Array.from(teams, ({ score }) => score) };
   });
+}
+
+/** How the best teams, and one beside them, stood when so many of the board's scoring entries had come; null for all. Those of one millisecond are one. */
+export function momentAt(board: Board, wanted: number | null, teamId: number | null): MomentView {
+  const instants = scoringInstants(board);
+  const entry = Math.min(wanted ?? instants.length, instants.length);
+  const at = instants[entry - 1];
+  const teams = entry === instants.length ? board.ranked() : standingsAt(board, at ?? -Infinity);
+  const ranked = teams.map(({ teamId: id, score }, index) => ({ id, rank: index + 1, score }));
+  const rows = ranked.filter(({ id, rank }) => rank <= TOP || id === teamId).map((row) => ({ ...row, name: board.find(row.id)!.name }));
+  return { version: board.version, entry, entries: instants.length, time: isoTime(at ?? board.game?.startAt ?? 0), rows };
+}
+
+/** When what makes scores came, ascending, each instant once. */
+function scoringInstants(board: Board): number[] {
+  const all = new Set<number>();
+  for (const team of board.ranked()) for (const { at } of stepsOf(board, team)) all.add(at);
+  return [...all].sort((a, b) => a - b);
+}
+
+/** The teams at an instant, best first: by what counts now and had come. */
+function standingsAt(board: Board, at: number): Standing[] {
+  const teams = board.ranked();
+  const challenges = [...board.challenges.values()];
+  const solved = challenges.map((one) => solvedUpTo(board, one, at));
+  const most = Math.max(0, ...solved);
+  const worth = new Map(challenges.map((one, n) => [one.id, pointsOf(board, one, solved[n]!, most)]));
+  return teams.map((team) => standingAt(board, team, at, worth)).sort(compareStandings);
+}
+
+function solvedUpTo(board: Board, { solves }: BoardChallenge, at: number): number {
+  let solved = 0;
+  for (let i = 0; i < solves.length; i += 1) if (board.solveAt.at(solves.at(i)) <= at && board.movesValue(solves.at(i))) solved += 1;
+  return solved;
+}
+
+function pointsOf(board: Board, { settings }: BoardChallenge, solved: number, most: number): PointsByPlace {
+  return pointsByPlace(settings ? scoreOf(settings, solved, most) : 0, board.game?.bloodBonus ?? 0, settings ?? {});
+}
+
+function standingAt(board: Board, team: BoardTeam, at: number, worth: ReadonlyMap<number, PointsByPlace>): Standing {
+  let [points, charged, lastAt] = [0, 0, 0];
+  for (let i = 0; i < team.solves.length; i += 1) {
+    const solve = team.solves.at(i);
+    const [place, solvedAt, id] = [board.solvePlace.at(solve), board.solveAt.at(solve), board.solveChallenge.at(solve)];
+    if (place === 0 || solvedAt > at) continue;
+    points += worth.get(id)![place - 1]!;
+    if (board.challenges.get(id)!.settings?.breaksTies !== false) lastAt = solvedAt;
+  }
+  for (const given of team.given) if (given.at <= at) points += given.points;
+  for (const charge of team.charged > 0 ? board.chargesOf(team) : []) if (charge.at <= at) charged += charge.cost;
+  return { teamId: team.teamId, score: scoreAfter({ points, charged }, board.game?.hintDebt === true), lastAt };
 }

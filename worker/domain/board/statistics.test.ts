@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import { history, ruledHistory } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
-import { momentsOf } from "./moments.ts";
+import { momentAt, momentsOf } from "./moments.ts";
 import { partOf, statisticsOf } from "./statistics.ts";
 
 function folded(entries: Entry[]): Board {
@@ -41,6 +41,26 @@ test("each moment is the board without what teams did later, and the last is the
       });
     }),
     { numRuns: 60 },
+  );
+});
+
+test("after each scoring entry the teams stand as on a board of what had come by then", () => {
+  fc.assert(
+    fc.property(any, (entries) => {
+      const board = folded(entries);
+      const last = momentAt(board, null, null);
+      const told = (teams: readonly { teamId: number; rank: number; score: number }[]) =>
+        teams.map(({ teamId, rank, score }) => [teamId, rank, score]);
+      for (let n = 0; n <= last.entries; n += 1) {
+        const { entry, entries: all, time, rows } = momentAt(board, n, null);
+        expect([entry, all]).toEqual([n, last.entries]);
+        const done = (each: Entry) => each.kind === "submission" || each.kind === "hint";
+        const then = folded(entries.filter((each) => !done(each) || (n > 0 && each.at <= Date.parse(time)))).ranked();
+        expect(rows.map(({ id, rank, score }) => [id, rank, score])).toEqual(told(then));
+      }
+      expect(momentAt(board, 9_999, null)).toEqual(last);
+    }),
+    { numRuns: 40 },
   );
 });
 

@@ -3,11 +3,13 @@ import type {
   BoardPageView,
   BoardQuery,
   BoardScreenView,
+  MomentView,
   ScoreboardItemView,
   TeamScoreView,
 } from "../../contract/wire/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
+import { TOP } from "../../domain/board/moments.ts";
 import { isCommonPage, plainQuery } from "../../domain/board/board-query.ts";
 import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
 import { together } from "../../domain/together.ts";
@@ -64,13 +66,13 @@ export async function team(ctx: Ctx, gameId: number, teamId: number, view = SHOW
  */
 export async function score(ctx: Ctx, gameId: number, teamId: number, { live } = SHOWN): Promise<TeamScoreView> {
   const reasons = may(ctx, "game.monitor", gameId);
-  const side = live ? "live" : (await isOwnTeam(ctx, gameId, teamId)) ? "own" : "shown";
-  const key = `${gameId} ${side} score ${teamId}${reasons ? " reasons" : ""}`;
+  const own = !live && (await isOwnTeam(ctx, gameId, teamId));
+  const key = `${gameId} ${of(live)}${own ? "own " : ""}score ${teamId}${reasons ? " reasons" : ""}`;
   const read = () =>
     copyOf(
       key,
       ctx.now,
-      () => ctx.board(gameId).score(teamId, reasons, side),
+      () => ctx.board(gameId).score(teamId, reasons, live, own),
       (value) => value !== null,
     );
   const [, copy] = await opened(ctx, gameId, read, { live });
@@ -84,7 +86,6 @@ async function isOwnTeam(ctx: Ctx, gameId: number, teamId: number): Promise<bool
 
 /** Steps of the game's time of which a screen shows the standings, and how many teams all of them together hold at most. */
 const PAIRS = 20_000;
-const TOP = 15;
 
 /** How the best teams, and one beside them, stood at equal steps of the game's time: as far as the board is shown. */
 export async function replay(ctx: Ctx, gameId: number, teamId: number | null): Promise<Replay> {
@@ -94,13 +95,26 @@ export async function replay(ctx: Ctx, gameId: number, teamId: number | null): P
       value: await ctx.board(gameId).moments(PAIRS),
     }));
   const [, { value }] = await opened(ctx, gameId, read);
-  return value.map(({ at, teamIds, scores }) => {
+  return value.map(({ at, entries, teamIds, scores }) => {
     const rows = Array.from(teamIds, (id, index) => ({ id, rank: index + 1, score: scores[index]! }));
-    return { at, rows: rows.filter(({ id, rank }) => rank <= TOP || id === teamId) };
+    return { at, entries, rows: rows.filter(({ id, rank }) => rank <= TOP || id === teamId) };
   });
 }
 
-export type Replay = { at: number; rows: { id: number; rank: number; score: number }[] }[];
+/** How they stood when so many of the board's scoring entries had come, null for all: hardly anybody else asks for that. */
+export async function moment(ctx: Ctx, gameId: number, entry: number | null, teamId: number | null): Promise<MomentView> {
+  const read = () =>
+    copyOf(
+      `${gameId} moment ${entry} ${teamId}`,
+      ctx.now,
+      () => versioned(ctx.board(gameId).moment(entry, teamId)),
+      () => false,
+    );
+  const [, { value }] = await opened(ctx, gameId, read);
+  return value;
+}
+
+export type Replay = { at: number; entries: number; rows: { id: number; rank: number; score: number }[] }[];
 
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
 export async function frameBody(ctx: Ctx, gameId: number, division: string | null, view = SHOWN): Promise<Body> {

@@ -131,6 +131,7 @@ export const playRows: Record<string, Row> = {
   ),
   "DELETE /api/game/:id": all(onGames(leaving), waiting),
   "GET /api/game/:id/board": board,
+  "GET /api/game/:id/board/moment": board,
   "GET /api/game/:id/board/rows": board,
   "GET /api/game/:id/board/screen": board,
   "GET /api/game/:id/board/teams/:teamid": boardTeams,

@@ -1,45 +1,53 @@
 import { Link } from "@remix-run/react";
+import type { KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { IconButton } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Time } from "~/ui/Time.tsx";
+import type { ShownMoments } from "./useMoments.ts";
 
-type Moment = { at: number; rows: { id: number; rank: number; score: number }[] };
-type Props = {
-  gameId: number;
-  replay: Moment[];
-  names: Record<string, string>;
-  teamId: number | null;
-  /** Null: the last one. */
-  step: number | null;
-  onStep: (step: number | null) => void;
-};
+type Props = { gameId: number; moments: ShownMoments; names: Record<string, string>; teamId: number | null };
 
-/** The best teams at a moment of the game, which a slider chooses. All moments came with the page, so nothing is asked. */
-export function Moments({ gameId, replay, names, teamId, step, onStep }: Props) {
+/** The best teams at a moment of the game: a slider goes through its time, and two buttons from one scoring entry to the next, as Shift and the arrow keys do. */
+export function Moments({ gameId, moments, names, teamId }: Props) {
   const { t } = useTexts("board/score");
-  const last = replay.length - 1;
-  const at = Math.min(step ?? last, last);
-  const moment = replay[at];
+  const { moment, at, last, isEnd, entry, chooseStep, back, on } = moments;
   if (!moment) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.shiftKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    event.preventDefault();
+    (event.key === "ArrowLeft" ? back : on)?.();
+  };
   return (
-    <section className="grid gap-3" aria-label={t("replay")}>
-      <label className="grid gap-1">
-        <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
-          {t("replay")}
-          <span className="text-mute figures">{at === last ? t("end") : <Time at={moment.at} absolute />}</span>
-        </span>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          className="w-full accent-accent"
-          onChange={(event) => onStep(Number(event.target.value) === last ? null : Number(event.target.value))}
-        />
-      </label>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the slider and the buttons in it
+    <section className="grid gap-3" aria-label={t("replay")} onKeyDown={onKeyDown}>
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <label htmlFor="moment" className="font-medium">
+            {t("replay")}
+          </label>
+          <span className="text-mute figures" aria-live="polite">
+            {isEnd ? t("end") : <Time at={moment.at} absolute />} · {t("entry", { n: entry.here, all: entry.all })}
+          </span>
+        </p>
+        <div className="flex items-center gap-1">
+          <input
+            id="moment"
+            type="range"
+            min={0}
+            max={last}
+            value={at}
+            className="min-w-0 flex-1 accent-accent"
+            onChange={(event) => chooseStep(Number(event.target.value))}
+          />
+          <Step label={t("previous")} icon="chevron-left" keys="Shift+ArrowLeft" onPress={back} />
+          <Step label={t("next")} icon="chevron-right" keys="Shift+ArrowRight" onPress={on} />
+        </div>
+      </div>
       <ol className="grid overflow-hidden rounded border border-line bg-raised sm:grid-flow-col sm:grid-rows-8">
-        {moment.rows.map(({ id, rank, score }) => (
+        {moment.rows.map(({ id, rank, score, name }) => (
           <li key={id} className={`flex items-baseline gap-2 border-b border-line px-3 py-1.5 ${id === teamId ? "bg-accent-soft" : ""}`}>
             <span className="w-8 shrink-0 text-right text-mute figures">{rank}</span>
             <Link
@@ -47,7 +55,7 @@ export function Moments({ gameId, replay, names, teamId, step, onStep }: Props) 
               preventScrollReset
               className="min-w-0 flex-1 truncate font-medium hover:underline"
             >
-              <Name>{names[id] ?? `#${id}`}</Name>
+              <Name>{name ?? names[id] ?? `#${id}`}</Name>
             </Link>
             <span className="figures">
               <Num value={score} />
@@ -56,5 +64,21 @@ export function Moments({ gameId, replay, names, teamId, step, onStep }: Props) 
         ))}
       </ol>
     </section>
+  );
+}
+
+type StepProps = { label: string; icon: "chevron-left" | "chevron-right"; keys: string; onPress: (() => void) | null };
+
+function Step({ label, icon, keys, onPress }: StepProps) {
+  return (
+    <IconButton
+      label={`${label} (${keys.replace("ArrowLeft", "←").replace("ArrowRight", "→")})`}
+      aria-keyshortcuts={keys}
+      aria-disabled={onPress === null || undefined}
+      className={onPress ? "" : "opacity-40"}
+      onClick={() => onPress?.()}
+    >
+      <Icon name={icon} />
+    </IconButton>
   );
 }
