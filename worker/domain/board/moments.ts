@@ -42,10 +42,12 @@ export function momentAt(board: Board, wanted: number | null, teamId: number | n
 }
 
 /** When what makes scores came, ascending, each instant once. */
-function scoringInstants(board: Board): number[] {
-  const all = new Set<number>();
-  for (const team of board.ranked()) for (const { at } of stepsOf(board, team)) all.add(at);
-  return [...all].sort((a, b) => a - b);
+function scoringInstants(board: Board): Float64Array {
+  const all: number[] = [];
+  for (const team of board.ranked()) for (const { at } of stepsOf(board, team)) all.push(at);
+  return Float64Array.from(all)
+    .sort()
+    .filter((at, n, sorted) => n === 0 || at !== sorted[n - 1]);
 }
 
 /** The teams at an instant, best first: by what counts now and had come. */
