@@ -113,7 +113,9 @@ async function playOn(hall: Page): Promise<void> {
 /** What organisers do is shown also on a frozen board. */
 async function correct(desk: Page, hall: Page): Promise<void> {
   await open(desk, `/admin/games/${game}/corrections`);
-  await desk.getByRole("combobox", { name: "Team" }).selectOption(teams[0]!.team);
+  const team = desk.getByRole("combobox", { name: "Team" });
+  await team.fill(teams[0]!.team);
+  await team.press("Enter");
   await desk.getByRole("spinbutton", { name: "Points" }).fill("7");
   await desk.getByRole("textbox", { name: "Reason" }).fill("A broken hour");
   await desk.getByRole("button", { name: "See who moves" }).click();

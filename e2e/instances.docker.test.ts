@@ -160,7 +160,7 @@ withEngine("with a Docker Engine", () => {
       "Ends at once: instance.exited",
       "Nowhere: instance.pullRefused",
     ]);
-    expect(await running(direct)).toMatchObject({ total: 0 });
+    await expect.poll(() => running(direct)).toMatchObject({ total: 0 });
   });
 
   test("a monitor finds what a team has said through the proxy, downloads it, and deletes it", async () => {

@@ -9,6 +9,7 @@ export function playing(more: FakeServices = {}): FakeServices {
     play: { detailsOfPlayer: async () => detailsView(), challenge: async () => challengeView(), ...more.play },
     notices: { notices: async () => [], ...more.notices },
     messages: { beside: async () => null, own: async () => [], ...more.messages },
+    certificates: { offered: async () => false, ...more.certificates },
     instances: { statusIfAny: async () => null, ...more.instances },
   };
 }

@@ -6,7 +6,8 @@ import { call } from "../testing/call.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 
 const withBody = routes.filter(({ body }) => body !== undefined && body !== "multipart");
-const open = withBody.filter(({ access }) => isStanding(access));
+// Certificates are files.
+const open = withBody.filter(({ access, most }) => isStanding(access) && most !== LIMITS.certificateFile + LIMITS.smallBytes);
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, "1");
 const sized = (bytes: number) => ({ pad: "x".repeat(bytes - '{"pad":""}'.length) });
 

@@ -25,7 +25,7 @@ export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
 
-const INFO = new Set(["calendar", "config", "captcha", "posts", "openapi.json"]);
+const INFO = new Set(["calendar", "config", "captcha", "posts", "openapi.json", "certificates"]);
 
 function tagOf(path: string): string {
   const area = path.split("/")[2]!;
