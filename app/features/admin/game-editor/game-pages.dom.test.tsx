@@ -101,7 +101,19 @@ test("who may not delete or export is offered neither, and sees only sections of
     sections()
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Info", "Challenges1", "Knots", "Ready?", "Divisions", "Feedback", "Freeze", "Stage", "Corrections", "Certificates", "Webhooks"]);
+  ).toEqual([
+    "Info",
+    "Challenges1",
+    "Knots",
+    "Ready?",
+    "Divisions",
+    "Feedback",
+    "Freeze",
+    "Stage",
+    "Corrections",
+    "Certificates",
+    "Webhooks",
+  ]);
 });
 
 test("who may not edit the game is refused its settings, in the frame of the game", async () => {
