@@ -26,6 +26,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/game/games/:id/captures": "the challenges that an organiser has written",
   "GET /api/game/captures/:cid": "one a team of the game",
   "GET /api/game/captures/:cid/:partid": "the service reads at most 5,000",
+  "GET /api/game/:id/board/moment": "the best fifteen teams and one",
   "GET /api/game/:id/cheatinfo": "the service reads at most so many",
   "GET /api/game/:id/participations": "one a team of the game",
   "GET /api/posts": "the service reads at most 500",

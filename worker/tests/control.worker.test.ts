@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { ledgerOf } from "../contract/rpc/stubs.ts";
 import { view } from "../services/monitor/control.ts";
 import { aContext } from "../testing/context.ts";
+import { ok } from "../testing/call.ts";
+import { aMonitor } from "../testing/users.ts";
 import { aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
 
 test("the control room counts solves and wrong answers, says what waits, and adds what is new after three seconds", async () => {
@@ -13,12 +15,17 @@ test("the control room counts solves and wrong answers, says what waits, and add
   await submit(game, one, first!, "flag{no}");
   await submit(game, one, first!, one.flags[0]!);
   await ledgerOf(env, game.id).flush();
+  const said = `/api/game/${game.id}/challenges/${one.id}/feedback`;
+  await ok("PUT", said, { as: first!, body: { stars: 4, text: "fine" } });
   let now = Date.now();
   const read = () => view(aContext(game.organiser, { now: () => now }), game.id);
   const seen = await read();
   const rowOf = ({ challenges }: typeof seen, { id }: TestChallenge) => challenges.find((row) => row.id === id)!;
   expect(rowOf(seen, one)).toMatchObject({ solved: 1, right: 1, wrong: 1, starts: 0, failed: 0, enabled: true });
-  expect(rowOf(seen, two)).toMatchObject({ solved: 0, right: 0, wrong: 0, lastSolve: null });
+  expect(rowOf(seen, two)).toMatchObject({ solved: 0, right: 0, wrong: 0, lastSolve: null, feedback: null });
+  expect(rowOf(seen, one).feedback).toEqual({ count: 1, average: 4 });
+  const watching = await view(aContext(await aMonitor(), { now: () => now }), game.id);
+  expect(rowOf(watching, one).feedback).toBeNull();
   expect(Date.parse(rowOf(seen, one).releasedAt!)).toBeLessThanOrEqual(now);
   expect([seen.pending, seen.writeups, seen.isCounting, seen.behind]).toEqual([1, 0, false, 0]);
   expect(seen.minutes.reduce((sum, { right, wrong }) => sum + right * 10 + wrong, 0)).toBe(11);

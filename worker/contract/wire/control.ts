@@ -17,6 +17,8 @@ export const ControlChallengeView = z.object({
   starts: z.int(),
   failed: z.int(),
   lastFailed: z.nullable(z.string()),
+  /** What players said of it: how many, and the mean of their stars. Null where nobody did, and for who may not change challenges. */
+  feedback: z.nullable(z.object({ count: z.int(), average: z.number() })),
 });
 export type ControlChallengeView = z.infer<typeof ControlChallengeView>;
 

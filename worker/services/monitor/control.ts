@@ -1,9 +1,9 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ControlChallengeView, ControlView } from "../../contract/wire/control.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { controlParts, lastCopied } from "../../db/statements/control-parts.ts";
-import { challenges, games, participations, writeups } from "../../db/schema/index.ts";
+import { challenges, feedback, games, participations, writeups } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { lastMinutes, NO_TALLY, releasedAt, withPart, type Tally } from "../../domain/control/tally.ts";
 import { fail } from "../../contract/wire/errors.ts";
@@ -33,7 +33,8 @@ export async function view(ctx: Ctx, gameId: number): Promise<ControlView> {
   requirePermission(ctx, "game.monitor", gameId);
   const all = await wholeView(ctx, gameId);
   if (may(ctx, "challenge.edit", gameId)) return all;
-  return { ...all, challenges: all.challenges.filter(({ releasedAt: at }) => at !== null) };
+  const open = all.challenges.filter(({ releasedAt: at }) => at !== null);
+  return { ...all, challenges: open.map((one) => ({ ...one, feedback: null })) };
 }
 
 async function wholeView(ctx: Ctx, gameId: number): Promise<ControlView> {
@@ -71,7 +72,7 @@ async function counted(ctx: Ctx, gameId: number, before: Tally): Promise<{ tally
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
 async function readRows(ctx: Ctx, gameId: number) {
-  const [[game], list, [pending], [handedIn]] = await ctx.db.batch([
+  const [[game], list, [pending], [handedIn], said] = await ctx.db.batch([
     ctx.db
       .select({ startAt: games.startAt })
       .from(games)
@@ -85,8 +86,15 @@ async function readRows(ctx: Ctx, gameId: number) {
       .from(participations)
       .where(and(eq(participations.gameId, gameId), eq(participations.status, "Pending"))),
     ctx.db.select({ writeups: count() }).from(writeups).where(eq(writeups.gameId, gameId)),
+    ctx.db
+      .select({ id: feedback.challengeId, count: count(), average: sql<number>`AVG(${feedback.stars})` })
+      .from(feedback)
+      .innerJoin(challenges, eq(challenges.id, feedback.challengeId))
+      .where(eq(challenges.gameId, gameId))
+      .groupBy(feedback.challengeId),
   ]);
-  return { game: game ?? fail("game.notFound"), list, pending: pending!.pending, writeups: handedIn!.writeups };
+  const stars = new Map(said.map(({ id, ...one }) => [id, one]));
+  return { game: game ?? fail("game.notFound"), list, pending: pending!.pending, writeups: handedIn!.writeups, stars };
 }
 
 type Live = Awaited<ReturnType<typeof readLive>>;
@@ -100,7 +108,8 @@ async function readLive(ctx: Ctx, gameId: number) {
   return { solved, sockets: vitals.sockets, behind: vitals.head - vitals.copied, hosts: { connected, all: hosts.length } };
 }
 
-function viewOf({ game, list, pending, writeups: handedIn }: Rows, live: Live, tally: Tally, now: number): Omit<ControlView, "isCounting"> {
+function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<ControlView, "isCounting"> {
+  const { game, list, pending, writeups: handedIn, stars } = rows;
   const views = list.map(({ id, title, tag, enabled, rules }): ControlChallengeView => {
     const part = tally.challenges.get(id);
     const released = releasedAt({ enabled, opensAt: rules.opensAt ?? 0, published: part?.published ?? 0 }, game, now);
@@ -117,6 +126,7 @@ function viewOf({ game, list, pending, writeups: handedIn }: Rows, live: Live, t
       starts: part?.starts ?? 0,
       failed: part?.failed ?? 0,
       lastFailed: part?.lastFailed ? isoTime(part.lastFailed) : null,
+      feedback: stars.get(id) ?? null,
     };
   });
   const { sockets, behind, hosts } = live;

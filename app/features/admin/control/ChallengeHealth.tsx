@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { percentFormat } from "./percent.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/Number.tsx";
@@ -11,8 +12,9 @@ import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
 
 type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };
 /** What a phone has no room for; what is wrong stands beside the name. */
-const ASIDE: ReadonlySet<string> = new Set(["lastSolve", "released", "instances"]);
-const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances"] as const;
+const ASIDE: ReadonlySet<string> = new Set(["lastSolve", "released", "instances", "feedback"]);
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances", "feedback"] as const;
 
 /** How each challenge goes; what needs somebody stands first and says why. */
 export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
@@ -50,6 +52,9 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
           <Td className="max-sm:hidden">
             <Instances one={one} />
           </Td>
+          <Td className="max-sm:hidden">
+            <Stars one={one} />
+          </Td>
         </Tr>
       ))}
     </Table>
@@ -77,6 +82,17 @@ function Wrong({ one }: { one: ControlChallengeView }) {
   return (
     <span className="figures">
       {percentFormat(i18n.language).format(share)} <span className="text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
+    </span>
+  );
+}
+
+function Stars({ one: { feedback } }: { one: ControlChallengeView }) {
+  const { t, i18n } = useTexts("admin/control");
+  if (!feedback) return <span className="text-faint">{t("control.none")}</span>;
+  return (
+    <span className="figures">
+      {numberFormat(i18n.language, ONE_DIGIT).format(feedback.average)}{" "}
+      <span className="text-mute">{t("control.said", { count: feedback.count })}</span>
     </span>
   );
 }

@@ -17,6 +17,7 @@ const challenge = (over: Partial<ControlChallengeView> = {}): ControlChallengeVi
   starts: 0,
   failed: 0,
   lastFailed: null,
+  feedback: null,
   ...over,
 });
 
