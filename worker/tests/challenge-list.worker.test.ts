@@ -146,13 +146,24 @@ test("each team's own file goes along with its flag, and stays when the source i
   expect([file.status, await file.text()]).toEqual([200, bytes]);
 });
 
-test("a copy in another game keeps its title, requires nothing there, and needs a role in both", async () => {
+test("a copy in another game keeps its title, requires there only copies that are named, and needs a role in both", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const [first, source] = [await aChallenge(game), await aChallenge(game, { title: "Locks" })];
   await ok("PUT", at(game, `/${source.id}`), { as: game.organiser, body: { rules: { requires: [{ challenge: first.id }] } } });
   const made = (await (await copy(game, source.id, { game: other.id })).json()) as ChallengeEditView;
   expect(made).toMatchObject({ title: "Locks", slug: "locks", rules: { requires: [] } });
   expect((await listOf(other)).map(({ id }) => id)).toEqual([made.id]);
+  const away = (await (await copy(game, first.id, { game: other.id })).json()) as ChallengeEditView;
+  const copies = [{ of: first.id, as: away.id }];
+  const along = (await (await copy(game, source.id, { game: other.id, copies })).json()) as ChallengeEditView;
+  expect([along.rules.requires, (await told(other, along.id)).rules]).toEqual([
+    [{ challenge: away.id }],
+    { requires: [{ challenge: away.id }] },
+  ]);
+  const beside = (await (await copy(game, source.id)).json()) as ChallengeEditView;
+  expect(beside.rules.requires).toEqual([{ challenge: first.id }]);
+  const foreign = await copy(game, source.id, { game: other.id, copies: [{ of: first.id, as: first.id }] });
+  expect([await refusal(foreign), (await listOf(other)).length]).toEqual(["400 challenge.requiresUnknown", 3]);
   const here = await withRole(game, "organiser");
   expect(await refusal(await copy(game, source.id, { game: other.id }, here))).toBe("403 forbidden");
   expect(await refusal(await copy(game, source.id, { game: 1_999_999 }))).toBe("404 game.notFound");

@@ -50,8 +50,19 @@ export type ChallengeBatch = z.infer<typeof ChallengeBatch>;
 export const ChallengeOrder = z.object({ ids: Ids.check(z.maxLength(LIMITS.challengesInOrder, "field.tooMany"), isOnce) });
 export type ChallengeOrder = z.infer<typeof ChallengeOrder>;
 
-/** `game`: where the copy is made; its own game when it is left out. */
-export const ChallengeCopy = z.object({ game: keep(Id) });
+/**
+ * `game`: where the copy is made; its own game when it is left out. `copies`: copies there of challenges of its own game; what it requires of one of these is
+ * required of that one's copy.
+ */
+export const ChallengeCopy = z.object({
+  game: keep(Id),
+  copies: z.optional(
+    z.array(z.strictObject({ of: Id, as: Id })).check(
+      z.maxLength(LIMITS.challengesInOrder, "field.tooMany"),
+      z.refine((copies) => new Set(copies.map((one) => one.of)).size === copies.length, "field.invalid"),
+    ),
+  ),
+});
 export type ChallengeCopy = z.infer<typeof ChallengeCopy>;
 
 const attachmentFields = {

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCopy, ChallengeEditView } from "../../contract/wire/challenge.ts";
+import type { ChallengeRules } from "../../contract/wire/challenge-rules.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
@@ -14,7 +16,7 @@ import { commonOf, retainAll } from "./attachments.ts";
 import { replacing } from "./challenge-attachments.ts";
 import { grantedFields, requireEditable } from "./challenge-access.ts";
 import { NO_FIGURES } from "./challenge-figures.ts";
-import { withoutUnknown } from "./challenge-requirements.ts";
+import { isSound, withIds, withoutUnknown } from "./challenge-requirements.ts";
 import { storedFields } from "./challenge-row.ts";
 import { insertChallenge } from "./challenge-slug.ts";
 import { requireChallenge } from "./challenge-store.ts";
@@ -22,16 +24,19 @@ import { editView } from "./challenge-views.ts";
 
 /**
  * Its editor makes a copy of a challenge, in its game or in another in which he is an author: with its flags, but those of single teams, and its attachments; not
- * enabled, and his. What he may not set in that game is as in a new challenge. In another game it requires no other challenge.
+ * enabled, and his. What he may not set in that game is as in a new challenge. It requires the copies that are named in the place of what they were made of; in
+ * another game no other challenge. Refuses with `challenge.requiresUnknown` a copy that is not there.
  */
-export async function copy(ctx: Ctx, gameId: number, id: number, { game }: ChallengeCopy): Promise<ChallengeEditView> {
+export async function copy(ctx: Ctx, gameId: number, id: number, { game, copies }: ChallengeCopy): Promise<ChallengeEditView> {
   const source = await requireEditable(ctx, gameId, id);
   const target = game ?? gameId;
   requirePermission(ctx, "challenge.author", target);
   await requireGame(ctx, target);
-  const made = await insertChallenge(ctx, target, await draftOf(ctx, source, target));
+  const { rules, ...draft } = await draftOf(ctx, source, target);
+  const made = await insertChallenge(ctx, target, draft);
   try {
     await copyFlags(ctx, source, made.id);
+    if (rules) await setRules(ctx, made, among(rules, target === gameId, copies));
   } catch (error) {
     await ctx.db.delete(challenges).where(eq(challenges.id, made.id));
     throw error;
@@ -46,9 +51,27 @@ export async function copy(ctx: Ctx, gameId: number, id: number, { game }: Chall
 async function draftOf(ctx: Ctx, source: ChallengeRow, target: number) {
   const { slug: _, enabled: __, ...fields } = grantedFields(ctx, target, storedFields(source));
   const isHere = target === source.gameId;
-  const rules = fields.rules && (isHere ? fields.rules : withoutUnknown(fields.rules, () => false));
   const title = isHere ? numberedTitle(source.title, await titlesOf(ctx, target), LIMITS.title) : source.title;
-  return { ...fields, ...(rules && { rules }), title, tag: source.tag, hints: source.hints, type: source.type };
+  return { ...fields, title, tag: source.tag, hints: source.hints, type: source.type };
+}
+
+/** Rules that name copies; in another game nothing else. */
+function among(rules: ChallengeRules, isHere: boolean, copies: ChallengeCopy["copies"] = []): ChallengeRules {
+  const made = new Map(copies.map((one) => [one.of, one.as]));
+  const named = withIds(isHere ? rules : withoutUnknown(rules, (id) => made.has(id)), (id) => made.get(id) ?? id);
+  // A challenge and its own copy may have been required beside each other.
+  const requires = [...new Map(named.requires.map((one) => [JSON.stringify(one), one])).values()];
+  return { ...named, requires, least: named.least === null ? null : Math.min(named.least, requires.length) };
+}
+
+/** Refuses rules whose challenges are not, or not any more, of the game. */
+async function setRules(ctx: Ctx, row: ChallengeRow, rules: ChallengeRules): Promise<void> {
+  const [set] = await ctx.db
+    .update(challenges)
+    .set({ rules, version: sql`${challenges.version} + 1` })
+    .where(and(eq(challenges.id, row.id), isSound(row, rules)))
+    .returning({ id: challenges.id });
+  if (!set) throw new AppError("challenge.requiresUnknown", {}, { copies: "challenge.requiresUnknown" });
 }
 
 async function titlesOf(ctx: Ctx, gameId: number): Promise<Set<string>> {

@@ -20,9 +20,9 @@ export const changeChallenges = (id: number, body: Body<"POST /api/edit/games/:i
 export const orderChallenges = (id: number, ids: number[]) =>
   call("PUT /api/edit/games/:id/challenges/order", { params: { id }, body: { ids } });
 
-/** Copies a challenge into a game. */
-export const copyChallenge = (at: ChallengeAt, game: number) =>
-  call("POST /api/edit/games/:id/challenges/:cid/copy", { params: at, body: { game } });
+/** Copies a challenge into a game; it requires the copies in the place of what they were made of. */
+export const copyChallenge = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/challenges/:cid/copy">) =>
+  call("POST /api/edit/games/:id/challenges/:cid/copy", { params: at, body });
 
 export const deleteChallenge = (at: ChallengeAt) => call("DELETE /api/edit/games/:id/challenges/:cid", { params: at });
 

@@ -77,7 +77,7 @@ export function ChosenBar({ gameId, rows, all, games, publishes, onMove, onClear
       <Dialog open={asking !== null} onClose={close} title={asking && t(TITLES[asking])}>
         {asking === "score" && <ScoreForm rows={rows} change={change} onClose={close} />}
         {asking === "category" && <CategoryForm rows={rows} all={all} change={change} onClose={close} />}
-        {asking === "copy" && <CopyForm gameId={gameId} rows={rows} games={games} onDone={done} onClose={close} />}
+        {asking === "copy" && <CopyForm gameId={gameId} rows={rows} all={all} games={games} onDone={done} onClose={close} />}
       </Dialog>
     </section>
   );

@@ -6,33 +6,44 @@ import { Field } from "~/ui/Field.tsx";
 import { Select } from "~/ui/Input.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { copyChallenge } from "../challenge-calls.ts";
+import { leftBehind, neededFirst } from "./challenge-list.ts";
 
 type Props = {
   gameId: number;
+  /** The chosen ones, and all of the game. */
   rows: ChallengeRowView[];
+  all: ChallengeRowView[];
   games: { id: number; title: string }[];
   onDone: (text: string) => void;
   onClose: () => void;
 };
 
-/** Copies the chosen challenges, one after another, beside themselves or into another game. Those that are made stay when one is refused. */
-export function CopyForm({ gameId, rows, games, onDone, onClose }: Props) {
+/**
+ * Copies the chosen challenges, one after another, beside themselves or into another game. Those that are made stay when one is refused. What they require of
+ * each other their copies require of each other; what stays behind is named.
+ */
+export function CopyForm({ gameId, rows, all, games, onDone, onClose }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const call = useCall();
   const [target, setTarget] = useState(gameId);
-  const [made, setMade] = useState<ReadonlySet<number>>(new Set());
-  const left = rows.filter(({ id }) => !made.has(id));
+  const [made, setMade] = useState<ReadonlyMap<number, number>>(new Map());
+  const left = neededFirst(rows).filter(({ id }) => !made.has(id));
+  const lost = target === gameId ? [] : leftBehind(rows, all);
   const copy = async () => {
+    const copies = new Map(made);
     for (const { id } of left) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the list
-      if (!(await call.run(() => copyChallenge({ id: gameId, cid: id }, target), { quiet: true }))) return;
-      setMade((before) => new Set([...before, id]));
+      const body = { game: target, copies: [...copies].map(([of, as]) => ({ of, as })) };
+      // oxlint-disable-next-line no-await-in-loop -- each behind what it requires
+      const copied = await call.run(() => copyChallenge({ id: gameId, cid: id }, body), { quiet: true });
+      if (!copied) return;
+      copies.set(id, copied.value.id);
+      setMade(new Map(copies));
     }
     onDone(t("list.copied", { count: rows.length }));
   };
   return (
     <DialogForm call={call} submit={t("list.copyCount", { count: left.length })} onSubmit={copy} onClose={onClose}>
-      <Field label={t("list.target")} hint={t(target === gameId ? "list.copyHint" : "list.copyAwayHint")} error={call.errorOf("game")}>
+      <Field label={t("list.target")} hint={t("list.copyHint")} error={call.errorOf("game")}>
         {(props) => (
           <Select {...props} value={target} disabled={made.size > 0} onChange={(event) => setTarget(Number(event.target.value))}>
             <option value={gameId}>{t("list.thisGame")}</option>
@@ -46,6 +57,18 @@ export function CopyForm({ gameId, rows, games, onDone, onClose }: Props) {
           </Select>
         )}
       </Field>
+      {lost.length > 0 && (
+        <div>
+          <p className="font-medium">{t("list.copyLost")}</p>
+          <ul className="mt-1 list-disc pl-5 text-mute">
+            {lost.map(({ row, needs }, index) => (
+              <li key={index}>
+                {needs === null ? t("list.copyLostOther", { title: row.title }) : t("list.copyLostOne", { title: row.title, needs })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </DialogForm>
   );
 }

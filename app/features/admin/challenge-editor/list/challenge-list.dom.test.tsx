@@ -142,29 +142,36 @@ test("own categories that differ are taken away together", async () => {
   expect(server.asked(`POST ${BASE}/batch`)).toMatchObject([{ body: { ids: [12, 11], set } }]);
 });
 
-test("the chosen are copied one after another to another game; after a refusal only the rest is tried again", async () => {
+test("the chosen are copied to another game, what others require first; after a refusal only the rest is tried again; what stays behind is named", async () => {
+  const requires = [{ challenge: 11 }, { challenge: 14 }, { challenge: 99 }, { score: 5 }];
+  rows = rows.map((row) => (row.id === 12 ? { ...row, requires } : row));
   let fails = true;
   const asked: unknown[] = [];
   for (const id of [11, 12])
     server.takes(`POST ${BASE}/${id}/copy`, ({ body }) => {
       asked.push([id, body]);
-      return id === 11 && fails ? refuse({ title: "Not now." }) : null;
+      return id === 11 && fails ? refuse({ title: "Not now." }) : { id: id + 100 };
     });
   const { user } = await openList();
   await chooseBoth(user);
   await user.click(press("Copy"));
   const dialog = within(open()!);
+  expect(dialog.queryByRole("list")).toBeNull();
   await user.selectOptions(dialog.getByLabelText(/Where to/), "Autumn Regatta");
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Locks will not wait for Nets, which is not copied.",
+    "Locks will not wait for a challenge that is not copied.",
+  ]);
   await user.click(dialog.getByRole("button", { name: "Copy 2 challenges" }));
   await settle();
   expect(open()!.textContent).toContain("Not now.");
   fails = false;
-  await user.click(dialog.getByRole("button", { name: "Copy 1 challenge" }));
+  await user.click(dialog.getByRole("button", { name: "Copy 2 challenges" }));
   await settle();
   expect(asked).toEqual([
-    [12, { game: 2 }],
-    [11, { game: 2 }],
-    [11, { game: 2 }],
+    [11, { game: 2, copies: [] }],
+    [11, { game: 2, copies: [] }],
+    [12, { game: 2, copies: [{ of: 11, as: 111 }] }],
   ]);
   expect(said()).toEqual(["2 challenges copied."]);
 });

@@ -71,3 +71,34 @@ export function dropped(ids: number[], id: number, onto: number): number[] {
   if (from < 0 || to < 0) return ids;
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
+
+/** The challenges that must, or may, come before one. */
+const neededBy = ({ requires }: ChallengeRowView): number[] => requires.flatMap((one) => ("challenge" in one ? [one.challenge] : []));
+
+/** The same challenges, each behind those of them that it requires. */
+export function neededFirst(rows: ChallengeRowView[]): ChallengeRowView[] {
+  const [list, placed] = [new Map(rows.map((row) => [row.id, row])), new Set<ChallengeRowView>()];
+  const place = (row: ChallengeRowView) => {
+    if (placed.has(row)) return;
+    for (const id of neededBy(row)) {
+      const needed = list.get(id);
+      // Rules never lead in a circle; a list that is read while they change could.
+      list.delete(id);
+      if (needed) place(needed);
+    }
+    placed.add(row);
+  };
+  rows.forEach(place);
+  return [...placed];
+}
+
+/** What challenges require of others that are not among them. A title that is not in `all`, which has what the organiser may edit, is null. */
+export function leftBehind(rows: ChallengeRowView[], all: ChallengeRowView[]): { row: ChallengeRowView; needs: string | null }[] {
+  const chosen = new Set(rows.map(({ id }) => id));
+  const titles = new Map(all.map(({ id, title }) => [id, title]));
+  return rows.flatMap((row) =>
+    neededBy(row)
+      .filter((id) => !chosen.has(id))
+      .map((id) => ({ row, needs: titles.get(id) ?? null })),
+  );
+}
