@@ -5,6 +5,7 @@ import { Fields, short, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
 import { checkFolder, parentOf, type Folder } from "./folder.ts";
 import { readArchive } from "./formats/archive.ts";
+import { b01lers } from "./formats/b01lers.ts";
 import { csgames } from "./formats/csgames.ts";
 import { ctfcli } from "./formats/ctfcli.ts";
 import { google } from "./formats/google.ts";
@@ -21,8 +22,8 @@ import { freeSlug, slugOf } from "./slug.ts";
 import { withFilesOfKind } from "./team-files.ts";
 
 /** The first that says a manifest is its own reads it. */
-const READERS: readonly Reader[] = [ours, csgames, gzcli, google, rcds, ctfcli];
-const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml|json)|metadata\.ya?ml)$/;
+const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds, ctfcli];
+const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml|json)|(?:metadata|ctfcli)\.ya?ml|chal\.json)$/;
 
 /** A challenge that was read: from which manifest, in which format, and what of it has no place. */
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[] };

@@ -33,8 +33,23 @@ export function categoryFrom(fields: Fields, folder?: string): Categories {
 function authorsFrom(fields: Fields): string[] {
   const [name] = ["author", "authors", "attribution"].filter((one) => fields.has(one));
   const authors = name === undefined ? [] : textsFrom(fields, name, TEXTS.author, TEXTS.authors);
+  // Some manifests name the same person in two fields.
+  for (const other of ["author", "authors", "attribution"])
+    if (name !== undefined && isSame(fields.peek(other), fields.peek(name))) fields.ignore(other);
   for (const other of ["author", "authors", "attribution"]) fields.lose(other, { code: "authorsNamed", values: { field: name! } });
   return authors;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What stands for the address of a service that all teams share, as ctfcli's plugins write it. */
+export const PLACEHOLDER = /\$\{(?:host|port|url|link|nc)\}/;
+
+/** Names such a place in a text, which stays as it is written. */
+export function losePlaceholder(fields: Fields, name: string, pattern: RegExp): void {
+  const text = fields.peek(name);
+  const found = typeof text === "string" ? pattern.exec(text) : null;
+  if (found) fields.loss(found[0], "placeholders", name);
 }
 
 /** Texts of a list, or one; those that are too long or too many are lost. Whatever is no text stops the challenge. */

@@ -93,6 +93,9 @@ test("hints keep their prices and their order; what is no price and what a hint 
 test.each([
   ["topics: [jwt]", 'topics: ["jwt"]'],
   ["id: 12", "id: 12"],
+  ["id: Log in", 'id: "Log in"'],
+  ["hosting_type: kube", 'hosting_type: "kube"'],
+  ["connection_info: 'http://${host}:${port}'", 'connection_info: "${host}"'],
   ["image: .", 'image: "."'],
   ["protocol: tcp", 'protocol: "tcp"'],
   ["host: ssh://x", 'host: "ssh://x"'],
@@ -121,6 +124,8 @@ test.each(["image: null", "host: null", "protocol: null", "requirements: []", "a
 
 test.each([
   ["author: ada", { authors: ["ada"] }],
+  ["author: ada\nattribution: ada", { authors: ["ada"] }],
+  ["id: log-in", { slug: "log-in" }],
   ["author: [ada, grace]", { authors: ["ada", "grace"] }],
   ["attribution: by ada", { authors: ["by ada"] }],
   ["tags: [easy, 2024]", { tags: ["easy", "2024"] }],

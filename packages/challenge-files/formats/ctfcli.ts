@@ -1,10 +1,10 @@
 import type { SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
 import type { Raw } from "../manifest.ts";
-import { aboutFrom, categoryFrom, solutionFrom } from "./about.ts";
+import { aboutFrom, categoryFrom, losePlaceholder, PLACEHOLDER, solutionFrom } from "./about.ts";
 import { rulesFrom } from "./ctfcli-rules.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
-import { fileFrom, hintsFrom, loseRest, STATIC, type Reader } from "./reader.ts";
+import { fileFrom, hintsFrom, loseRest, slugFrom, STATIC, type Reader } from "./reader.ts";
 
 /** `challenge.yml` of ctfcli, the command line of CTFd. */
 export const ctfcli: Reader = {
@@ -14,6 +14,7 @@ export const ctfcli: Reader = {
     fields.ignore("version");
     const draft = {
       name: fields.required("name"),
+      ...idFrom(fields),
       ...categoryFrom(fields),
       ...aboutFrom(fields),
       ...rulesFrom(fields),
@@ -27,10 +28,17 @@ export const ctfcli: Reader = {
         return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("paths", "files", i);
       }),
     };
+    for (const text of ["connection_info", "description"]) losePlaceholder(fields, text, PLACEHOLDER);
     fields.lose("image", "sharedServices");
     loseRest(fields);
     return draft;
   },
+};
+
+/** CTFd's own ids are numbers and mean nothing elsewhere; one in words names the challenge. */
+const idFrom = (fields: Fields): { slug?: string } => {
+  const slug = typeof fields.peek("id") === "string" ? slugFrom(fields, "id") : undefined;
+  return slug === undefined ? {} : { slug };
 };
 
 /** Without one it is visible, as ctfcli does it. */

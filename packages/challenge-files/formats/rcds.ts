@@ -3,18 +3,17 @@ import type { Fields } from "../fields.ts";
 import { attachmentOf, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
-import { aboutFrom, categoryFrom } from "./about.ts";
+import { aboutFrom, categoryFrom, losePlaceholder, PLACEHOLDER } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
 
-const PLACEHOLDER = /\{\{[^{}]*\}\}|\$\{(?:host|port|url|link|nc)\}/;
+const RCTF_PLACEHOLDER = new RegExp(`${PLACEHOLDER.source}|\\{\\{[^{}]*\\}\\}`);
 
 /** `challenge.yaml`, `.yml` or `.toml` of rcds and rCTF. */
 export const rcds: Reader = {
   name: "rcds",
   reads: ({ raw }) => raw.flag !== undefined && raw.attachment === undefined,
   async read(fields, files) {
-    const description = fields.text("description");
     const draft = {
       name: fields.required("name"),
       slug: slugFrom(fields, "id"),
@@ -22,15 +21,14 @@ export const rcds: Reader = {
       ...aboutFrom(fields),
       // Absent it is rCTF's, which stands among the weights of the others.
       weight: fields.number("sortWeight") ?? 0,
-      description,
+      description: fields.text("description"),
       state: visibility(fields),
       ...worthFrom(fields),
       hints: hintsFrom(fields),
       flags: flagsFrom(fields, [await flagOf(fields, files)]),
       files: fields.list("provide").flatMap((entry, i) => provided(fields, files, entry, i)),
     };
-    const placeholder = PLACEHOLDER.exec(description ?? "");
-    if (placeholder) fields.loss(placeholder[0], "placeholders", "description");
+    losePlaceholder(fields, "description", RCTF_PLACEHOLDER);
     loseRest(fields);
     return draft;
   },

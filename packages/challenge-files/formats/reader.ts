@@ -38,6 +38,7 @@ const NO_PLACE: Record<string, Why> = {
   healthcheck: "checks",
   host: "sharedServices",
   hosting: "sharedServices",
+  hosting_type: "sharedServices",
   id: "ids",
   instanced: "builtImage",
   instancer: "lifetime",

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { folderOf } from "../folder.ts";
+import { readChallenges } from "../read.ts";
+import { lost, readerAt } from "../testing.ts";
+
+const read = readerAt("crypto/small-rsa/chal.json");
+const manifest = (more: object) =>
+  JSON.stringify({ name: "Small RSA", author: "lin", description: "Too small?", difficulty: "easy", flag: "flag{e}", ...more });
+
+test("all its fields come in; the category is the folder's", async () => {
+  const one = await read(manifest({ ports: null, can_be_auto_deployed: false }));
+  expect([one.format, lost(one)]).toEqual(["b01lers", []]);
+  const said = { name: "Small RSA", slug: "small-rsa", category: "Crypto", authors: ["lin"], level: "easy", description: "Too small?" };
+  expect(one.challenge).toMatchObject({ ...said, flags: [{ content: "flag{e}" }], files: [] });
+});
+
+test("what would be deployed, and what it does not have, is named", async () => {
+  expect(lost(await read(manifest({ ports: [7170], can_be_auto_deployed: true, points: 3 })))).toEqual([
+    "ports: [7170]",
+    "can_be_auto_deployed: true",
+    "points: 3",
+  ]);
+});
+
+test("JSON of another kind under that name is no challenge", async () => {
+  expect(await readChallenges(folderOf({ "a/chal.json": '{"manifest_version": 3}' }))).toEqual({ challenges: [], errors: [] });
+});
