@@ -1,4 +1,4 @@
-import { openAsBlob } from "node:fs";
+import { openAsBlob, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
@@ -13,12 +13,12 @@ export type Administrator = { wishes: Wishes; ask: Ask; fetch(path: string): Pro
 
 /** Reads a program's options and signs in: by an API token (`--token`, `VEXIL_TOKEN`), else by a password (`--password`, `VEXIL_ADMIN_PASSWORD`). */
 export async function administrator(args: string[], options: ParseArgsConfig["options"] = {}): Promise<Administrator> {
-  const wishes = parseArgs({ args, options: { ...WHO, ...options } }).values as Wishes;
-  const url = String(wishes.url ?? "http://localhost:8787").replace(/\/$/, "");
+  const wishes = wishesOf(args, { ...WHO, ...options });
+  const url = addressOf(wishes.url);
   const who = await identify(url, wishes);
   const send = async (method: string, path: string, body?: FormData) => {
-    const answer = await fetch(url + path, { method, headers: { ...who, Origin: url }, body });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await reach(url + path, { method, headers: { ...who, Origin: url }, body });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await reasonOf(answer)}`);
     return answer;
   };
   return {
@@ -28,6 +28,22 @@ export async function administrator(args: string[], options: ParseArgsConfig["op
   };
 }
 
+function wishesOf(args: string[], options: NonNullable<ParseArgsConfig["options"]>): Wishes {
+  try {
+    return parseArgs({ args, options }).values as Wishes;
+  } catch (error) {
+    const [first] = (error as Error).message.split(". ");
+    const known = Object.entries(options).map(([name, { type }]) => `--${name}${type === "string" ? " …" : ""}`);
+    throw new Error(`${first}. Nothing was done.\nOptions: ${known.join(", ")}`, { cause: error });
+  }
+}
+
+function addressOf(written: Wishes[string]): string {
+  const url = String(written ?? "http://localhost:8787");
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error(`--url is ${url}; write it like https://ctf.example.org`);
+  return url.replace(/\/+$/, "");
+}
+
 async function identify(url: string, wishes: Wishes): Promise<Record<string, string>> {
   const token = wishes.token ?? process.env.VEXIL_TOKEN;
   if (token) return { Authorization: `Bearer ${String(token)}` };
@@ -35,15 +51,52 @@ async function identify(url: string, wishes: Wishes): Promise<Record<string, str
   if (!password) throw new Error("An administrator's API token (--token) or password (--password, of --user, else Admin) is needed");
   const userName = wishes.user ?? "Admin";
   const headers = { "Content-Type": "application/json", Origin: url };
-  const answer = await fetch(`${url}/api/account/login`, { method: "POST", headers, body: JSON.stringify({ userName, password }) });
-  if (!answer.ok) throw new Error(`Login as ${String(userName)} failed: ${await answer.text()}`);
+  const answer = await reach(`${url}/api/account/login`, { method: "POST", headers, body: JSON.stringify({ userName, password }) });
+  if (!answer.ok) throw new Error(`Login as ${String(userName)} failed: ${await reasonOf(answer)}`);
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
   return { Cookie: cookies.join("; ") };
 }
 
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    const { origin } = new URL(address);
+    throw new Error(`The server at ${origin} did not answer (${cause?.code ?? message}); --url names another`, { cause: error });
+  }
+}
+
+/** How what a refusal asks for is written here. */
+const NEXT: Record<string, string> = {
+  "recovery.beyond": "(npm run rebuild, or --drop)",
+  "recovery.lossy": "(--dry, then --lossy)",
+  "recovery.closed": "(npm run rebuild)",
+};
+
+/** What a refusal says to people; of an answer that is not the platform's own, how it begins. */
+async function reasonOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  try {
+    const { title, code = "", fields = {} } = JSON.parse(text) as { title?: string; code?: string; fields?: Record<string, string> };
+    const wrong = Object.entries(fields).map(([name, each]) => `${name}: ${each}`);
+    if (title) return [title, ...wrong, NEXT[code] ?? ""].join(" ").trim();
+  } catch {
+    // A proxy's page, perhaps.
+  }
+  return text.slice(0, 200);
+}
+
+/** The game that is named. Throws where none is, or it is no id. */
+export function gameOf({ game }: Wishes): number {
+  if (game === undefined) throw new Error("Name the game: --game 1");
+  if (!/^[1-9]\d{0,9}$/.test(String(game))) throw new Error(`--game is ${String(game)}; it must be the number of a game`);
+  return Number(game);
+}
+
 /** The game that is named, else all. */
 export async function gamesOf({ ask, wishes }: Administrator): Promise<number[]> {
-  if (wishes.game !== undefined) return [Number(wishes.game)];
+  if (wishes.game !== undefined) return [gameOf(wishes)];
   const ids: number[] = [];
   for (let total = 1; ids.length < total;) {
     const page = await ask<{ data: { id: number }[]; total: number }>("GET", `/api/edit/games?count=${PAGE}&skip=${ids.length}`);
@@ -51,12 +104,14 @@ export async function gamesOf({ ask, wishes }: Administrator): Promise<number[]>
     ids.push(...page.data.map(({ id }) => id));
     total = page.total;
   }
+  if (ids.length === 0) say("There is no game.");
   return ids;
 }
 
 /** An archive on this machine as the calls take it. */
 export async function archiveForm(path: string): Promise<FormData> {
   const form = new FormData();
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}`);
   form.set("file", await openAsBlob(path), basename(path));
   return form;
 }

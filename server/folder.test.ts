@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openFolder, secretIn } from "./folder.ts";
+import { isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 
 const WIDE = { folder: 0o755, file: 0o644 };
 
@@ -64,6 +64,30 @@ test("a secret that is too short is refused in one line, which does not say it",
   vi.stubEnv("VEXIL_SECRET", "");
   writeFileSync(join(folder, "secret"), "cut short");
   expect(() => secretIn(folder)).toThrow(/secret has 9 characters; the server's secret needs at least 32$/);
+});
+
+test("a folder whose secret is gone gets no other one: no flag would be right with it", () => {
+  const folder = newFolder();
+  vi.stubEnv("VEXIL_SECRET", "");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  secretIn(folder);
+  markPrepared(folder);
+  rmSync(join(folder, "secret"));
+  expect(() => secretIn(folder)).toThrow(/was begun with a secret that is not there: put back its file secret, or set VEXIL_SECRET/);
+  expect(readdirSync(folder)).toEqual(["prepared"]);
+});
+
+test("a folder whose database is gone is not begun anew beside its objects", () => {
+  const folder = newFolder();
+  expect(isPrepared(folder)).toBe(false);
+  mkdirSync(join(folder, "d1", "objects"), { recursive: true });
+  for (const name of ["metadata", "database"]) writeFileSync(join(folder, "d1", "objects", `${name}.sqlite`), "");
+  markPrepared(folder);
+  expect(isPrepared(folder)).toBe(true);
+  rmSync(join(folder, "d1", "objects", "database.sqlite"));
+  expect(() => isPrepared(folder)).toThrow(/has lost its database \(d1\): put back a copy of it, then npm run rewind/);
+  rmSync(join(folder, "d1"), { recursive: true });
+  expect(() => isPrepared(folder)).toThrow("lost its database");
 });
 
 function modeOf(path: string): number {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
 import { migrationFiles } from "./migrate.ts";
 
@@ -78,10 +78,18 @@ function listens(socket: string): Promise<boolean> {
   });
 }
 
-/** The secret of this installation: from the environment, or made once and kept beside the state. Fails when it is too short. */
+/**
+ * The secret of this installation: from the environment, or made once and kept beside the state. Fails when it is too short, or gone: with another one no flag
+ * would be right any more, and no password of a registry could be read.
+ */
 export function secretIn(folder: string): string {
   if (process.env.VEXIL_SECRET) return longEnough(process.env.VEXIL_SECRET, "VEXIL_SECRET");
   const path = join(folder, "secret");
+  if (!existsSync(path) && existsSync(join(folder, "prepared"))) {
+    throw new Error(
+      `the folder ${folder} was begun with a secret that is not there: put back its file secret, or set VEXIL_SECRET as before`,
+    );
+  }
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600 });
   return longEnough(readFileSync(path, "utf8").trim(), path);
 }
@@ -92,10 +100,22 @@ function longEnough(secret: string, source: string): string {
   throw new Error(`${source} has ${secret.length} characters; the server's secret needs at least ${SECRET_LENGTH}`);
 }
 
-/** Whether the tables in the folder have every migration there is and the first administrator was made. */
+/**
+ * Whether the tables in the folder have every migration there is and the first administrator was made. Fails with a line for the operator where the database
+ * was there and is gone: the objects know games that an empty one would begin to number anew.
+ */
 export function isPrepared(folder: string): boolean {
   const path = join(folder, "prepared");
-  return existsSync(join(folder, "d1")) && existsSync(path) && readFileSync(path, "utf8") === migrations();
+  if (!existsSync(path)) return false;
+  if (!hasDatabase(folder)) {
+    throw new Error(`the folder ${folder} has lost its database (d1): put back a copy of it, then npm run rewind; see docs/recovery.md`);
+  }
+  return readFileSync(path, "utf8") === migrations();
+}
+
+/** Beside the database the runtime keeps a file of its own. */
+function hasDatabase(folder: string): boolean {
+  return allBelow(join(folder, "d1")).some((path) => path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite");
 }
 
 export function markPrepared(folder: string): void {

@@ -166,6 +166,7 @@ export const healthView = (change: Partial<HealthView> = {}): HealthView => ({
       lag: { entries: 3, ms: 12_000 },
       waiting: 2,
       isClosed: true,
+      isAway: false,
       sockets: 56,
     },
   ],

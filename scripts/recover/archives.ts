@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { KeptArchiveView } from "../../worker/contract/wire/archive.ts";
-import { administrator, run, say, type Administrator } from "../administrator.ts";
+import { administrator, gameOf, run, say, type Administrator } from "../administrator.ts";
 
 const PAGE = 100;
 
@@ -14,7 +14,7 @@ export async function main(args: string[]): Promise<void> {
     const { game, get, out } = admin.wishes;
     if (get === undefined) return list(admin);
     if (game === undefined || typeof out !== "string") throw new Error("Name the game and a file: --game 1 --get … --out game.zip");
-    const answer = await admin.fetch(`/api/admin/archives/${String(game)}/${String(get)}`);
+    const answer = await admin.fetch(`/api/admin/archives/${gameOf(admin.wishes)}/${String(get)}`);
     // It holds flags and personal data.
     await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out, { mode: 0o600 }));
     say(`${out}: ${answer.headers.get("Content-Length") ?? "all"} bytes`);
@@ -22,11 +22,16 @@ export async function main(args: string[]): Promise<void> {
 }
 
 async function list({ ask, wishes }: Administrator): Promise<void> {
+  const wanted = wishes.game === undefined ? null : gameOf(wishes);
+  let listed = 0;
   for (let skip = 0, total = 1; skip < total; skip += PAGE) {
     const page = await ask<{ data: KeptArchiveView[]; total: number }>("GET", `/api/admin/archives?count=${PAGE}&skip=${skip}`);
     total = page.total;
     for (const { gameId, title, at, size } of page.data)
-      if (wishes.game === undefined || Number(wishes.game) === gameId)
+      if (wanted === null || wanted === gameId) {
+        listed += 1;
         say(`game ${gameId} (${title ?? "deleted"}): ${at}, ${new Date(at).toISOString()}, ${Math.ceil(size / 1024)} KB`);
+      }
   }
+  if (listed === 0) say("No archive is kept yet: one of each running game is made on the full hour.");
 }

@@ -1,5 +1,5 @@
 import type { RebuildView } from "../../worker/contract/wire/recovery.ts";
-import { administrator, run, say } from "../administrator.ts";
+import { administrator, gameOf, run, say } from "../administrator.ts";
 
 /**
  * `npm run rebuild -- --game 1 [--archive 1767225600000] [--dry] [--lossy]`: gives a game's Ledger its log anew, from D1's copy or from a kept
@@ -9,11 +9,17 @@ export async function main(args: string[]): Promise<void> {
   await run(async () => {
     const flags = { dry: { type: "boolean" }, lossy: { type: "boolean" } } as const;
     const { ask, wishes } = await administrator(args, { game: { type: "string" }, archive: { type: "string" }, ...flags });
-    if (wishes.game === undefined) throw new Error("Name the game: --game 1");
+    const game = gameOf(wishes);
     const query = new URLSearchParams({ dry: String(wishes.dry === true), lossy: String(wishes.lossy === true) });
-    if (typeof wishes.archive === "string") query.set("archive", wishes.archive);
-    say(lineOf(await ask<RebuildView>("POST", `/api/admin/recovery/${wishes.game}/rebuild?${query}`), wishes.dry === true));
+    if (typeof wishes.archive === "string") query.set("archive", momentOf(wishes.archive));
+    say(lineOf(await ask<RebuildView>("POST", `/api/admin/recovery/${game}/rebuild?${query}`), wishes.dry === true));
   });
+}
+
+/** It lies with the server, under the moment at which it was made. */
+function momentOf(written: string): string {
+  if (/^\d+$/.test(written)) return written;
+  throw new Error(`--archive is ${written}; it must be the number of a kept archive, as npm run archives lists them`);
 }
 
 function lineOf({ gameId, source, entries, lost, bindings }: RebuildView, dry: boolean): string {

@@ -9,7 +9,7 @@ export async function main(args: string[]): Promise<void> {
   await run(async () => {
     const admin = await administrator(args, { game: { type: "string" }, dry: { type: "boolean" }, drop: { type: "boolean" } });
     const wishes = { dry: admin.wishes.dry === true, drop: admin.wishes.drop === true };
-    for (const id of await gamesOf(admin)) say(lineOf(await recopied(admin.ask, id, wishes), wishes.dry));
+    for (const id of await gamesOf(admin)) say(lineOf(await recopied(admin.ask, id, wishes), wishes));
   });
 }
 
@@ -24,7 +24,8 @@ async function recopied(ask: Ask, id: number, { dry, drop }: { dry: boolean; dro
   return sum;
 }
 
-function lineOf({ gameId, head, missing, changed, beyond }: RecopyView, dry: boolean): string {
+function lineOf({ gameId, head, missing, changed, beyond }: RecopyView, { dry, drop }: { dry: boolean; drop: boolean }): string {
   const did = dry ? "would be" : "were";
-  return `game ${gameId}: of ${head} entries ${missing} ${did} added, ${changed} corrected; after the log's end the copy has ${beyond}`;
+  const dropped = beyond > 0 && drop ? `, which ${did} dropped` : "";
+  return `game ${gameId}: of ${head} entries ${missing} ${did} added, ${changed} corrected; after the log's end the copy has ${beyond}${dropped}`;
 }

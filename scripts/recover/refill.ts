@@ -9,12 +9,12 @@ export async function main(args: string[]): Promise<void> {
     const path = "/api/admin/recovery/files";
     if (typeof wishes.archive !== "string") return name(await ask<LostFilesView>("GET", path));
     const view = await ask<RefillView>("POST", `${path}?dry=${dry}`, await archiveForm(wishes.archive));
-    say(`${view.restored} files ${dry ? "would be" : "were"} put back`);
+    say(`Put back${dry ? " would be" : ""}: ${view.restored}`);
     name(view);
   });
 }
 
 function name({ total, files }: LostFilesView): void {
-  say(`${total} files are lost`);
+  say(total === 1 ? "1 file is lost" : `${total} files are lost`);
   for (const { hash, name: called, size } of files) say(`  ${hash} ${size} bytes ${called}`);
 }

@@ -3,6 +3,7 @@ import { answerApi } from "../api/index.ts";
 import { contextOf, faultOf, isSecure, type Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/wire/errors.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
+import { rootText } from "../domain/log/error-text.ts";
 import type { Language } from "../contract/wire/names.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
@@ -117,10 +118,14 @@ function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
 
 /** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */
 async function answerHealth(ctx: Ctx): Promise<Response> {
-  await ensureFirstAdmin(ctx);
+  const unmade = await ensureFirstAdmin(ctx).then(
+    () => null,
+    (error: unknown) => rootText(error),
+  );
   ctx.after(sealOldKeys(ctx));
   ctx.after(sweepImports(ctx));
-  const faults = (await checkAll(ctx)).filter(({ text }) => text !== null);
+  const checks: { name: string; text: string | null }[] = [{ name: "first administrator", text: unmade }, ...(await checkAll(ctx))];
+  const faults = checks.filter(({ text }) => text !== null);
   // A copy that is behind is the operator's matter; the platform answers all the same.
   const isDown = faults.some(({ name }) => name !== "copy");
   const lines = [isDown ? "not ok" : "ok", ...faults.map(({ name, text }) => `${name}: ${text}`)];

@@ -10,6 +10,7 @@ import { aRunningGame, submit } from "../testing/games.ts";
 import { holdCopy, ledgerOf } from "../testing/ledgers.ts";
 import { loseLedger } from "../testing/losses.ts";
 import { linesAbout } from "../testing/logs.ts";
+import { busyAfter, failing, lost, tooMuch } from "../testing/overload.ts";
 import { TestSocket, until } from "../testing/sockets.ts";
 import { anAdmin } from "../testing/users.ts";
 
@@ -44,6 +45,40 @@ test("what does not answer is named, and whoever asks within some seconds is tol
   expect(asked).toBe(first);
   await ask(now + 5_100);
   expect(asked).toBe(2 * first);
+});
+
+test.each([
+  [
+    "database",
+    { db: d1(() => Promise.reject(new Error("Failed query: select 1", { cause: new Error("D1_ERROR: no such table: games") }))) },
+  ],
+  ["files", { files: { head: () => Promise.reject(new Error("D1_ERROR: no such table: games")) } }],
+  ["objects", { archivist: () => ({ wake: () => Promise.reject(new Error("D1_ERROR: no such table: games")) }) }],
+])("without the %s it is named, with what it says itself", async (name, without) => {
+  const now = later();
+  const list = await checkAll(aContext(null, { ...(without as object), now: () => now }));
+  expect(list.find((one) => one.name === name)!.text).toBe("Error: D1_ERROR: no such table: games");
+});
+
+test("a fresh deployment whose database does not answer is told so, and not that something is defect", async () => {
+  const answer = await call("GET", "/healthz", { changes: { DB: busyAfter(0), VEXIL_ADMIN_PASSWORD: "a first password" } });
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    expect.stringMatching(/^not ok\nfirst administrator: Error: D1_ERROR: D1 DB is overloaded/),
+  ]);
+});
+
+test("objects that do not answer take nothing else of the page away", async () => {
+  const game = await aRunningGame();
+  await env.DB.prepare("UPDATE games SET start_at = -1 WHERE id = ?").bind(game.id).run();
+  const lines = vi.spyOn(console, "error").mockImplementation(() => {});
+  const changes = { BOARD: failing(tooMuch), FLEET: failing(lost) };
+  const health = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin(), changes });
+  expect(health.games.find(({ id }) => id === game.id)).toMatchObject({ title: game.title, isAway: true });
+  expect([health.hosts, health.mail]).toEqual([null, expect.objectContaining({ failed: expect.any(Number) })]);
+  expect(lines.mock.calls.map(([line]) => (JSON.parse(String(line)) as { what?: string }).what)).toContain("hosts");
+  lines.mockRestore();
+  await env.DB.prepare("UPDATE games SET end_at = 2 WHERE id = ?").bind(game.id).run();
 });
 
 test("what hangs counts as away", async () => {

@@ -8,7 +8,7 @@ export const CheckView = z.object({
 });
 export type CheckView = z.infer<typeof CheckView>;
 
-/** A running game. `lag`: entries that D1's copy lacks, and for how many ms it has. `waiting`: attempts not judged yet. */
+/** A running game. `lag`: entries that D1's copy lacks, and for how many ms it has. `waiting`: attempts not judged yet. `isAway`: its objects do not answer, and the figures say nothing. */
 export const GameHealth = z.object({
   id: z.int(),
   title: z.string(),
@@ -16,6 +16,7 @@ export const GameHealth = z.object({
   lag: z.object({ entries: z.int(), ms: z.int() }),
   waiting: z.int(),
   isClosed: z.boolean(),
+  isAway: z.boolean(),
   sockets: z.int(),
 });
 export type GameHealth = z.infer<typeof GameHealth>;
@@ -28,12 +29,12 @@ export type MinuteView = z.infer<typeof MinuteView>;
 export const SlowCall = z.object({ at: z.int(), call: z.string(), status: z.int(), ms: z.int() });
 export type SlowCall = z.infer<typeof SlowCall>;
 
-/** How the platform is. */
+/** How the platform is. Of hosts there is null while the Fleet does not answer. */
 export const HealthView = z.object({
   at: z.int(),
   checks: z.array(CheckView),
   games: z.array(GameHealth),
-  hosts: z.object({ online: z.int(), silent: z.int(), never: z.int(), instances: z.int(), queued: z.int() }),
+  hosts: z.nullable(z.object({ online: z.int(), silent: z.int(), never: z.int(), instances: z.int(), queued: z.int() })),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
   minutes: z.array(MinuteView),
   slowest: z.array(SlowCall),

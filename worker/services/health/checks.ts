@@ -2,13 +2,13 @@ import { and, gt, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CheckView } from "../../contract/wire/health.ts";
 import { games } from "../../db/schema/index.ts";
-import { errorText } from "../../domain/log/error-text.ts";
+import { rootText } from "../../domain/log/error-text.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** How long an answer stands for everybody who asks this isolate: the call is open to all, and must be no way to load D1. */
 const SHARED_MS = 5_000;
 /** Whoever takes longer is not well. */
-const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 5_000;
 /** A copy that lacks something for so long does not come by itself. */
 const LAG_MS = 60_000;
 /** Running games whose copies are looked at. */
@@ -18,7 +18,9 @@ let shared: { at: number; list: CheckView[] } | null = null;
 
 /** Whether what nothing works without is there: database, files, objects, and the copies of running games. At most some seconds old. */
 export async function checkAll(ctx: Ctx): Promise<CheckView[]> {
-  if (shared && ctx.now() - shared.at < SHARED_MS) return shared.list;
+  const age = shared ? ctx.now() - shared.at : SHARED_MS;
+  // A clock that was put back makes no answer stand for longer.
+  if (shared && age >= 0 && age < SHARED_MS) return shared.list;
   const list = await Promise.all([
     // Without it nobody is answered at all (`http/serve.ts`).
     check(ctx, "secret", () => well(Promise.resolve())),
@@ -60,6 +62,6 @@ async function well(answer: PromiseLike<unknown>): Promise<null> {
 async function check(ctx: Ctx, name: CheckView["name"], look: () => Promise<string | null>): Promise<CheckView> {
   const since = ctx.now();
   const late = ctx.sleep(PATIENCE_MS).then(() => "does not answer");
-  const text = await Promise.race([look().catch((error: unknown) => errorText(error)), late]);
+  const text = await Promise.race([look().catch((error: unknown) => rootText(error)), late]);
   return { name, ms: ctx.now() - since, text };
 }

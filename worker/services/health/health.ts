@@ -3,8 +3,9 @@ import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import type { GameHealth, HealthView } from "../../contract/wire/health.ts";
 import { mails } from "../../db/schema/index.ts";
+import { errorText } from "../../domain/log/error-text.ts";
 import { figures } from "../../figures.ts";
-import { checkAll, runningGames } from "./checks.ts";
+import { checkAll, PATIENCE_MS, runningGames } from "./checks.ts";
 
 const MOST_GAMES = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -12,19 +13,36 @@ const DAY_MS = 24 * 3_600_000;
 /** Administrator: how the platform is now, and the last hour of the isolate that answers. */
 export async function readHealth(ctx: Ctx): Promise<HealthView> {
   requirePermission(ctx, "platform.log");
-  const [checks, running, hosts, mail] = await Promise.all([checkAll(ctx), runningGames(ctx, MOST_GAMES), hostsOf(ctx), mailOf(ctx)]);
+  const [checks, running, hosts, mail] = await Promise.all([
+    checkAll(ctx),
+    runningGames(ctx, MOST_GAMES),
+    unlessAway(ctx, "hosts", hostsOf(ctx)),
+    mailOf(ctx),
+  ]);
   const games = await Promise.all(running.map((game) => gameOf(ctx, game)));
   return { at: ctx.now(), checks, games, hosts, mail, ...figures(ctx.now()) };
 }
 
 /** One call a game, however many hubs it has. */
 async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): Promise<GameHealth> {
-  const { head, copied, behindSince, waiting, isClosed, sockets } = await ctx.board(id).vitals();
+  const vitals = await unlessAway(ctx, `game ${id}`, ctx.board(id).vitals());
+  if (!vitals) return { id, title, entries: 0, lag: { entries: 0, ms: 0 }, waiting: 0, isClosed: false, isAway: true, sockets: 0 };
+  const { head, copied, behindSince, waiting, isClosed, sockets } = vitals;
   const lag = { entries: head - copied, ms: behindSince === null ? 0 : Math.max(0, ctx.now() - behindSince) };
-  return { id, title, entries: head, lag, waiting, isClosed, sockets };
+  return { id, title, entries: head, lag, waiting, isClosed, isAway: false, sockets };
 }
 
-async function hostsOf(ctx: Ctx): Promise<HealthView["hosts"]> {
+/** The page is looked at while something is wrong: what does not answer then takes nothing else away. */
+async function unlessAway<T>(ctx: Ctx, what: string, look: Promise<T>): Promise<T | null> {
+  try {
+    return await Promise.race([look, ctx.sleep(PATIENCE_MS).then(() => Promise.reject(new Error("does not answer")))]);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "health.away", what, error: errorText(error) }));
+    return null;
+  }
+}
+
+async function hostsOf(ctx: Ctx): Promise<NonNullable<HealthView["hosts"]>> {
   const [hosts, { instances, total }] = await Promise.all([ctx.fleet().hosts(), ctx.fleet().list({}, 0, 1_000)]);
   const inState = (state: string) => hosts.filter((host) => host.state === state).length;
   const queued = instances.filter(({ state }) => state === "queued").length;

@@ -27,22 +27,31 @@ export function RunningGames({ games }: { games: GameHealth[] }) {
               {game.title}
             </Link>{" "}
             {game.isClosed && <Badge tone="alert">{t("health.closed")}</Badge>}
+            {game.isAway && <Badge tone="alert">{t("health.away")}</Badge>}
           </Td>
-          <Td>
-            <Num value={game.entries} />
-          </Td>
-          <Td>
-            <Lag {...game.lag} />
-          </Td>
-          <Td>
-            <Num value={game.waiting} />
-          </Td>
-          <Td>
-            <Num value={game.sockets} />
-          </Td>
+          {game.isAway ? <Td colSpan={4}>–</Td> : <Figures {...game} />}
         </Tr>
       ))}
     </Table>
+  );
+}
+
+function Figures({ entries, lag, waiting, sockets }: GameHealth) {
+  return (
+    <>
+      <Td>
+        <Num value={entries} />
+      </Td>
+      <Td>
+        <Lag {...lag} />
+      </Td>
+      <Td>
+        <Num value={waiting} />
+      </Td>
+      <Td>
+        <Num value={sockets} />
+      </Td>
+    </>
   );
 }
 

@@ -6,17 +6,18 @@ import type { HealthView } from "#worker/contract/wire/health.ts";
 /** Hosts, instances and mail, each with the way to its page. */
 export function Surroundings({ hosts, mail }: Pick<HealthView, "hosts" | "mail">) {
   const { t } = useTexts("admin/health");
+  const away = <span className="text-alert">{t("health.hostsAway")}</span>;
   const link = "text-accent-text hover:underline";
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
       <Fact name={t("health.hosts")}>
         <Link to="/admin/hosts" className={link}>
-          {t("health.hostsText", hosts)}
+          {hosts ? t("health.hostsText", hosts) : away}
         </Link>
       </Fact>
       <Fact name={t("health.instances")}>
         <Link to="/admin/instances" className={link}>
-          {t("health.instancesText", hosts)}
+          {hosts ? t("health.instancesText", hosts) : away}
         </Link>
       </Fact>
       <Fact name={t("health.mail")}>

@@ -38,6 +38,14 @@ test("a running game says what the database lacks of it, what waits, who listens
   expect(row.getByRole("link").getAttribute("href")).toBe("/admin/games/1/info");
 });
 
+test("what does not answer is said in its place, and the rest is there", async () => {
+  const [game] = healthView().games;
+  await openHealth({ health: { games: [{ ...game!, isClosed: false, isAway: true }], hosts: null } });
+  rowOf("Spring Regatta").getByText("does not answer");
+  expect(screen.getAllByText("The hosts' object does not answer")).toHaveLength(2);
+  screen.getByText("Database");
+});
+
 test("the picture of the calls says its numbers to those who do not see it", async () => {
   await openHealth();
   screen.getByRole("img", { name: /20 in the last hour; 1 failed, 2 were turned away/ });

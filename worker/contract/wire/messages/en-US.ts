@@ -205,7 +205,7 @@ export const english: Record<ErrorCode, string> = {
   "recovery.beyond":
     "The database's copy goes on after the end of the Ledger's log: {{count}} entries. If the Ledger has lost them, rebuild it from the copy. If they are not true any more, say that they are to be dropped.",
   "recovery.lossy": "This would lose {{count}} entries of the log. Look at the dry run, and say that they may be lost.",
-  "recovery.closed": "The game's log is being brought anew, or that was cut off. Rebuild it.",
+  "recovery.closed": "The game's log is lost, or is being brought anew, or that was cut off. Rebuild it.",
   "recovery.archive": "This is no archive of this game with its submissions.",
   "recovery.noBookmarks":
     "Nothing can be taken back to that moment here: only the edge keeps the history of objects, for 30 days. With npm start, put back a copy of the folder.",

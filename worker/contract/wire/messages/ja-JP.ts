@@ -204,7 +204,7 @@ export const japanese: Record<ErrorCode, string> = {
   "recovery.beyond":
     "データベースの写しは Ledger のログの終わりより {{count}} 件先まであります。Ledger がそれらを失ったのなら、写しから再構築してください。もう正しくない記録なら、破棄すると指定してください。",
   "recovery.lossy": "この操作でログの {{count}} 件が失われます。試行の結果を確認し、失われてもよいと指定してください。",
-  "recovery.closed": "ゲームのログは再構築中か、再構築が中断されています。もう一度再構築してください。",
+  "recovery.closed": "ゲームのログは失われているか、再構築中か、再構築が中断されています。再構築してください。",
   "recovery.archive": "このゲームの提出を含むアーカイブではありません。",
   "recovery.noBookmarks":
     "ここではその時点に戻せません。オブジェクトの履歴はエッジだけが 30 日間保持します。npm start の場合は、フォルダーの写しを戻してください。",

@@ -202,7 +202,7 @@ export const chinese: Record<ErrorCode, string> = {
   "recovery.beyond":
     "数据库副本比 Ledger 的日志多出 {{count}} 条记录。如果是 Ledger 丢失了它们，请从副本重建；如果它们已不成立，请指明将其丢弃。",
   "recovery.lossy": "此操作会丢失日志中的 {{count}} 条记录。请查看试运行结果，并指明可以丢失。",
-  "recovery.closed": "比赛日志正在重建，或重建被中断。请重新重建。",
+  "recovery.closed": "比赛日志已丢失，或正在重建，或重建被中断。请重建。",
   "recovery.archive": "这不是包含提交记录的本场比赛归档。",
   "recovery.noBookmarks": "此处无法退回到该时刻：只有边缘环境会保留对象 30 天的历史。使用 npm start 时，请放回文件夹的备份。",
   "instance.none": "没有实例。",
