@@ -63,6 +63,8 @@ type Router = {
 /** Goes on to an address as by a link, so that the browser makes the page, and waits until it stands. Answers the page's status. */
 export async function lead(page: Page, path: string): Promise<number> {
   return page.evaluate(async (to) => {
+    // What is still being taken over is made anew by an update that does not wait, which React reports as an error.
+    await new Promise((idle) => requestIdleCallback(idle));
     const router = (globalThis as unknown as { __remixRouter: Router }).__remixRouter;
     await router.navigate(to, { flushSync: true });
     return Object.values(router.state.errors ?? {})[0]?.status ?? (router.state.errors ? 500 : 200);
@@ -75,11 +77,14 @@ export async function cameAs(page: Page, who: Person): Promise<void> {
   await page.context().addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: who.url })));
 }
 
-/** Waits until every control of a page that the server rendered has been taken over by the scripts. */
+/**
+ * Waits until every control of a page that the server rendered has been taken over by the scripts, and the page's own part, which is taken over after the frame around it and
+ * may have no control.
+ */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const controls = [...document.querySelectorAll("button, input, select, textarea, form")];
-    return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps$")));
+    const parts = [...document.querySelectorAll("main > *, button, input, select, textarea, form")];
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps$")));
   });
 }
 

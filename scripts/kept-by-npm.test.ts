@@ -8,5 +8,5 @@ test("an option that npm has kept for itself is told, so that no rehearsal becom
 });
 
 test("where npm has kept none of them, nothing is said", () => {
-  expect(keptByNpm({ npm_lifecycle_event: "rewind", npm_config_registry: "https://registry.npmjs.org/" })).toBeNull();
+  expect(keptByNpm({ npm_lifecycle_event: "rewind", npm_config_registry: "https://packages.example/" })).toBeNull();
 });

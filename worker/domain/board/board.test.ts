@@ -183,7 +183,7 @@ test("teams with the same points stand in the order in which they had them, then
   ]);
 });
 
-test("a solve that leaves a challenge worth the same costs a look at that solve, not at all of them", () => {
+test("a solve that leaves a challenge worth the same costs a look at that solve, not at all of them and at all who have opened a hint", () => {
   const board = new Board();
   const more = { challenge: { scoring: "static" }, game: { endAt: 1_000_000 } } as Record<string, object>;
   const config = setting().map((change) => ({
@@ -198,7 +198,10 @@ test("a solve that leaves a challenge worth the same costs a look at that solve,
   const solves = teams.map(({ participationId }) => {
     return { kind: "submission" as const, status: "Accepted" as const, participationId, challengeId: 11, userId: "a" };
   });
-  const entries = [...config, ...teams, ...solves].map(entryOf);
+  const hints = teams.map(({ participationId }) => {
+    return { kind: "hint" as const, participationId, challengeId: 11, userId: "a", data: { id: "h", cost: 1 } };
+  });
+  const entries = [...config, ...teams, ...hints, ...solves].map(entryOf);
   for (const entry of entries.slice(0, -1)) board.apply(entry);
   board.rerank();
   board.apply(entries.at(-1)!);

@@ -226,8 +226,14 @@ export class Board extends CorrectedBoard {
 
   /** Its solves that count. What has a place keeps it, unless the challenge is upset. */
   private count(challenge: BoardChallenge): void {
-    if (this.upset.has(challenge)) challenge.solved = challenge.placed = 0;
+    if (this.upset.has(challenge)) this.recount(challenge);
     challenge.solved += this.unplaced(challenge);
+  }
+
+  /** Any solve of it may count or not count now, and so may any hint: a solve alone changes what its own team is charged. */
+  private recount(challenge: BoardChallenge): void {
+    challenge.solved = challenge.placed = 0;
+    for (let i = 0; i < challenge.openings.length; i += 1) this.moved.add(this.team(this.openings.teamOf(challenge.openings.at(i))));
   }
 
   /** How many of the solves without a place count for the value. */
@@ -278,7 +284,6 @@ export class Board extends CorrectedBoard {
       this.assign(solve, place, place === UNCOUNTED ? 0 : points[place - 1]!);
     }
     challenge.placed = solves.length;
-    for (let i = 0; i < challenge.openings.length; i += 1) this.moved.add(this.team(this.openings.teamOf(challenge.openings.at(i))));
   }
 
   private revalue({ solves, placed, points }: BoardChallenge): void {

@@ -89,7 +89,7 @@ class Restored extends Board {
     });
     for (const one of corrections) this.correct(one);
     Object.assign(this, read);
-    for (const challenge of this.challenges.values()) this.changed.add(challenge);
+    for (const challenge of this.challenges.values()) this.touch(challenge);
     this.isStale = true;
     this.rerank();
     // When something became another is known; that it was computed now changes nothing.

@@ -5,11 +5,10 @@ import { Button } from "~/ui/Button.tsx";
 import { Combobox } from "~/ui/Combobox.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { writeMessage } from "./message-calls.ts";
+import { MessageText } from "./MessageText.tsx";
 
 type Props = { gameId: number; teams: { id: number; name: string }[]; chosen: number | null; onDone: () => void };
 
@@ -39,18 +38,7 @@ export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
       <Field label={t("team")} error={call.errorOf("team")} required>
         {(props) => <Combobox {...props} choices={teams} value={teamId} onChange={setTeamId} />}
       </Field>
-      <Field label={t("text")} hint={t("textHint")} error={call.errorOf("text")} required>
-        {(props) => (
-          <Textarea
-            {...props}
-            rows={5}
-            dir="auto"
-            value={text}
-            maxLength={LIMITS.teamMessage}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <MessageText hint={t("textHint")} error={call.errorOf("text")} text={text} onChange={setText} />
       {call.general && <Alert tone="alert" title={call.general} />}
       <div>
         <Button type="submit" variant="primary" busy={call.busy} icon={<Icon name="posts" size={16} />}>

@@ -4,16 +4,14 @@ import { IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
-import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Textarea } from "~/ui/Input.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamMessageView } from "#worker/contract/wire/team-messages.ts";
 import { editMessage, removeMessage } from "./message-calls.ts";
+import { MessageText } from "./MessageText.tsx";
 
 type Props = { gameId: number; messages: TeamMessageView[]; onDone: () => void };
 
@@ -83,18 +81,7 @@ function Edit({ gameId, message: { team, id, text: before }, onDone, onClose }: 
   };
   return (
     <DialogForm call={call} submit={t("common:action.save")} onSubmit={save} onClose={onClose}>
-      <Field label={t("text")} hint={t("editHint")} error={call.errorOf("text")} required>
-        {(props) => (
-          <Textarea
-            {...props}
-            rows={5}
-            dir="auto"
-            value={text}
-            maxLength={LIMITS.teamMessage}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <MessageText hint={t("editHint")} error={call.errorOf("text")} text={text} onChange={setText} />
     </DialogForm>
   );
 }
