@@ -29,14 +29,20 @@ export async function createGame(page: Page, game: NewGame): Promise<number> {
   await page.waitForURL(/\/admin\/games\/\d+\/info$/);
 
   await page.getByLabel("Summary").fill("A game that is played from its beginning to its end.");
-  for (const division of game.divisions) {
-    await page.getByLabel("Divisions").fill(division);
-    await page.getByLabel("Divisions").press("Enter");
-  }
   await page.getByLabel("Invitation code").fill(game.inviteCode);
   await page.getByRole("switch", { name: "Hidden" }).uncheck();
   await save(page);
+  if (game.divisions.length > 0) await addDivisions(page, game.divisions);
   return Number(/\d+/.exec(new URL(page.url()).pathname)![0]);
+}
+
+async function addDivisions(page: Page, names: string[]): Promise<void> {
+  await page.getByRole("link", { name: "Change the divisions" }).click();
+  for (const [index, name] of names.entries()) {
+    await page.getByRole("button", { name: "Add a division" }).click();
+    await page.getByLabel("Name", { exact: true }).nth(index).fill(name);
+  }
+  await save(page);
 }
 
 /** Makes a challenge, fills it and shows it to the players. */

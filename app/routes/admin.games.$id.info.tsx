@@ -49,9 +49,9 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
     return changeGame(game.id, { ...body, was: wasOf(game, body) });
   });
   return (
-    <WithPreview preview={<GamePreview form={form.draft.value} poster={game.poster} />}>
+    <WithPreview preview={<GamePreview form={form.draft.value} game={game} />}>
       <GameBasics {...form} game={game} poster={poster} onPoster={revalidator.revalidate} />
-      <GameRules {...form} />
+      <GameRules {...form} game={game} />
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>

@@ -2,12 +2,13 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
 import type { GameForm } from "./game-form.ts";
 import { fullTime } from "~/lib/time/time.ts";
 import { MarkdownPreview } from "~/features/admin/markdown/index.ts";
 
 /** A game's page as a player will see it. */
-export function GamePreview({ form, poster }: { form: GameForm; poster: string | null }) {
+export function GamePreview({ form, game: { poster, organizations } }: { form: GameForm; game: GameEditView }) {
   const { t, i18n } = useTexts("admin/markdown");
   const utc = !useHydrated();
   const written = (at: number | null) => (at === null ? "–" : fullTime(at, i18n.language, utc));
@@ -20,9 +21,9 @@ export function GamePreview({ form, poster }: { form: GameForm; poster: string |
           {written(form.start)} – {written(form.end)}
         </p>
         {form.summary && <p className="text-pretty">{form.summary}</p>}
-        {form.organizations.length > 0 && (
+        {organizations && organizations.length > 0 && (
           <p className="flex flex-wrap gap-1">
-            {form.organizations.map((name) => (
+            {organizations.map((name) => (
               <Badge key={name}>
                 <Name>{name}</Name>
               </Badge>

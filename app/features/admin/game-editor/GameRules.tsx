@@ -4,16 +4,16 @@ import { Select, Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { HINT_CHARGES } from "#worker/contract/wire/names.ts";
 import { BloodBonusField } from "./BloodBonusField.tsx";
 import { InviteCodeField } from "./InviteCodeField.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { NumberField } from "~/ui/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { TagsField } from "./TagsField.tsx";
+import { DivisionNames } from "./divisions/DivisionNames.tsx";
 
-type Props = { draft: Draft<GameForm>; errorOf: Call["errorOf"] };
+type Props = { draft: Draft<GameForm>; errorOf: Call["errorOf"]; game: GameEditView };
 
 /** How teams take part, what bloods are worth, and the write-up. */
 export function GameRules(props: Props) {
@@ -27,7 +27,7 @@ export function GameRules(props: Props) {
   );
 }
 
-function Teams({ draft: { value, set }, errorOf }: Props) {
+function Teams({ draft: { value, set }, errorOf, game }: Props) {
   const { t } = useTexts("admin/game-editor");
   return (
     <Section title={t("info.teams")}>
@@ -37,15 +37,7 @@ function Teams({ draft: { value, set }, errorOf }: Props) {
         checked={value.acceptWithoutReview}
         onChange={(event) => set("acceptWithoutReview", event.target.checked)}
       />
-      <TagsField
-        label={t("info.organizations")}
-        hint={t("info.organizationsHint")}
-        error={errorOf("organizations")}
-        max={LIMITS.divisions}
-        longest={LIMITS.division}
-        value={value.organizations}
-        onChange={(names) => set("organizations", names)}
-      />
+      <DivisionNames game={game} />
       <div className="grid gap-4 xs:grid-cols-2">
         <NumberField
           label={t("info.teamMemberCountLimit")}

@@ -23,7 +23,6 @@ export type GameForm = Pick<
   end: number | null;
   /** Null also for none. */
   freezeAt: number | null;
-  organizations: string[];
   inviteCode: string;
   teamMemberCountLimit: string;
   containerCountLimit: string;
@@ -45,7 +44,6 @@ export function gameForm(view: GameEditView): GameForm {
     practiceMode: view.practiceMode,
     acceptWithoutReview: view.acceptWithoutReview,
     inviteCode: view.inviteCode ?? "",
-    organizations: view.organizations ?? [],
     teamMemberCountLimit: String(view.teamMemberCountLimit),
     containerCountLimit: String(view.containerCountLimit),
     bloodBonus: percentsOf(view.bloodBonus),

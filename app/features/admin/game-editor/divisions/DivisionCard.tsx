@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { InviteCodeField } from "../InviteCodeField.tsx";
-import { TagsField } from "../TagsField.tsx";
+import { TagsField } from "./TagsField.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { GameEditView } from "#worker/contract/wire/game.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+import { Badge } from "~/ui/Badge.tsx";
+import { Name } from "~/ui/Name.tsx";
+
+/** Which divisions a game has. What they are is written on their own page, so that nobody sends old names back with other settings. */
+export function DivisionNames({ game: { id, organizations } }: { game: Pick<GameEditView, "id" | "organizations"> }) {
+  const { t } = useTexts("admin/game-editor");
+  const names = organizations ?? [];
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{t("info.organizations")}</p>
+      <p className="flex min-h-8 flex-wrap items-center gap-1.5">
+        {names.length === 0 && <span className="text-mute">{t("info.organizationsNone")}</span>}
+        {names.map((name) => (
+          <Badge key={name}>
+            <Name>{name}</Name>
+          </Badge>
+        ))}
+        <Link to={`/admin/games/${id}/divisions`} className="ml-1 font-medium text-accent-text underline">
+          {t("info.organizationsChange")}
+        </Link>
+      </p>
+    </div>
+  );
+}
