@@ -6,7 +6,7 @@ import { remoteOf } from "~/features/admin/stage/remote.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
-export const handle = { i18n: ["admin/stage", "stage"] };
+export const handle = { i18n: ["admin/stage", "stage", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.stage");
 
 export const loader = ({ params, context }: LoaderFunctionArgs) => remoteOf(context, requireId(params.id));

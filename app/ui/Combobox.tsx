@@ -8,7 +8,7 @@ import { isolated } from "~/lib/isolate.ts";
 import type { FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { Input } from "./Input.tsx";
-import { matching, type Choice } from "./choices.ts";
+import { matching, noteOf, type Choice } from "./choices.ts";
 
 type Props = FieldProps & { choices: readonly Choice[]; value: number | null; onChange: (value: number | null) => void };
 
@@ -82,7 +82,7 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate">{isolated(choice.name)}</span>
-                <span className="text-xs text-mute figures">#{choice.id}</span>
+                <span className="text-xs text-mute figures">{noteOf(choice)}</span>
               </li>
             ))}
           </ul>

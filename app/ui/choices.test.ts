@@ -17,6 +17,15 @@ test("a part of a name finds it, whatever its case and width; names that begin s
 
 test("a number finds whose number it is", () => {
   expect(names("#30")).toEqual(["ＦＵＬＬ width"]);
+  expect(
+    matching(
+      [
+        { id: 4, name: "Keel", note: "#1" },
+        { id: 1, name: "Mast", note: "#4" },
+      ],
+      "4",
+    ).found.map(({ name }) => name),
+  ).toEqual(["Mast"]);
   expect(matching(many, "2999").found[0]).toEqual({ id: 2999, name: "Team 2999" });
 });
 

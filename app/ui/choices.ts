@@ -1,10 +1,10 @@
-/** Something to choose, by its name and its number. */
-export type Choice = { id: number; name: string };
+/** Something to choose, by its name and its number. `note`: what is said beside the name instead of the number. */
+export type Choice = { id: number; name: string; note?: string };
 
 /** How many are shown; to find another one its name is typed. */
 const SHOWN = 50;
 
-/** Those whose name has the text in it, or whose number it is (`#12`), in their order; those whose name begins so come first. `more`: how many are left out. */
+/** Those whose name has the text in it, or whose number it is (`#12`, or the note that stands instead), in their order; those whose name begins so come first. `more`: how many are left out. */
 export function matching(choices: readonly Choice[], text: string): { found: Choice[]; more: number } {
   const wanted = plain(text.trim());
   if (wanted === "") return cut(choices);
@@ -13,11 +13,14 @@ export function matching(choices: readonly Choice[], text: string): { found: Cho
   const holds: Choice[] = [];
   for (const choice of choices) {
     const at = plain(choice.name).indexOf(wanted);
-    if (choice.id === number || at === 0) begins.push(choice);
+    if (noteOf(choice) === `#${number}` || at === 0) begins.push(choice);
     else if (at > 0) holds.push(choice);
   }
   return cut([...begins, ...holds]);
 }
+
+/** What stands beside the name. */
+export const noteOf = ({ id, note }: Choice): string => note ?? `#${id}`;
 
 const cut = (choices: readonly Choice[]) => ({ found: choices.slice(0, SHOWN), more: Math.max(0, choices.length - SHOWN) });
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();

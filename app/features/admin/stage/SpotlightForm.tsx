@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { isolated } from "~/lib/isolate.ts";
 import { Button } from "~/ui/Button.tsx";
+import { Combobox } from "~/ui/Combobox.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Select } from "~/ui/Input.tsx";
 import type { Direction } from "./useDirection.ts";
 
 type Team = { id: number; name: string; rank: number };
@@ -12,6 +11,8 @@ type Team = { id: number; name: string; rank: number };
 export function SpotlightForm({ state, direct, busy, teams }: Direction & { teams: readonly Team[] }) {
   const { t } = useTexts("admin/stage");
   const [chosen, setChosen] = useState(state.teamId ?? teams[0]?.id ?? null);
+  // In the order of the board, each with its place.
+  const choices = useMemo(() => teams.map(({ id, name, rank }) => ({ id, name, note: `#${rank}` })), [teams]);
   if (teams.length === 0) return <p className="text-mute">{t("remote.noTeams")}</p>;
   return (
     <form
@@ -22,15 +23,7 @@ export function SpotlightForm({ state, direct, busy, teams }: Direction & { team
       }}
     >
       <Field label={t("remote.team")} className="w-72 max-w-full">
-        {(props) => (
-          <Select {...props} value={chosen ?? ""} onChange={(event) => setChosen(Number(event.target.value))}>
-            {teams.map(({ id, name, rank }) => (
-              <option key={id} value={id}>
-                {rank}. {isolated(name)}
-              </option>
-            ))}
-          </Select>
-        )}
+        {(props) => <Combobox {...props} choices={choices} value={chosen} onChange={setChosen} />}
       </Field>
       <Button type="submit" variant="primary" disabled={busy}>
         {t("remote.spotlightShow")}
