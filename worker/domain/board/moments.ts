@@ -14,11 +14,12 @@ const LEAST = 12;
 export const TOP = 15;
 
 /**
- * How the teams of a board stood at equal steps of the game's time, as the board knows names, teams and challenges now: whoever was suspended was never there,
+ * How the teams of a board stood at equal steps of the game's time so far, as the board knows names, teams and challenges now: whoever was suspended was never there,
  * and a solve that does not count never did. The last is the board itself. A large game gets fewer of them, so that all together hold about `pairs` teams.
  */
 export function momentsOf(board: Board, pairs: number): BoardMoment[] {
-  const { startAt = 0, endAt = 0 } = board.game ?? {};
+  const { startAt = 0, endAt: end = 0 } = board.game ?? {};
+  const endAt = Math.max(startAt, Math.min(end, board.updatedAt));
   const count = Math.max(LEAST, Math.min(MOST, Math.floor(pairs / Math.max(1, board.ranked().length))));
   const instants = scoringInstants(board);
   let entries = 0;

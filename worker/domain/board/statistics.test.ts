@@ -33,6 +33,8 @@ test("each moment is the board without what teams did later, and the last is the
       const board = folded(entries);
       const moments = momentsOf(board, 12 * 6);
       const played = (entry: Entry) => entry.kind === "submission" || entry.kind === "hint";
+      // Nothing is shown of a time that the board has not reached.
+      expect(moments.at(-1)!.at).toBeLessThanOrEqual(Math.max(board.updatedAt, 1));
       moments.forEach(({ at, teamIds, scores }, n) => {
         const isLast = n === moments.length - 1;
         const then = folded(entries.filter((entry) => isLast || !played(entry) || entry.at <= at)).ranked();
