@@ -18,7 +18,7 @@ export function CropZoom({ choice, onChoice, className }: Props) {
           step={0.05}
           value={choice.zoom}
           onChange={(event) => onChoice({ ...choice, zoom: Number(event.target.value) })}
-          className="w-full accent-accent"
+          className="w-full accent-accent-text"
         />
       )}
     </Field>

@@ -23,7 +23,7 @@ export function ImportStatus({ state, onClose }: { state: Import; onClose: () =>
       <progress
         aria-label={t("import.title")}
         {...(isBringing ? { value: state.done, max: state.of } : {})}
-        className="h-1.5 w-64 max-w-full accent-accent"
+        className="h-1.5 w-64 max-w-full accent-accent-text"
       />
       <output className="figures">{isBringing ? t("import.bringing", { percent: percentOf(state) }) : t("import.reading")}</output>
       {isBringing && <p className="text-mute text-pretty">{t("import.stay")}</p>}

@@ -39,7 +39,7 @@ export function Moments({ gameId, moments, names, teamId }: Props) {
             min={0}
             max={last}
             value={at}
-            className="min-w-0 flex-1 accent-accent"
+            className="min-w-0 flex-1 accent-accent-text"
             onChange={(event) => chooseStep(Number(event.target.value))}
           />
           <Step label={t("previous")} icon="chevron-left" keys="Shift+ArrowLeft" onPress={back} />

@@ -21,7 +21,13 @@ export function Stars({ value, onChange }: { value: number; onChange: (stars: nu
               aria-label={t("feedback.star", { count: n })}
               className="absolute inset-0 m-0 cursor-pointer appearance-none rounded"
             />
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={n <= value ? "text-gold" : "text-line-strong"}>
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              aria-hidden="true"
+              className={n <= value ? "text-accent-text" : "text-line-strong"}
+            >
               <path d={SHAPE} fill={n <= value ? "currentColor" : "none"} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="miter" />
             </svg>
           </label>

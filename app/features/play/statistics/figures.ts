@@ -8,7 +8,7 @@ type Figures = GameStatisticsView["challenges"];
 /** Solves and, where they are told, all answers in equal parts of the game's time. The times are those of the reader's clock. */
 export function barsOfTime({ start, end, solves, submissions }: GameStatisticsView, language: string): Bar[] {
   const [from, to] = [Date.parse(start), Date.parse(end)];
-  const format = dateFormat(language, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+  const format = dateFormat(language, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const at = (n: number) => format.format(from + ((to - from) * n) / solves.length);
   return solves.map((count, n) => ({
     label: `${at(n)} – ${at(n + 1)}`,

@@ -17,7 +17,7 @@ export function LeastShare({ value, error, onChange }: Props) {
             max={100}
             step={1}
             value={value}
-            className="min-w-0 flex-1 accent-accent"
+            className="min-w-0 flex-1 accent-accent-text"
             onChange={(event) => onChange(event.target.value)}
           />
           <output className="w-10 text-right figures">{value} %</output>
