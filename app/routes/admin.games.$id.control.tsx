@@ -34,7 +34,9 @@ export default function ControlRoom() {
       </header>
       {view.isCounting && <Alert tone="info" title={t("control.counting")} />}
       <Waiting gameId={loaded.id} view={view} mayReview={permissions.includes("game.review")} />
-      {permissions.includes("game.edit") && <PauseSection gameId={loaded.id} pausedAt={game.pausedAt ?? null} onDone={revalidate} />}
+      {permissions.includes("game.edit") && (
+        <PauseSection gameId={loaded.id} pausedAt={game.pausedAt ?? null} reason={game.pauseReason ?? ""} onDone={revalidate} />
+      )}
       <Section title={t("control.submissions")}>
         <SubmissionBars minutes={view.minutes} />
       </Section>

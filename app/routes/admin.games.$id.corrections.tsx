@@ -35,7 +35,7 @@ export default function Corrections() {
           <Empty icon="edit" title={t("none")} text={t("noneText")} />
         )}
       </Section>
-      <PauseSection gameId={gameId} pausedAt={view.pausedAt} onDone={revalidate} />
+      <PauseSection gameId={gameId} pausedAt={view.pausedAt} reason={view.pauseReason} onDone={revalidate} />
     </div>
   );
 }

@@ -66,6 +66,6 @@ export const correctionRoutes = [
       body: PauseInput,
       answer: PauseView,
     },
-    ({ ctx, params, body }) => pause(ctx, params.id, body.paused),
+    ({ ctx, params, body }) => pause(ctx, params.id, body),
   ),
 ];

@@ -4,9 +4,9 @@ import type { GameState } from "../../durable-objects/ledger/game-state.ts";
 import { scoreOfTeam } from "../../durable-objects/ledger/team-score.ts";
 import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
 import type { AuditView } from "../contract/wire/audit.ts";
-import type { CorrectionPreview, CorrectionsView, CorrectionView } from "../contract/wire/corrections.ts";
+import type { CorrectionPreview, CorrectionsView, CorrectionView, PauseView } from "../contract/wire/corrections.ts";
 import type { NoticeView } from "../contract/wire/feed.ts";
-import type { GameEditView } from "../contract/wire/game.ts";
+import type { GameDetailView, GameEditView } from "../contract/wire/game.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aRunningGame, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
@@ -177,9 +177,19 @@ test("a paused game takes no answer and gives the time back: its end, its freeze
   await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { freezeAt: closes - 50_000 } });
   await ok("PUT", `/api/edit/games/${game.id}/challenges/${game.challenges[1]!.id}`, { as: game.organiser, body: { rules } });
   const before = await times();
-  const pause = (paused: boolean) =>
-    ok<{ since: string | null }>("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused } });
-  const { since } = await pause(true);
+  const pause = (paused: boolean, reason?: string) =>
+    ok<PauseView>("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused, reason } });
+  const texts = async () => (await notices(game)).map(({ values }) => values);
+  const told = await texts();
+  const { since, reason } = await pause(true, " The *mains* failed. ");
+  expect(reason).toBe("The *mains* failed.");
+  const detail = () => ok<GameDetailView>("GET", `/api/game/${game.id}`);
+  expect((await detail()).pauseReason).toBe(reason);
+  expect((await pause(true, reason)).reason).toBe(reason);
+  expect((await pause(true)).reason).toBe(reason);
+  expect(await texts()).toEqual([["**The game is paused.**\n\nThe \\*mains\\* failed\\."], ...told]);
+  expect((await pause(true, "We look for candles.")).reason).toBe("We look for candles.");
+  expect(await texts()).toHaveLength(told.length + 2);
   // Longer than what was left of it.
   pass(660_000);
   expect((await pause(true)).since).toBe(since);
@@ -188,8 +198,9 @@ test("a paused game takes no answer and gives the time back: its end, its freeze
   expect(await codeOf(await send("flag{x}"))).toBe("game.paused");
   expect((await call("GET", `/api/game/${game.id}/details`, { as: three.captain })).status).toBe(200);
   const gone = Date.now() - Date.parse(since!);
+  expect(await pause(false)).toEqual({ since: null, reason: "" });
   expect((await pause(false)).since).toBeNull();
-  expect((await pause(false)).since).toBeNull();
+  expect((await detail()).pauseReason).toBeUndefined();
   const after = await times();
   expect(after.map((at, i) => at - before[i]!)).toEqual([0, gone, gone, gone]);
   const { rules: moved } = await ok<{ rules: { opensAt: string } }>("GET", `/api/edit/games/${game.id}/challenges/${game.challenges[1]!.id}`, { as: game.organiser }); // oxfmt-ignore

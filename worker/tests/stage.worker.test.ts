@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { StageLinkMadeView, StageLinkView, StageStateView, StageView } from "../contract/wire/stage.ts";
+import type { PauseView } from "../contract/wire/corrections.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aGame, aRunningGame, changeGame, submit, type RunningGame, type TestGame, type TestPlayers } from "../testing/games.ts";
 import { TestSocket, until } from "../testing/sockets.ts";
@@ -84,6 +85,16 @@ test("before the start a stage shows no board, and nobody makes more links than 
   for (let n = 0; n < 20; n += 1) await aLink(game, `link ${n}`);
   const one = await call("POST", `/api/edit/games/${game.id}/stage/links`, { as: game.organiser, body: { name: "more" } });
   expect(await refusal(one)).toBe("400 stage.tooManyLinks");
+});
+
+test("a stage knows of a pause, at which its clock stands, and why it is", async () => {
+  const game = await aRunningGame({ challenges: 0, teams: 0 });
+  const pause = (paused: boolean) =>
+    ok<PauseView>("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused, reason: "No wind." } });
+  const { since } = await pause(true);
+  expect((await seen(game)).game).toMatchObject({ pausedAt: since, pauseReason: "No wind." });
+  await pause(false);
+  expect((await seen(game)).game).not.toHaveProperty("pausedAt");
 });
 
 test("a stage follows the reveal: the board as it froze, each step as it is made, and the one after which it thaws", async () => {

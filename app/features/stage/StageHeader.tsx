@@ -5,6 +5,7 @@ import { useNow } from "~/lib/time/useNow.ts";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { Drawing } from "~/ui/Drawing.tsx";
 import { Name } from "~/ui/Name.tsx";
+import { gameNow } from "./game-now.ts";
 import type { Line } from "./useStage.ts";
 
 type Props = { view: StageView; scene: string; line: Line; withClock: boolean };
@@ -31,13 +32,13 @@ export function StageHeader({ view: { game, board }, scene, line, withClock }: P
 
 function Left({ game }: { game: StageView["game"] }) {
   const { t } = useTexts("stage");
-  const now = useNow(1_000);
+  const now = gameNow(game, useNow(1_000));
   const isBefore = now < Date.parse(game.start);
   const left = Date.parse(isBefore ? game.start : game.end) - now;
   if (left <= 0) return <p className="stage-left">{t("stage.over")}</p>;
   return (
     <p className="stage-left">
-      <span>{t(isBefore ? "stage.starts" : "stage.ends")}</span>
+      <span>{t(game.pausedAt ? "stage.paused" : isBefore ? "stage.starts" : "stage.ends")}</span>
       <span role="timer">{countdownText(left)}</span>
     </p>
   );

@@ -19,6 +19,8 @@ export type GameSettings = {
   freezeAt?: number;
   /** Since when the game is paused (epoch ms); absent while it is not. */
   pausedAt?: number;
+  /** Why, where something was said. */
+  pauseReason?: string;
   /** Divisions of guests, whose solves move no value and are nobody's blood; absent where there is none. */
   guests?: string[];
 };

@@ -30,6 +30,7 @@ const DATA: Record<EntryKind, z.ZodMiniType> = {
     hintDebt: z.optional(z.literal(true)),
     freezeAt: z.optional(Time),
     pausedAt: z.optional(Time),
+    pauseReason: z.optional(text(LIMITS.reason, 1)),
     guests: z.optional(z.array(text(LIMITS.division, 1)).check(z.maxLength(LIMITS.divisions, "field.tooMany"))),
   }),
   challenge: z.strictObject({

@@ -105,6 +105,7 @@ const Game = z
     freezeAt: z._default(z.nullable(Time), null),
     statisticsLive: z._default(z.boolean(), false),
     pausedAt: z._default(z.nullable(Time), null),
+    pauseReason: z._default(text(LIMITS.reason), ""),
     poster: z.nullable(Hash),
     /** The key pair that signs team tokens, unmasked. Goes with the teams only: a game of its own gets keys of its own. */
     keys: z.nullable(z.strictObject({ publicKey: Key, privateKey: Key })),

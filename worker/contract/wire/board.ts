@@ -177,8 +177,8 @@ export type GatedNews = {
   stale?: true;
 };
 
-/** The times of a game, where they became others: an organiser has moved them, or has paused the game. */
-export type GameTimes = { start: string; end: string; pausedAt?: string };
+/** The times of a game, where they became others: an organiser has moved them, or has paused the game, perhaps with a reason. */
+export type GameTimes = { start: string; end: string; pausedAt?: string; pauseReason?: string };
 
 /**
  * What a browser is sent when the board has become another. Whoever knows the version `since` or a later one knows all by this, without

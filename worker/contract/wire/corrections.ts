@@ -67,14 +67,19 @@ export const CorrectionPreview = z.object({
 });
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>;
 
-/** Since when a game is paused; null: it is not. */
-export const PauseView = z.object({ since: z.nullable(z.string()) });
+/** Since when a game is paused, and why; null: it is not. An empty reason: nothing was said. */
+export const PauseView = z.object({ since: z.nullable(z.string()), reason: z.string() });
 export type PauseView = z.infer<typeof PauseView>;
-export const PauseInput = z.object({ paused: Truth });
+/** `reason`: what players read of a pause; one that is given while the game is paused stands instead of the one before. */
+export const PauseInput = z.object({ paused: Truth, reason: z.optional(trimmed(LIMITS.reason)) });
 export type PauseInput = z.infer<typeof PauseInput>;
 
 /** Corrections of a game, the newest first, and whether it is paused. */
-export const CorrectionsView = z.object({ pausedAt: z.nullable(z.string()), corrections: z.array(CorrectionView) });
+export const CorrectionsView = z.object({
+  pausedAt: z.nullable(z.string()),
+  pauseReason: z.string(),
+  corrections: z.array(CorrectionView),
+});
 export type CorrectionsView = z.infer<typeof CorrectionsView>;
 
 const LOGGED = {

@@ -160,6 +160,8 @@ export const GameDetailView = z.object({
   end: z.string(),
   /** Ours, while the game is paused: since when. Its end moves when it goes on. */
   pausedAt: z.optional(z.string()),
+  /** Ours, while the game is paused and its organisers have said why. */
+  pauseReason: z.optional(z.string()),
 });
 export type GameDetailView = z.infer<typeof GameDetailView>;
 

@@ -109,7 +109,16 @@ export type StageBoardView = z.infer<typeof StageBoardView>;
 
 /** `board` is null until the game starts. `linked`: whether whoever asked has shown a link that there is. */
 export const StageView = z.object({
-  game: z.object({ id: z.int(), title: z.string(), start: z.string(), end: z.string(), teamCount: z.int() }),
+  /** `pausedAt`: since when the game is paused, while it is; `pauseReason`: why, where something was said. */
+  game: z.object({
+    id: z.int(),
+    title: z.string(),
+    start: z.string(),
+    end: z.string(),
+    pausedAt: z.optional(z.string()),
+    pauseReason: z.optional(z.string()),
+    teamCount: z.int(),
+  }),
   state: StageStateView,
   board: z.nullable(StageBoardView),
   linked: z.boolean(),

@@ -41,6 +41,8 @@ export const games = sqliteTable(
     statisticsLive: bool("statistics_live").notNull().default(false),
     /** Since when it is paused; null while it is not. */
     pausedAt: at("paused_at"),
+    /** Why, as its players read it; empty when nothing was said. */
+    pauseReason: text("pause_reason").notNull().default(""),
     /** Which click moved its times last, so that the same sent again moves nothing. */
     shiftKey: text("shift_key"),
     poster: text("poster"),

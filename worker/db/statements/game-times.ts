@@ -14,7 +14,8 @@ export function moveTimes(d1: D1Database, gameId: number, version: number, times
     WHERE game_id = ?1 AND (rules->>'opensAt' > ?3 OR rules->>'closesAt' > ?3)
       AND EXISTS (SELECT 1 FROM games WHERE id = ?1 AND version = ?2)`;
   const game = `UPDATE games SET version = version + 1, start_at = ?3, end_at = ?4, freeze_at = ?5, writeup_deadline_at = ?6,
-      shift_key = coalesce(?7, shift_key), paused_at = iif(?8, NULL, paused_at) WHERE id = ?1 AND version = ?2 RETURNING id`;
+      shift_key = coalesce(?7, shift_key), paused_at = iif(?8, NULL, paused_at), pause_reason = iif(?8, '', pause_reason)
+    WHERE id = ?1 AND version = ?2 RETURNING id`;
   const { startAt, endAt, freezeAt, writeupDeadlineAt } = times;
   return [
     d1.prepare(challenges).bind(gameId, version, from, ms),

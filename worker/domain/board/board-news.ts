@@ -37,6 +37,7 @@ function standingOf(own: OwnTeam | null, gated: ReturnType<typeof gatedNews>): S
   return { rank, divisionRank, score, changed, ...(gated && { gated: gated(own.team, own.solved()) }) };
 }
 
-function timesOf({ startAt, endAt, pausedAt }: GameSettings): GameTimes {
-  return { start: isoTime(startAt), end: isoTime(endAt), ...(pausedAt !== undefined && { pausedAt: isoTime(pausedAt) }) };
+function timesOf({ startAt, endAt, pausedAt, pauseReason }: GameSettings): GameTimes {
+  const pause = pausedAt !== undefined && { pausedAt: isoTime(pausedAt), ...(pauseReason !== undefined && { pauseReason }) };
+  return { start: isoTime(startAt), end: isoTime(endAt), ...pause };
 }

@@ -16,6 +16,9 @@ import { positionOf } from "../search.ts";
 /** 1, 2 and 3 are the bloods; this is everything after. */
 const NORMAL = 4;
 
+/** What open pages hear of at once. */
+const TOLD = ["startAt", "endAt", "pausedAt", "pauseReason"] as const;
+
 const OF_FREEZE: ReadonlySet<EntryKind> = new Set(["freeze", "reveal", "thaw"]);
 
 export type { BoardChallenge, BoardTeam };
@@ -33,7 +36,7 @@ export class Board extends CorrectedBoard {
   orderChanged = 0;
   /** The version at which what locks a challenge last became another. */
   locksChanged = 0;
-  /** The version at which the game's times last became others. */
+  /** The version at which the game's times, or why it is paused, last became others. */
   timesChanged = 0;
   /** Whether the log has said that the game is over: then nothing is locked. */
   ended = false;
@@ -154,8 +157,7 @@ export class Board extends CorrectedBoard {
   }
 
   private schedule(game: GameSettings): void {
-    const { startAt, endAt, pausedAt } = this.game ?? {};
-    if (startAt !== game.startAt || endAt !== game.endAt || pausedAt !== game.pausedAt) this.timesChanged = this.next;
+    if (TOLD.some((name) => this.game?.[name] !== game[name])) this.timesChanged = this.next;
     this.game = game;
   }
 

@@ -87,6 +87,7 @@ function gameRow({ manifest: { game } }: Contents, plan: Plan, keys: GameKeys): 
     freeze_at: game.freezeAt,
     statistics_live: game.statisticsLive,
     paused_at: game.pausedAt,
+    pause_reason: game.pauseReason,
     poster: game.poster,
     public_key: keys.publicKey,
     private_key: keys.privateKey,

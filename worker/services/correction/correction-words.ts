@@ -9,6 +9,17 @@ export function noticeOf(language: Language, input: CorrectionInput, { team, cha
   return `${WORDS[language](input, names)}\n\n${escaped(input.reason)}`;
 }
 
+/** The same of a pause whose reason an organiser gives. */
+export function noticeOfPause(language: Language, reason: string): string {
+  return `**${PAUSED[language]}**\n\n${escaped(reason)}`;
+}
+
+const PAUSED: Record<Language, string> = {
+  "en-US": "The game is paused.",
+  "ja-JP": "ゲームは一時停止中です。",
+  "zh-CN": "比赛已暂停。",
+};
+
 const WORDS: Record<Language, (input: CorrectionInput, about: About) => string> = {
   "en-US": (input, { team, challenge }) => {
     if (input.do === "points") return `${team}: ${signed(input.points)} points.`;

@@ -14,6 +14,7 @@ import { logDone } from "../log/logs.ts";
 import { refreshNotices } from "../notice/notices.ts";
 import { aheadOf, moveOnce, pushTimes } from "./game-times.ts";
 import { noticeOf } from "./correction-words.ts";
+import { pauseView } from "./pause.ts";
 import { namesOf, viewOf } from "./correction-views.ts";
 
 export type CorrectionChoices = { teams: { id: number; name: string }[]; challenges: { id: number; title: string }[] };
@@ -25,11 +26,11 @@ const NAMED = 50;
 /** `game.edit`: what was corrected, the newest first. */
 export async function list(ctx: Ctx, gameId: number): Promise<CorrectionsView> {
   requirePermission(ctx, "game.edit", gameId);
-  const { pausedAt } = await readGame(ctx, gameId);
+  const paused = pauseView(await readGame(ctx, gameId));
   const held = await ctx.ledger(gameId).corrections();
   const names = await namesOf(ctx, gameId);
   const views = held.map((one) => viewOf(one, names)).toReversed();
-  return { pausedAt: pausedAt === null ? null : isoTime(pausedAt), corrections: views };
+  return { pausedAt: paused.since, pauseReason: paused.reason, corrections: views };
 }
 
 /** `game.edit`: what can be corrected: the game's teams and challenges, by name. */

@@ -10,7 +10,7 @@ import { together } from "../../domain/together.ts";
 import { JointRead } from "../../joint-read.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 import { isCompleteGame } from "./complete-rows.ts";
-import { imageUrl } from "./game-views.ts";
+import { imageUrl, pauseOf } from "./game-views.ts";
 
 const READ_AT_ONCE = 200;
 
@@ -41,6 +41,7 @@ const SHOWN = {
   startAt: games.startAt,
   endAt: games.endAt,
   pausedAt: games.pausedAt,
+  pauseReason: games.pauseReason,
   statisticsLive: games.statisticsLive,
 };
 
@@ -106,7 +107,7 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     status: own?.status ?? "Unsubmitted",
     start: isoTime(game.startAt),
     end: isoTime(game.endAt),
-    ...(game.pausedAt !== null && { pausedAt: isoTime(game.pausedAt) }),
+    ...pauseOf(game),
   };
 }
 

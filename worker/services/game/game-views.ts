@@ -22,6 +22,11 @@ export function cardView(row: CardRow): GameCardView {
   };
 }
 
+/** Since when a game is paused and why, each only where it is so. */
+export function pauseOf({ pausedAt, pauseReason }: Pick<GameRow, "pausedAt" | "pauseReason">) {
+  return { ...(pausedAt !== null && { pausedAt: isoTime(pausedAt), ...(pauseReason !== "" && { pauseReason }) }) };
+}
+
 /** A game as its organiser edits it. The private key is no part of it. */
 export function gameEditView(row: GameRow): GameEditView {
   return {

@@ -218,7 +218,7 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
 }
 
 export function gameSettings(row: GameRow): GameSettings {
-  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt, pausedAt } = row;
+  const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt, pausedAt, pauseReason } = row;
   const guests = guestsOf(row.divisions, row.divisionTerms);
   return {
     version,
@@ -231,7 +231,7 @@ export function gameSettings(row: GameRow): GameSettings {
     ...(hintDebt && { hintDebt }),
     ...(freezeAt !== null && { freezeAt }),
     ...(guests.length > 0 && { guests }),
-    ...(pausedAt !== null && { pausedAt }),
+    ...(pausedAt !== null && { pausedAt, ...(pauseReason !== "" && { pauseReason }) }),
   };
 }
 

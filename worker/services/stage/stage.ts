@@ -7,6 +7,7 @@ import { games, stages } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { FIRST_STATE } from "../../domain/stage/scene.ts";
 import { requireGame } from "../game/game-cache.ts";
+import { pauseOf } from "../game/game-views.ts";
 import { logDone } from "../log/logs.ts";
 import { admitted } from "./stage-links.ts";
 
@@ -17,15 +18,15 @@ type Row = typeof stages.$inferSelect;
 /** What a stage shows now: for whoever may see the game, or has a link. Of the board what all are shown, from the start of the game on. */
 export async function view(ctx: Ctx, gameId: number, { link }: StageQuery): Promise<StageView> {
   const { linkId } = await admitted(ctx, gameId, link ?? null);
-  const { id, title, startAt, endAt, teamCount } = games;
+  const { id, title, startAt, endAt, pausedAt, pauseReason, teamCount } = games;
   const [[game], [row]] = await ctx.db.batch([
-    ctx.db.select({ id, title, startAt, endAt, teamCount }).from(games).where(eq(games.id, gameId)),
+    ctx.db.select({ id, title, startAt, endAt, pausedAt, pauseReason, teamCount }).from(games).where(eq(games.id, gameId)),
     ctx.db.select().from(stages).where(eq(stages.gameId, gameId)),
   ]);
   if (!game) fail("game.notFound");
   const state = stateOf(row);
   const board = ctx.now() < game.startAt ? null : await ctx.board(gameId).stage(state.teamId);
-  const times = { start: isoTime(game.startAt), end: isoTime(game.endAt) };
+  const times = { start: isoTime(game.startAt), end: isoTime(game.endAt), ...pauseOf(game) };
   const facts = { id: game.id, title: game.title, ...times, teamCount: game.teamCount };
   return { game: facts, state, board, linked: linkId !== null, now: isoTime(ctx.now()) };
 }

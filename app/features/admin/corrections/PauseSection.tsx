@@ -1,49 +1,68 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { pauseGame } from "./correction-calls.ts";
+import { PauseForm } from "./PauseForm.tsx";
 
-type Props = { gameId: number; pausedAt: string | null; onDone: () => void };
+/** `reason`: what players read of the pause; empty where nothing was said. */
+type Props = { gameId: number; pausedAt: string | null; reason: string; onDone: () => void };
 
-/** Stops the game's clock for everybody, and lets it go on. */
-export function PauseSection({ gameId, pausedAt, onDone }: Props) {
+/** Stops the game's clock for everybody, says why, and lets it go on. */
+export function PauseSection({ gameId, pausedAt, reason, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
   const call = useCall();
-  const [asked, setAsked] = useState(false);
-  const is = pausedAt === null ? "pause" : "resume";
-  const act = async () => {
-    if (await call.run(() => pauseGame(gameId, pausedAt === null))) onDone();
-    setAsked(false);
+  const [asked, setAsked] = useState<"pause" | "say" | "resume" | null>(null);
+  const close = () => setAsked(null);
+  const resume = async () => {
+    if (await call.run(() => pauseGame(gameId, false))) onDone();
+    close();
   };
   return (
     <Section title={t("pause.title")} text={t("pause.text")}>
       {pausedAt !== null && (
         <Alert
+          tone="warn"
           title={
             <>
               {t("pause.since")} <Time at={pausedAt} absolute className="figures" />
             </>
           }
-        />
+        >
+          {reason !== "" && <span className="whitespace-pre-line wrap-anywhere">{isolated(reason)}</span>}
+        </Alert>
       )}
-      <div>
-        <Button variant={pausedAt === null ? "plain" : "primary"} onClick={() => setAsked(true)}>
-          {t(`pause.${is}`)}
-        </Button>
+      <div className="flex flex-wrap gap-2">
+        {pausedAt === null ? (
+          <Button onClick={() => setAsked("pause")}>{t("pause.pause")}</Button>
+        ) : (
+          <>
+            <Button variant="primary" onClick={() => setAsked("resume")}>
+              {t("pause.resume")}
+            </Button>
+            <Button onClick={() => setAsked("say")}>{t(reason === "" ? "pause.say" : "pause.sayAnew")}</Button>
+          </>
+        )}
       </div>
+      <Dialog open={asked === "pause" || asked === "say"} onClose={close} title={t(asked === "say" ? "pause.ask.say" : "pause.ask.pause")}>
+        {(asked === "pause" || asked === "say") && (
+          <PauseForm gameId={gameId} reason={pausedAt === null ? null : reason} onDone={onDone} onClose={close} />
+        )}
+      </Dialog>
       <Confirm
-        open={asked}
-        title={t(`pause.ask.${is}`)}
-        text={t(`pause.askText.${is}`)}
-        action={t(`pause.${is}`)}
+        open={asked === "resume"}
+        title={t("pause.ask.resume")}
+        text={t("pause.askText.resume")}
+        action={t("pause.resume")}
         busy={call.busy}
-        onConfirm={() => void act()}
-        onClose={() => setAsked(false)}
+        onConfirm={() => void resume()}
+        onClose={close}
       />
     </Section>
   );

@@ -22,7 +22,7 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
   const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);
   return (
     // The band is painted past the page's margins by an image that takes part in no scrolling.
-    <header className="-mt-6 mb-6 [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
+    <header className="-mt-6 mb-6 flow-root [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
       <div className="flex flex-col">
         <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">
           <Poster game={game} />

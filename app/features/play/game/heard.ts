@@ -31,5 +31,7 @@ export function addShown(known: readonly ShownNotice[], shown: ShownNotice): Sho
 export function hearTimes(mutate: ScopedMutator, gameId: number, { times }: BoardNews): void {
   if (!times) return;
   const path = pathOf("GET /api/game/:id", { params: { id: gameId } });
-  void mutate<GameDetailView>(path, (game) => game && { ...game, pausedAt: undefined, ...times }, { revalidate: false });
+  void mutate<GameDetailView>(path, (game) => game && { ...game, pausedAt: undefined, pauseReason: undefined, ...times }, {
+    revalidate: false,
+  });
 }

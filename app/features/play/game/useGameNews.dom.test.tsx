@@ -70,11 +70,14 @@ test("a moved end and a pause show as soon as they are told, and nobody asks", a
   const [start, at] = [iso(NOON - 3_600_000), (minutes: number) => iso(NOON + minutes * 60_000)];
   await hub.say("BoardChanged", news({ times: { start, end: at(90) } }));
   expect(screen.getByRole("timer").textContent).toBe("01:30:00");
-  await hub.say("BoardChanged", news({ version: 4, times: { start, end: at(90), pausedAt: at(30) } }));
+  await hub.say("BoardChanged", news({ version: 4, times: { start, end: at(90), pausedAt: at(30), pauseReason: "No wind." } }));
+  expect(screen.getByText("The organisers say: No wind.")).toBeTruthy();
   const stopped = screen.getByRole("timer").textContent;
   await pass(5_000);
   expect([screen.getByRole("timer").textContent, stopped]).toEqual(["01:00:00", "01:00:00"]);
   expect(screen.getByText("Paused, left")).toBeTruthy();
+  await hub.say("BoardChanged", news({ version: 5, times: { start, end: at(150) } }));
+  expect(screen.queryByText(/No wind/)).toBeNull();
 });
 
 test("a new challenge comes with the news", async () => {

@@ -1,7 +1,9 @@
 import type { StageView } from "#worker/contract/wire/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { isolated } from "~/lib/isolate.ts";
 import { countdownText } from "~/lib/time/time.ts";
 import { useNow } from "~/lib/time/useNow.ts";
+import { gameNow } from "../game-now.ts";
 import { StageEmpty } from "../StageEmpty.tsx";
 
 const LATE_MS = 300_000;
@@ -9,7 +11,7 @@ const LATE_MS = 300_000;
 /** How long it is until the start or the end, in figures that fill the screen. */
 export function CountdownScene({ game }: { game: StageView["game"] }) {
   const { t } = useTexts("stage");
-  const now = useNow(1_000);
+  const now = gameNow(game, useNow(1_000));
   const [start, end] = [Date.parse(game.start), Date.parse(game.end)];
   const isBefore = now < start;
   const left = (isBefore ? start : end) - now;
@@ -20,7 +22,8 @@ export function CountdownScene({ game }: { game: StageView["game"] }) {
       <p role="timer" className={`countdown-figures ${left < LATE_MS ? "countdown-late" : ""}`}>
         {countdownText(left)}
       </p>
-      <p className="countdown-word">{t(isBefore ? "countdown.toStart" : "countdown.toEnd")}</p>
+      <p className="countdown-word">{t(game.pausedAt ? "countdown.paused" : isBefore ? "countdown.toStart" : "countdown.toEnd")}</p>
+      {game.pauseReason !== undefined && <p className="countdown-teams">{isolated(game.pauseReason)}</p>}
       {isBefore ? (
         <p className="countdown-teams">{t("countdown.teams", { count: game.teamCount })}</p>
       ) : (
