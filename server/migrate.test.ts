@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, migrationFiles } from "./migrate.ts";
+import { Miniflare } from "./runtime/miniflare.ts";
 
 let runtime: Miniflare;
 let folder: string;

@@ -1,4 +1,7 @@
 import { createRequire } from "node:module";
+import { waitOnWhenWokenEarly } from "./woken-early.ts";
+
+waitOnWhenWokenEarly();
 
 /**
  * The library, loaded as the CommonJS that it is. An `import` would first read its four megabytes for the names that it exports, which takes a quarter of
