@@ -8,6 +8,8 @@ test("an editor accepts what the reader accepts, and marks what it does not know
   expect(valid(challengeSchema(), { vexil: 1, name: "A", flags: ["f", { content: "g", file: "a.zip" }], instance: { port: 80 } })).toBe(
     true,
   );
+  expect(valid(challengeSchema(), { vexil: 1, name: "A", authors: null, scoring: { curve: null } })).toBe(true);
+  expect(valid(challengeSchema(), { vexil: 1, name: null })).toBe(false);
   expect(valid(challengeSchema(), { vexil: 1, name: "A", valu: 3 })).toBe(false);
   expect(valid(challengeSchema(), { vexil: 1, name: "A", instance: { gpu: 3 } })).toBe(false);
   expect(valid(challengeSchema(), { name: "A" })).toBe(false);

@@ -2,6 +2,7 @@ import type { Attachment, Challenge, Flag } from "./challenge.ts";
 import { categoryOf } from "./category.ts";
 import type { Loss } from "./fields.ts";
 import { reasonOf, type Why } from "./reasons.ts";
+import { slugOf } from "./slug.ts";
 import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge } from "./write.ts";
 
 type Lose = (field: string, value: unknown, why: Why) => void;
@@ -15,6 +16,8 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
   const texts = solution === "" ? [] : [{ name: names.name("solution.md"), text: solution }];
   const raw = {
     name,
+    // What makes it the same challenge, where its name does not say it.
+    id: challenge.slug === slugOf(name) ? undefined : challenge.slug,
     author: authors.length > 1 ? authors : authors[0],
     category: categoryFor(challenge, lose),
     description,

@@ -1,9 +1,12 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parse, stringify } from "yaml";
 import type { Attachment, Challenge } from "./challenge.ts";
 import { folderOf } from "./folder.ts";
 import { CAPABILITIES, CATEGORIES, CURVES, FLAG_KINDS, KINDS, LOCKED_AS } from "./names.ts";
 import { readChallenges } from "./read.ts";
+import { challengeSchema } from "./schema.ts";
 import { readOne } from "./testing.ts";
 import { writeCtfcli } from "./write-ctfcli.ts";
 import { writeOurs, type WrittenChallenge } from "./write.ts";
@@ -20,6 +23,11 @@ const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0);
 const flagText = fc.stringMatching(/^[a-z0-9 _A-Z]{0,30}[a-zA-Z0-9]$/).filter((text) => text.trim() === text);
 const moment = fc.constantFrom(null, "2026-01-02T03:04:05.678Z");
 const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
+/** An id names one hint. */
+const idOnce = <H extends string | object>(hints: H[]): H[] => {
+  const idOf = (one: H) => (typeof one === "object" && "id" in one ? one.id : undefined);
+  return hints.filter((one, i) => idOf(one) === undefined || hints.findIndex((other) => idOf(other) === idOf(one)) === i);
+};
 const file: fc.Arbitrary<Attachment> = fc.oneof(
   fileName.map((name) => ({ name, from: { path: `files/${name}` } })),
   fileName.map((name) => ({ name: encodeURIComponent(name), from: { url: `https://x.example/${encodeURIComponent(name)}` } })),
@@ -78,14 +86,16 @@ const challenge: fc.Arbitrary<Challenge> = fc
       minimum_share: share,
       difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
     }),
-    hints: fc.array(
-      fc.oneof(
-        text,
-        fc.record({ content: text, cost: fc.integer({ min: 1, max: 1_000_000 }) }),
-        fc.record({ id: fc.uuid().map((id) => id.slice(0, 8)), content: text, cost: fc.integer({ min: 1, max: 500 }) }),
-      ),
-      { maxLength: 4 },
-    ),
+    hints: fc
+      .array(
+        fc.oneof(
+          text,
+          fc.record({ content: text, cost: fc.integer({ min: 1, max: 1_000_000 }) }),
+          fc.record({ id: fc.uuid().map((id) => id.slice(0, 8)), content: text, cost: fc.integer({ min: 1, max: 500 }) }),
+        ),
+        { maxLength: 4 },
+      )
+      .map(idOnce),
     file_name: trimmed(20, 1),
     instance: fc.record({
       image: fc.constantFrom("", "ghcr.io/a/b:1", "nginx", "r.example:5000/a@sha256:" + "0".repeat(64)),
@@ -151,6 +161,37 @@ test("what is written in our format is read as it was", async () => {
   );
 });
 
+/** Values of every sort that a field may wrongly have. */
+const JUNK = fc.constantFrom<unknown>(null, true, 3, -1, 2.5, "", "word", "2026-01-01T00:00:00Z", [], ["word"], [3], {}, { word: 1 });
+const json = (value: unknown) => JSON.stringify(value);
+
+/** The same value with one thing of it, at any depth, something else, or with a field that nobody knows. */
+function spoilt(value: unknown, path: number[], junk: unknown): unknown {
+  if (typeof value !== "object" || value === null || path.length === 0) return junk;
+  const [at, ...rest] = path;
+  const names = [...Object.keys(value), ...(Array.isArray(value) ? [] : ["unheard_of"])];
+  const name = names[at! % Math.max(1, names.length)] ?? 0;
+  const inner = (value as Record<string, unknown>)[name];
+  const made = spoilt(inner, rest, junk);
+  return Array.isArray(value) ? value.map((one, i) => (String(i) === name ? made : one)) : { ...value, [name]: made };
+}
+
+test("whatever is read whole is right by the schema that editors check with", async () => {
+  const check = new Ajv2020({ strict: false, validateFormats: false }).compile(challengeSchema());
+  await fc.assert(
+    fc.asyncProperty(challenge, fc.array(fc.nat(60), { minLength: 1, maxLength: 3 }), JUNK, async (one, path, junk) => {
+      const disk = onDisk(writeOurs(one));
+      const plain = parse(disk["c/challenge.yml"]!) as object;
+      expect(check(plain), json(check.errors)).toBe(true);
+      const raw = spoilt(plain, path, junk);
+      const { challenges, errors } = await readChallenges(folderOf({ ...disk, "c/challenge.yml": stringify(raw) }));
+      const isWhole = errors.length === 0 && challenges.length === 1 && challenges[0]!.losses.length === 0;
+      if (isWhole) expect(check(raw), json([check.errors, raw])).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
+
 test("what ctfcli's format holds is read as it was, and all else is named", async () => {
   await fc.assert(
     fc.asyncProperty(challenge, async (one) => {
@@ -158,10 +199,10 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
       const disk = onDisk(written);
       const { challenge: read, losses } = await readOne(disk);
       const held = ({ flags, files, connection_info, ...one }: Challenge) => {
-        const { name, category, description, state, value, hints, authors, tags, solution, attempts, opens } = one;
+        const { name, slug, category, description, state, value, hints, authors, tags, solution, attempts, opens } = one;
         // CTFd's hints have no ids.
         const told = hints.map((hint) => (typeof hint === "string" ? hint : { content: hint.content, cost: hint.cost }));
-        const same = { name, category, description, state, value, hints: told, authors, tags, solution, attempts, opens };
+        const same = { name, slug, category, description, state, value, hints: told, authors, tags, solution, attempts, opens };
         return {
           ...same,
           connection: connection_info.trim(),

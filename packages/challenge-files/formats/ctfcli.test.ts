@@ -31,6 +31,8 @@ test("a dynamic value falls by CTFd's curves; another one is named", async () =>
   expect(lost(one)).toEqual([]);
   const usual = await read("name: A\ncategory: rev\nflags: [f]\ntype: dynamic\nvalue: 300\nextra: {decay: 0}\n");
   expect(usual.challenge).toMatchObject({ value: 300, scoring: { curve: "logarithmic", difficulty: 1 } });
+  const unsaid = await read("name: A\ncategory: rev\nflags: [f]\nversion: '0.1'\n");
+  expect(unsaid.challenge).toMatchObject({ value: 1000, scoring: { curve: "exponential" } });
   const other = await read("name: A\ncategory: rev\nflags: [f]\ntype: dynamic\nvalue: 300\nextra: {function: cubic}\n");
   expect(lost(other)).toEqual(['extra.function: "cubic"']);
 });

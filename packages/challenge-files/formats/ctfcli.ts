@@ -49,6 +49,8 @@ function stateFrom(fields: Fields): "visible" | "hidden" {
 
 /** A standard challenge keeps its value; a dynamic one falls by CTFd's curves, of which the second is the usual one. */
 function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
+  // Without a word about its worth it is left to the platform.
+  if (!["type", "value", "extra"].some((name) => fields.has(name))) return {};
   const type = fields.text("type") ?? "standard";
   const extra = fields.nested("extra");
   const value = fields.number("value");

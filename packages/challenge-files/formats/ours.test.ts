@@ -143,9 +143,17 @@ pause: {after: 2, seconds: 60}
 
 test("unknown fields are named at every level", async () => {
   const one = await read(
-    "vexil: 1\nname: A\nvalu: 3\nscoring: {speed: 1}\ndescriptions: {fr-FR: Salut}\ninstance: {gpu: 2}\nflags: [{content: f, points: 3}]\n",
+    "vexil: 1\nname: A\nvalu: 3\nscoring: {speed: 1}\ndescriptions: {fr-FR: Salut}\ninstance: {gpu: 2}\nflags: [{content: f, points: 3}]\nrequirements: [{score: 5, at: 1}]\npause: {after: 2, seconds: 3, for: 4}\n",
   );
-  expect(lost(one)).toEqual(['descriptions.fr-FR: "Salut"', "scoring.speed: 1", "instance.gpu: 2", "flags[0].points: 3", "valu: 3"]);
+  expect(lost(one)).toEqual([
+    'descriptions.fr-FR: "Salut"',
+    "scoring.speed: 1",
+    "instance.gpu: 2",
+    "flags[0].points: 3",
+    "requirements[0].at: 1",
+    "pause.for: 4",
+    "valu: 3",
+  ]);
 });
 
 test.each([

@@ -6,7 +6,8 @@ import type { Raw } from "../manifest.ts";
 import { EXACT } from "./flags.ts";
 import { fileFrom, type Draft, type Reader } from "./reader.ts";
 
-const GROUPS = ["scoring", "instance", "own_category", "descriptions"] as const;
+/** Fields that have fields of their own. */
+export const GROUPS = ["scoring", "instance", "own_category", "descriptions"] as const;
 
 /** Our own `challenge.yml`: a field that it does not have is lost, a value that it cannot be is an error. */
 export const ours: Reader = {
@@ -47,6 +48,8 @@ function known(fields: Fields): Raw {
   entryFields(fields, "flags", ["content", "kind", "label", "file"], raw.flags);
   entryFields(fields, "files", ["file", "name"], raw.files);
   entryFields(fields, "hints", ["id", "content", "cost"], raw.hints);
+  entryFields(fields, "requirements", ["score"], raw.requirements);
+  if (isFields(raw.pause)) losesBeside(fields.of(raw.pause, "pause"), ["after", "seconds"]);
   fields.rest();
   return raw;
 }
@@ -62,9 +65,13 @@ function group(fields: Fields, shape: object): Raw {
 function entryFields(fields: Fields, list: string, names: string[], entries: unknown): void {
   if (!Array.isArray(entries)) return;
   entries.forEach((entry: unknown, i) => {
-    if (typeof entry !== "object" || entry === null) return;
-    const inner = fields.of(entry as Raw, list, i);
-    inner.ignore(...names);
-    inner.rest();
+    if (isFields(entry)) losesBeside(fields.of(entry, list, i), names);
   });
 }
+
+function losesBeside(fields: Fields, names: string[]): void {
+  fields.ignore(...names);
+  fields.rest();
+}
+
+const isFields = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
