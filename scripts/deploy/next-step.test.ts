@@ -104,6 +104,15 @@ test("a deployment beside the first has names of its own and nothing of the firs
   expect(config).toMatchObject({ durable_objects: { bindings: expect.arrayContaining([{ name: "LEDGER", class_name: "Ledger" }]) } });
 });
 
+test("what cannot be read of it is told with file and line, and a number without its quotes by name", () => {
+  const beside = (written: string) => () => targetBeside(aTarget(), "staging", written);
+  expect(beside(`name = "regatta"\n[vars\nVEXIL_BASE_URL = "x"`)).toThrow(/^wrangler\.staging\.toml cannot be read, line 2: Expected/);
+  expect(beside("[vars]\nVEXIL_ARCHIVES_KEPT = 5")).toThrow(
+    "wrangler.staging.toml: vars.VEXIL_ARCHIVES_KEPT is not as it must be: it must be text, in quotes",
+  );
+  expect(() => mainTarget('name = "vexil"')).toThrow(/^wrangler\.toml: main is not as it must be/);
+});
+
 test("what is written of it counts", () => {
   const written = `name = "regatta"\ndatabase_id = "abc"\nbucket_name = "boats"\n[vars]\nVEXIL_BASE_URL = "https://r.example.org"\n`;
   const { config } = targetBeside(aTarget(), "staging", written);

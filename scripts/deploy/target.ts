@@ -32,7 +32,8 @@ export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
 
 /** The deployment that `wrangler.toml` describes. Throws an Error when it is not whole. */
 export function mainTarget(text: string): Target {
-  return { env: null, file: "wrangler.toml", config: Config.parse(parse(text)) };
+  const file = "wrangler.toml";
+  return { env: null, file, config: checked(Config, parsed(text, file), file) };
 }
 
 /**
@@ -40,7 +41,8 @@ export function mainTarget(text: string): Target {
  * `change` is what `wrangler.{env}.toml` says. Paths become absolute, since what is made of it lies in another folder.
  */
 export function targetBeside({ config }: Target, env: string, change: string): Target {
-  const { database_name, database_id, bucket_name, vars, ...rest } = Change.parse(parse(change));
+  const file = `wrangler.${env}.toml`;
+  const { database_name, database_id, bucket_name, vars, ...rest } = checked(Change, parsed(change, file), file);
   const { routes: _, ...base } = config;
   const [[database], [bucket]] = [base.d1_databases, base.r2_buckets];
   const own = {
@@ -60,5 +62,22 @@ export function targetBeside({ config }: Target, env: string, change: string): T
     r2_buckets: [{ ...bucket, bucket_name: bucket_name ?? `${bucket.bucket_name}-${env}` }],
     vars: { ...base.vars, VEXIL_BASE_URL: "", ...vars },
   };
-  return { env, file: `wrangler.${env}.toml`, config: Config.parse(own) };
+  return { env, file, config: checked(Config, own, file) };
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const { line, message } = error as Error & { line?: number };
+    throw new Error(`${file} cannot be read${line ? `, line ${line}` : ""}: ${message}`, { cause: error });
+  }
+}
+
+function checked<T>(schema: z.ZodMiniType<T>, value: unknown, file: string): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [{ path, message, ...issue }] = error.issues as [z.core.$ZodIssue, ...z.core.$ZodIssue[]];
+  const wanted = issue.code === "invalid_type" && issue.expected === "string" ? "it must be text, in quotes" : message;
+  throw new Error(`${file}: ${path.join(".")} is not as it must be: ${wanted}`);
 }
