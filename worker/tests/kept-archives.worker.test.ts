@@ -5,7 +5,7 @@ import type { KeptArchiveView } from "../contract/wire/archive.ts";
 import type { RebuildView } from "../contract/wire/recovery.ts";
 import { keepGame, keepRunningGames } from "../services/archive/kept-archives.ts";
 import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
-import { call, ok } from "../testing/call.ts";
+import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
@@ -96,6 +96,23 @@ test("a Ledger is rebuilt from a kept archive when the copy is lost, too, and wh
   expect(new Set(await ledgerOf(game.id).bindings())).toEqual(new Set(bindings));
   expect(JSON.parse(await wireBoardOf(game.id))).toMatchObject({ items: board.items });
   expect((await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as })).differences).toEqual([]);
+});
+
+test("a game whose log is lost is not archived without it: the archives that have it stay until it is rebuilt", async () => {
+  const game = await aRunningGame();
+  const as = game.organiser;
+  const now = Date.now();
+  const good = await keep(game, now - HOUR, 1);
+  await ledgerOf(game.id).flush();
+  await loseLedger(game.id);
+  await expect(keep(game, now, 1)).rejects.toMatchObject({ code: "recovery.closed" });
+  expect((await keptOf(game)).map(({ at }) => at)).toEqual([good]);
+  const exported = (query: string) => call("GET", `/api/edit/games/${game.id}/export?${query}`, { as });
+  expect(await refusal(await exported("submissions=1"))).toBe("409 recovery.closed");
+  const plain = await exported("teams=1");
+  expect([plain.status, (await plain.bytes()).length > 0]).toEqual([200, true]);
+  await ok("POST", `/api/admin/recovery/${game.id}/rebuild`, { as });
+  expect(await keep(game, now, 1)).toBe(now);
 });
 
 test("an archive of another game rebuilds nothing", async () => {

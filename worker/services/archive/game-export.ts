@@ -49,6 +49,8 @@ export async function archiveOf(
     .from(games)
     .where(and(eq(games.id, id), isCompleteGame));
   if (!game) fail("game.notFound");
+  // What a lost Ledger says is no log: it would look like an archive, and in time crowd out those that have one.
+  if (wish.submissions && (await ctx.ledger(id).vitals()).isClosed) fail("recovery.closed");
   const withPeople = wish.teams || wish.submissions;
   const list = await readChallenges(ctx, id, withPeople);
   const people = withPeople ? await readPeople(ctx, id, wish) : null;
