@@ -29,6 +29,8 @@ export function listen(port: number, path: string, heard: (text: string) => void
         socket.write(frame(HANDSHAKE));
       }
       for (let next = readFrame(buffered); next; next = readFrame(buffered)) {
+        // Whoever heeds no farewell would wait for ever, and each frame that is sent to him is an error of the runtime's.
+        if (next.isClose) return void socket.destroy();
         buffered = buffered.subarray(next.length);
         if (accepted) heard(next.text);
         else {
@@ -56,12 +58,14 @@ function frame(payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-function readFrame(bytes: Buffer): { text: string; length: number } | null {
+const CLOSE = 8;
+
+function readFrame(bytes: Buffer): { text: string; length: number; isClose: boolean } | null {
   if (bytes.length < 2) return null;
   const short = bytes[1]! & 0x7f;
   const head = short === 126 ? 4 : short === 127 ? 10 : 2;
   if (bytes.length < head) return null;
   const size = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
   if (bytes.length < head + size) return null;
-  return { text: bytes.toString("utf8", head, head + size), length: head + size };
+  return { text: bytes.toString("utf8", head, head + size), length: head + size, isClose: (bytes[0]! & 0x0f) === CLOSE };
 }
