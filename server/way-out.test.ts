@@ -26,7 +26,7 @@ async function aRuntime(outside: Record<string, string>) {
   ) as {
     serviceBindings: { OUTSIDE: never };
   };
-  const { Log, LogLevel, Miniflare } = await import("miniflare");
+  const { Log, LogLevel, Miniflare } = await import("./runtime/miniflare.ts");
   const runtime = new Miniflare({
     modules: true,
     script: PROBE,

@@ -313,6 +313,16 @@ export class Board extends CorrectedBoard {
     return this.openings.chargesOf(team, (id, at) => this.charges(id, at), solved);
   }
 
+  /** What a team is charged for them. */
+  chargedOf(team: BoardTeam): number {
+    const counts = (solve: number, id: number) => this.solvePlace.at(solve) !== UNCOUNTED && this.solveChallenge.at(solve) === id;
+    return this.openings.chargedOf(
+      team,
+      (id, at) => this.charges(id, at),
+      (id) => team.solves.some((solve) => counts(solve, id)),
+    );
+  }
+
   /** Whether hints of a challenge that were opened at an instant are charged at all: not of one that is out of the game. */
   charges(id: number, at: number): boolean {
     const challenge = this.challenges.get(id);

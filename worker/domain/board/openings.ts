@@ -53,6 +53,18 @@ export class Openings {
     });
   }
 
+  /** What all of that comes to, without a list of it: it is asked again of each team whose points a solve has made others. */
+  chargedOf({ openings }: BoardTeam, counts: (id: number, at: number) => boolean, hasSolved: (id: number) => boolean): number {
+    let charged = 0;
+    for (let i = 0; i < openings.length; i += 1) {
+      const index = openings.at(i);
+      const [id, onSolve] = [this.challenge.at(index), this.onSolve.at(index) === 1];
+      if (isCharged(onSolve, { enabled: counts(id, this.at.at(index)), hasSolved: onSolve && hasSolved(id) }))
+        charged += this.cost.at(index);
+    }
+    return charged;
+  }
+
   kept(): KeptOpenings {
     const { team, challenge, cost, onSolve, at, ids } = this;
     return { team: team.list(), challenge: challenge.list(), cost: cost.list(), onSolve: onSolve.list(), at: at.list(), ids: [...ids] };

@@ -3,7 +3,7 @@ import type { Board, BoardTeam } from "./board.ts";
 
 /** What a team's score is, how many solves count, and the time of the latest that decides between teams of the same score: opening a hint is none. */
 export function recountTeam(board: Board, team: BoardTeam): void {
-  const charged = team.openings.length > 0 ? board.chargesOf(team).reduce((sum, { cost }) => sum + cost, 0) : 0;
+  const charged = board.chargedOf(team);
   if (charged !== team.charged) team.changed = board.version;
   team.charged = charged;
   team.score = scoreAfter({ points: team.points + team.corrected, charged }, board.game?.hintDebt === true);

@@ -20,7 +20,7 @@ function bundled(): Promise<string> {
 
 /** The real senders in workerd with a migrated D1, from Node. `folder` keeps the state for the next one. */
 export async function aMailRuntime(bindings: Record<string, string> = {}, folder?: string): Promise<Miniflare> {
-  const { Log, LogLevel, Miniflare } = await import("miniflare");
+  const { Log, LogLevel, Miniflare } = await import("../../../server/runtime/miniflare.ts");
   const { compatibilityDate, compatibilityFlags, objects } = describeRuntime();
   const runtime = new Miniflare({
     modules: true,
