@@ -14,7 +14,7 @@ export function Preview({ shown: { moves, total, times }, busy, onMake }: Props)
   const { t } = useTexts("admin/corrections");
   return (
     <section className="grid gap-3 rounded border border-accent bg-raised p-4" aria-live="polite">
-      <h3 className="font-semibold">{t("moves", { count: total })}</h3>
+      <h3 className="font-semibold">{total === 0 ? t("movesNone") : t("moves", { count: total })}</h3>
       {times && (
         <p>
           {t("newEnd")} <Time at={times.end} absolute className="font-semibold figures" />
@@ -33,7 +33,7 @@ export function Preview({ shown: { moves, total, times }, busy, onMake }: Props)
         >
           {moves.map((move) => (
             <Tr key={move.teamId}>
-              <Td className="max-w-48 truncate">
+              <Td className="w-full max-w-0 min-w-24 truncate">
                 <Name>{move.team}</Name>
               </Td>
               <Td className="text-right">

@@ -34,9 +34,10 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
   const busy = useNavigation().formMethod === "POST";
   const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
   const hasCode = game.divisions?.some(({ code }) => code);
-  const ways = (game.divisions ?? []).flatMap(({ name, code, domains }) => {
-    const all = [...(code ? [t("join.code")] : []), ...(domains ? [t("join.domains", { names: domains.join(", ") })] : [])];
-    return all.length > 0 ? [`${name}: ${all.join(" / ")}`] : [];
+  const ways = (game.divisions ?? []).flatMap(({ name, code, domains, listed }) => {
+    const all = [code && t("join.code"), domains && t("join.domains", { names: domains.join(", ") }), listed && t("join.listed")];
+    const told = all.filter(Boolean).join(" / ");
+    return told ? [`${isolated(name)}: ${told}`] : [];
   });
   return (
     <Form method="post" className="flex flex-col gap-3" preventScrollReset>
@@ -53,7 +54,12 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
         )}
       </Field>
       {!!game.organizations?.length && (
-        <Field label={t("join.division")} hint={ways.join("\n") || undefined} required error={wrong("division")}>
+        <Field
+          label={t("join.division")}
+          hint={ways.length > 0 && <span className="whitespace-pre-line">{ways.join("\n")}</span>}
+          required
+          error={wrong("division")}
+        >
           {(props) => (
             <Select {...props} name="organization" defaultValue="">
               <option value="">{t("join.chooseDivision")}</option>
