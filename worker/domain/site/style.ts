@@ -28,8 +28,10 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.5rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 tbody tr:last-child td{border-bottom:0}
 th{background:var(--sunken);color:var(--mute);font-size:.75rem;font-weight:500;white-space:nowrap}
-.n{text-align:right}
-#board td:nth-child(2){min-width:8rem;font-weight:500}
+.n{text-align:right;white-space:nowrap}
+#board td:nth-child(2),#board td:nth-child(3){min-width:8rem}
+#board td:nth-child(2){font-weight:500}
+#board td:last-child{white-space:nowrap}
 #board td:nth-child(4){font-weight:600}
 time{white-space:nowrap;color:var(--mute)}
 details ul{margin:.5rem 0;padding-left:1rem;list-style:square}
