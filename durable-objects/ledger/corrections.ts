@@ -66,6 +66,8 @@ export class Corrections {
   }
 
   voidOf(challengeId: number): "removed" | "kept" | null {
+    // Asked for each solve and hint of a team at each of its answers, and most games have no corrections.
+    if (this.held.size === 0) return null;
     return voidOf([...this.held.values()].filter((one) => one.challengeId === challengeId));
   }
 

@@ -25,8 +25,9 @@ export function accountOf(state: GameState, participationId: number): Account {
   }
   let charged = 0;
   for (const { challengeId, cost, onSolve, at } of hints) {
-    const hasSolved = (solves.get(challengeId) ?? Infinity) < endAt && !isTaken(state, challengeId, participationId);
-    const enabled = worths.has(challengeId) && at < endAt && state.corrections.voidOf(challengeId) !== "removed";
+    const enabled = at < endAt && worths.has(challengeId) && state.corrections.voidOf(challengeId) !== "removed";
+    // At each answer to a challenge that asks for points, all of a team's hints are looked at: most of them need no look at its solves.
+    const hasSolved = onSolve && (solves.get(challengeId) ?? Infinity) < endAt && !isTaken(state, challengeId, participationId);
     if (isCharged(onSolve, { enabled, hasSolved })) charged += cost;
   }
   return { points: points + state.corrections.pointsOf(participationId), charged };
