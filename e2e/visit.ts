@@ -64,7 +64,9 @@ type Router = {
 export async function lead(page: Page, path: string): Promise<number> {
   return page.evaluate(async (to) => {
     // What is still being taken over is made anew by an update that does not wait, which React reports as an error.
-    await new Promise((idle) => requestIdleCallback(idle));
+    // A page that draws nothing may never be told that it is idle: a frame is asked for, and the wait ends without.
+    requestAnimationFrame(() => {});
+    await new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 }));
     const router = (globalThis as unknown as { __remixRouter: Router }).__remixRouter;
     await router.navigate(to, { flushSync: true });
     return Object.values(router.state.errors ?? {})[0]?.status ?? (router.state.errors ? 500 : 200);
