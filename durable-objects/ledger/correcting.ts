@@ -9,6 +9,7 @@ import type {
   Outcome,
   Undoing,
 } from "../../worker/contract/rpc/ledger.ts";
+import { isTold } from "../../worker/domain/news/told-correction.ts";
 import type { GameState } from "./game-state.ts";
 
 type Done = Outcome<{ entries: Entry[] }>;
@@ -44,8 +45,8 @@ function make(state: GameState, order: Correcting): Done {
   return { ok: true, entries: [entry] };
 }
 
-/** From then on the log says what it would have said without the correction. */
-function takeBack(state: GameState, { undo: id, reason, by, dry }: Undoing): Done {
+/** From then on the log says what it would have said without the correction. Whoever was told of it is told of that, too. */
+function takeBack(state: GameState, { undo: id, reason, by, notice, dry }: Undoing): Done {
   const held = state.corrections.find(id);
   if (!held) return refused("correction.notFound");
   if (held.undone) return { ok: true, entries: [held.undone] };
@@ -55,6 +56,7 @@ function takeBack(state: GameState, { undo: id, reason, by, dry }: Undoing): Don
   if (dry) return { ok: true, entries: [unwritten(state, "correctionUndone", data, { participationId, challengeId })] };
   const entry = state.write("correctionUndone", data, { participationId, challengeId });
   holdUndoing(state, entry);
+  if (notice !== undefined && isTold(held.entry, state.freeze.since?.seq ?? null)) state.notice("Normal", [notice]);
   return { ok: true, entries: [entry] };
 }
 

@@ -1,5 +1,6 @@
 import type { Entry, EntryData, HeldCorrection } from "../../worker/contract/rpc/ledger.ts";
 import { correctionOf, voidOf, type BoardCorrection } from "../../worker/domain/board/corrected.ts";
+import { isTold } from "../../worker/domain/news/told-correction.ts";
 import type { Log } from "./log.ts";
 import type { Solve } from "./store.ts";
 
@@ -91,7 +92,10 @@ export class Corrections {
   /** Those that players are told of when the board thaws. */
   withheldSince(seq: number): EntryData["correction"][] {
     const entries = [...this.held.values()].filter((one) => one.seq > seq).map((one) => this.log.find(one.seq)!);
-    return entries.map(dataOf).filter(({ withheld, notice }) => withheld && notice !== undefined);
+    return entries
+      .filter((entry) => !isTold(entry, seq))
+      .map(dataOf)
+      .filter(({ notice }) => notice !== undefined);
   }
 
   private note(entry: Entry): void {

@@ -117,6 +117,7 @@ export const CALLS = {
   "GET /api/edit/games/:id/corrections": "game.edit",
   "POST /api/edit/games/:id/corrections": "game.edit",
   "POST /api/edit/games/:id/corrections/preview": "game.edit",
+  "GET /api/edit/games/:id/corrections/:correction/undo": "game.edit",
   "POST /api/edit/games/:id/corrections/:correction/undo": "game.edit",
   "PUT /api/edit/games/:id/pause": "game.edit",
   "GET /api/edit/games/:id/freeze": "game.edit",

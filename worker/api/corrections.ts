@@ -50,8 +50,18 @@ export const correctionRoutes = [
   ),
   route(
     {
+      call: "GET /api/edit/games/:id/corrections/:correction/undo",
+      summary: "Who would move if a correction were taken back; nothing is changed",
+      params: OneCorrection,
+      answer: CorrectionPreview,
+    },
+    ({ ctx, params }) => corrections.previewUndo(ctx, params.id, params.correction),
+  ),
+  route(
+    {
       call: "POST /api/edit/games/:id/corrections/:correction/undo",
       summary: "Take a correction back",
+      description: "Players who were told of it by a notice are told of this by another one, with the reason.",
       params: OneCorrection,
       body: CorrectionUndo,
       answer: CorrectionView,

@@ -88,7 +88,11 @@ test("points, solves that do not count or do, and void challenges move teams; ea
   const { corrections } = await ok<CorrectionsView>("GET", path(game), { as: game.organiser });
   expect(corrections).toHaveLength(6);
   expect(corrections.every(({ undone }) => undone?.reason === "a mistake")).toBe(true);
-  expect(await notices(game)).toHaveLength(5);
+  // Of each public one that it was made, and that it was taken back.
+  const told = (await notices(game)).map(({ values }) => values.at(-1)!).toReversed();
+  const takenBack = told.filter((text) => text.startsWith("**This correction is taken back"));
+  expect([told.length, takenBack.length]).toEqual([10, 5]);
+  expect(takenBack[0]).toBe(`**This correction is taken back and holds no more:**\n\n> ${told[0]!.split("\n\n")[0]}\n\na mistake`);
 });
 
 test("a correction is made once for its key, and what cannot be is refused", async () => {
@@ -130,6 +134,15 @@ test("a preview says who would move, and changes nothing", async () => {
   const shift = await preview(game, { do: "shift", minutes: 30 });
   expect([shift.total, Date.parse(shift.times!.end) - Date.parse(end)]).toEqual([0, 30 * 60_000]);
   expect([await standings(game), await ledgerOf(env, game.id).head()]).toEqual([plain, head]);
+  const previewUndo = ({ id }: CorrectionView) => ok<CorrectionPreview>("GET", path(game, `/${id}/undo`), { as: game.organiser });
+  const made = await correct(game, { do: "points", teamId: three.id, points: 3_000 });
+  const moved = await correct(game, { do: "shift", minutes: 30 });
+  const corrected = [await standings(game), await ledgerOf(env, game.id).head()];
+  expect(moves(await previewUndo(made))).toEqual([[one.id, 2, 1], [two.id, 3, 2], [three.id, 1, 3]]); // oxfmt-ignore
+  expect(await previewUndo(moved)).toMatchObject({ total: 0, times: { end } });
+  expect([await standings(game), await ledgerOf(env, game.id).head()]).toEqual(corrected);
+  await undo(game, made);
+  expect(await previewUndo(made)).toEqual({ total: 0, moves: [] });
 });
 
 test("while the board is frozen a correction tells nothing of what teams did since; it shows with the thaw", async () => {
@@ -146,7 +159,7 @@ test("while the board is frozen a correction tells nothing of what teams did sin
   pass(61_000);
   expect(await publicAnswers(game, { visitor: null })).toEqual(before);
   await undo(game, hidden);
-  await correct(game, { do: "annul", teamId: two.id, challengeId: game.challenges[1]!.id });
+  const withheld = await correct(game, { do: "annul", teamId: two.id, challengeId: game.challenges[1]!.id });
   pass(61_000);
   expect(await publicAnswers(game, { visitor: null })).toEqual(before);
   await correct(game, { do: "points", teamId: one.id, points: 7 });
@@ -160,6 +173,8 @@ test("while the board is frozen a correction tells nothing of what teams did sin
   // A board that was written is kept for a moment.
   pass(5_000);
   expect(await notices(game)).toHaveLength(2);
+  await undo(game, withheld);
+  expect(await notices(game)).toHaveLength(3);
   expect(await audit(game)).toEqual([]);
 });
 
@@ -200,6 +215,7 @@ test("a paused game takes no answer and gives the time back: its end, its freeze
   const gone = Date.now() - Date.parse(since!);
   expect(await pause(false)).toEqual({ since: null, reason: "" });
   expect((await pause(false)).since).toBeNull();
+  expect(await texts()).toHaveLength(told.length + 3);
   expect((await detail()).pauseReason).toBeUndefined();
   const after = await times();
   expect(after.map((at, i) => at - before[i]!)).toEqual([0, gone, gone, gone]);

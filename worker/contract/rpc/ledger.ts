@@ -320,8 +320,8 @@ export type Correcting = {
   dry?: true;
 };
 
-/** `dry` as above; what is undone already is answered again. */
-export type Undoing = { undo: number; reason: string; by: string; dry?: true };
+/** `dry` as above; what is undone already is answered again. `notice`: what players are told of it, if they were told of the correction. */
+export type Undoing = { undo: number; reason: string; by: string; notice?: string; dry?: true };
 
 /** A correction as the log has it. `undone`: the entry that took it back, where there is one. */
 export type HeldCorrection = { entry: Entry; undone: Entry | null };

@@ -9,10 +9,30 @@ export function noticeOf(language: Language, input: CorrectionInput, { team, cha
   return `${WORDS[language](input, names)}\n\n${escaped(input.reason)}`;
 }
 
+/** What players read when a correction of which they were told is taken back: the sentence that they were told, and why it holds no more. */
+export function noticeOfUndoing(language: Language, notice: string, reason: string): string {
+  return `**${TAKEN_BACK[language]}**\n\n> ${notice.split("\n\n")[0]}\n\n${escaped(reason)}`;
+}
+
 /** The same of a pause whose reason an organiser gives. */
 export function noticeOfPause(language: Language, reason: string): string {
   return `**${PAUSED[language]}**\n\n${escaped(reason)}`;
 }
+
+const TAKEN_BACK: Record<Language, string> = {
+  "en-US": "This correction is taken back and holds no more:",
+  "ja-JP": "次の訂正は取り消され、無効になりました：",
+  "zh-CN": "以下更正已撤销，不再有效：",
+};
+
+/** What players read when a game goes on of whose pause they were told. */
+export const noticeOfResumption = (language: Language): string => `**${RESUMED[language]}**`;
+
+const RESUMED: Record<Language, string> = {
+  "en-US": "The game goes on. What lay ahead of the pause is later by its length.",
+  "ja-JP": "ゲームを再開しました。以降の時刻は、停止していた時間だけ遅くなります。",
+  "zh-CN": "比赛继续进行，此后的各时间点按暂停时长顺延。",
+};
 
 const PAUSED: Record<Language, string> = {
   "en-US": "The game is paused.",

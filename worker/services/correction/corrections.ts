@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { Correcting, Correction, Entry, GameSettings, Outcome } from "../../contract/rpc/ledger.ts";
+import type { Correcting, Correction, Entry, EntryData, GameSettings, HeldCorrection, Outcome } from "../../contract/rpc/ledger.ts";
 import type { CorrectionInput, CorrectionPreview, CorrectionsView, CorrectionView } from "../../contract/wire/corrections.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
@@ -13,11 +13,13 @@ import { gameSettings } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { refreshNotices } from "../notice/notices.ts";
 import { aheadOf, moveOnce, pushTimes } from "./game-times.ts";
-import { noticeOf } from "./correction-words.ts";
+import { noticeOf, noticeOfUndoing } from "./correction-words.ts";
 import { pauseView } from "./pause.ts";
 import { namesOf, viewOf } from "./correction-views.ts";
 
 export type CorrectionChoices = { teams: { id: number; name: string }[]; challenges: { id: number; title: string }[] };
+
+type Written = Outcome<{ entries: Entry[] }>;
 
 const MINUTE_MS = 60_000;
 /** Teams that a preview names. */
@@ -49,11 +51,27 @@ export async function preview(ctx: Ctx, gameId: number, input: CorrectionInput):
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
   const outcome = await ctx.ledger(gameId).correct({ ...(await orderOf(ctx, gameId, input)), dry: true });
+  return previewOf(ctx, gameId, outcome, input.do === "shift" ? input.minutes * MINUTE_MS : 0);
+}
+
+/** `game.edit`: who would move if a correction were taken back; nobody by one that was. Changes nothing. */
+export async function previewUndo(ctx: Ctx, gameId: number, id: number): Promise<CorrectionPreview> {
+  requirePermission(ctx, "game.edit", gameId);
+  await requireGame(ctx, gameId);
+  const held = await heldOf(ctx, gameId, id);
+  if (held.undone) return { total: 0, moves: [] };
+  const data = dataOf(held);
+  const outcome = await ctx.ledger(gameId).correct({ undo: id, reason: "", by: byOf(ctx), dry: true });
+  return previewOf(ctx, gameId, outcome, data.do === "shift" ? -data.ms : 0);
+}
+
+/** `ms`: by how much times would move. */
+async function previewOf(ctx: Ctx, gameId: number, outcome: Written, ms: number): Promise<CorrectionPreview> {
   if (!outcome.ok) fail(outcome.code);
   await ctx.ledger(gameId).flush();
-  if (input.do !== "shift") return { ...(await ctx.board(gameId).preview(outcome.entries, NAMED)) };
+  if (ms === 0) return { ...(await ctx.board(gameId).preview(outcome.entries, NAMED)) };
   const game = await readGame(ctx, gameId);
-  const times = shiftedTimes(game, input.minutes * MINUTE_MS, aheadOf(ctx, game)) ?? fail("correction.shift");
+  const times = shiftedTimes(game, ms, aheadOf(ctx, game)) ?? fail("correction.shift");
   const moved = settingsEntry(gameSettings({ ...game, ...times }), outcome.entries[0]!);
   const { startAt, endAt, freezeAt, writeupDeadlineAt } = times;
   return {
@@ -83,9 +101,10 @@ export async function make(ctx: Ctx, gameId: number, input: CorrectionInput): Pr
 export async function undo(ctx: Ctx, gameId: number, id: number, reason: string): Promise<CorrectionView> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
-  const wish = { undo: id, reason, by: byOf(ctx) };
-  const held = (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === id) ?? fail("correction.notFound");
-  const data = JSON.parse(held.entry.data!) as Correction;
+  const held = await heldOf(ctx, gameId, id);
+  const data = dataOf(held);
+  const notice = data.notice === undefined ? {} : { notice: noticeOfUndoing(ctx.language, data.notice, reason) };
+  const wish = { undo: id, reason, by: byOf(ctx), ...notice };
   if (data.do === "shift" && !held.undone) await shift(ctx, gameId, -data.ms / MINUTE_MS, `undo ${id}`);
   const view = await written(ctx, gameId, await ctx.ledger(gameId).correct(wish), id);
   if (data.do === "shift") await pushTimes(ctx, gameId);
@@ -102,7 +121,11 @@ async function shift(ctx: Ctx, gameId: number, minutes: number, key: string): Pr
   );
 }
 
-async function written(ctx: Ctx, gameId: number, outcome: Outcome<{ entries: Entry[] }>, id?: number): Promise<CorrectionView> {
+async function heldOf(ctx: Ctx, gameId: number, id: number): Promise<HeldCorrection> {
+  return (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === id) ?? fail("correction.notFound");
+}
+
+async function written(ctx: Ctx, gameId: number, outcome: Written, id?: number): Promise<CorrectionView> {
   if (!outcome.ok) fail(outcome.code);
   await ctx.board(gameId).advance(outcome.entries);
   await refreshNotices(ctx, gameId);
@@ -162,6 +185,7 @@ async function challengeIn(ctx: Ctx, gameId: number, id: number): Promise<{ id: 
   return row ?? fail("challenge.notFound");
 }
 
+const dataOf = ({ entry }: HeldCorrection) => JSON.parse(entry.data!) as EntryData["correction"];
 const byOf = (ctx: Ctx): string => ctx.viewer?.name ?? "System";
 const idOf = ({ data }: Entry): number => (JSON.parse(data!) as { id: number }).id;
 const keyOf = ({ data }: Entry): string => (JSON.parse(data!) as { key: string }).key;

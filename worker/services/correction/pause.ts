@@ -8,21 +8,26 @@ import { requirePermission } from "../../auth/roles.ts";
 import { readGame } from "../game/game-change.ts";
 import { logDone } from "../log/logs.ts";
 import { refreshNotices } from "../notice/notices.ts";
-import { noticeOfPause } from "./correction-words.ts";
+import { noticeOfPause, noticeOfResumption } from "./correction-words.ts";
 import { moveOnce, pushTimes } from "./game-times.ts";
+
+/** What a call has changed, for the platform's log, and what players are told of it. */
+type Done = { did: string; notice?: string };
 
 /**
  * `game.edit`: pauses a running game, or lets it go on: then its end, and all that lies ahead, moves by the time for which it was paused. Done once, however
- * often it is asked for; what a crash has kept from the Ledger is told it by whoever asks again. A reason goes to all players, also in a notice.
+ * often it is asked for; what a crash has kept from the Ledger is told it by whoever asks again. A reason goes to all players, also in a notice; whoever was
+ * told why is told that it goes on.
  */
 export async function pause(ctx: Ctx, gameId: number, { paused, reason }: PauseInput): Promise<PauseView> {
   requirePermission(ctx, "game.edit", gameId);
-  const isDone = paused ? await stop(ctx, gameId, reason ?? "") : await goOn(ctx, gameId);
-  const isSaid = paused && ((isDone && !!reason) || (!isDone && (await sayWhy(ctx, gameId, reason))));
+  const done = paused ? ((await stop(ctx, gameId, reason ?? "")) ?? (await sayWhy(ctx, gameId, reason))) : await goOn(ctx, gameId);
   await pushTimes(ctx, gameId);
-  if (isSaid && reason) await tell(ctx, gameId, reason);
-  if (isDone) logDone(ctx, `${paused ? "Paused" : "Resumed"} game ${gameId}`);
-  else if (isSaid) logDone(ctx, `Said why game ${gameId} is paused`);
+  if (done?.notice !== undefined) {
+    await ctx.ledger(gameId).announce(done.notice);
+    await refreshNotices(ctx, gameId);
+  }
+  if (done) logDone(ctx, `${done.did} game ${gameId}`);
   return pauseView(await readGame(ctx, gameId));
 }
 
@@ -30,7 +35,8 @@ export function pauseView({ pausedAt, pauseReason }: Pick<GameRow, "pausedAt" | 
   return { since: pausedAt === null ? null : isoTime(pausedAt), reason: pauseReason };
 }
 
-async function stop(ctx: Ctx, gameId: number, pauseReason: string): Promise<boolean> {
+/** Null: it was paused already. */
+async function stop(ctx: Ctx, gameId: number, pauseReason: string): Promise<Done | null> {
   const now = ctx.now();
   const runs = and(eq(games.id, gameId), isNull(games.pausedAt), lte(games.startAt, now), gt(games.endAt, now));
   const stopped = await ctx.db
@@ -38,30 +44,32 @@ async function stop(ctx: Ctx, gameId: number, pauseReason: string): Promise<bool
     .set({ pausedAt: now, pauseReason, version: sql`${games.version} + 1` })
     .where(runs)
     .returning({ id: games.id });
-  if (stopped.length > 0) return true;
+  if (stopped.length > 0) return { did: "Paused", ...noticeFor(ctx, pauseReason) };
   const { pausedAt } = await readGame(ctx, gameId);
-  return pausedAt === null ? fail("pause.notRunning") : false;
+  return pausedAt === null ? fail("pause.notRunning") : null;
 }
 
-/** Of a game that is paused: gives another reason. Answers whether it is another. */
-async function sayWhy(ctx: Ctx, gameId: number, reason: string | undefined): Promise<boolean> {
-  if (reason === undefined) return false;
+/** Of a game that is paused: gives another reason. Null: it is none. */
+async function sayWhy(ctx: Ctx, gameId: number, reason: string | undefined): Promise<Done | null> {
+  if (reason === undefined) return null;
   const said = await ctx.db
     .update(games)
     .set({ pauseReason: reason, version: sql`${games.version} + 1` })
     .where(and(eq(games.id, gameId), isNotNull(games.pausedAt), ne(games.pauseReason, reason)))
     .returning({ id: games.id });
-  return said.length > 0;
+  return said.length > 0 ? { did: "Gave another reason for the pause of", ...noticeFor(ctx, reason) } : null;
 }
 
-async function tell(ctx: Ctx, gameId: number, reason: string): Promise<void> {
-  await ctx.ledger(gameId).announce(noticeOfPause(ctx.language, reason));
-  await refreshNotices(ctx, gameId);
-}
+const noticeFor = (ctx: Ctx, reason: string) => (reason === "" ? {} : { notice: noticeOfPause(ctx.language, reason) });
 
-function goOn(ctx: Ctx, gameId: number): Promise<boolean> {
+/** Null: it was not paused. */
+async function goOn(ctx: Ctx, gameId: number): Promise<Done | null> {
   const now = ctx.now();
-  return moveOnce(ctx, gameId, ({ pausedAt }) =>
-    pausedAt === null ? null : { ms: Math.max(0, now - pausedAt), from: pausedAt, key: null, resumes: true },
-  );
+  let said = "";
+  const isDone = await moveOnce(ctx, gameId, ({ pausedAt, pauseReason }) => {
+    said = pauseReason;
+    return pausedAt === null ? null : { ms: Math.max(0, now - pausedAt), from: pausedAt, key: null, resumes: true };
+  });
+  if (!isDone) return null;
+  return { did: "Resumed", ...(said !== "" && { notice: noticeOfResumption(ctx.language) }) };
 }

@@ -197,6 +197,10 @@ export const staffRows: Record<string, Row> = {
     (_, { state }) => (state === "missing" ? "game.notFound" : "challenge.notFound"),
     () => ({ body: () => aVoid }),
   ),
+  "GET /api/edit/games/:id/corrections/:correction/undo": onGames(
+    (_, { state }) => (state === "missing" ? "game.notFound" : "correction.notFound"),
+    () => ({ params: { correction: 9 } }),
+  ),
   "POST /api/edit/games/:id/corrections/:correction/undo": onGames(
     (_, { state }) => (state === "missing" ? "game.notFound" : "correction.notFound"),
     () => ({ params: { correction: 9 }, body: () => ({ reason: "r" }) }),

@@ -3,16 +3,11 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
-import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
-import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input } from "~/ui/Input.tsx";
 import { Name } from "~/ui/Name.tsx";
 import { Time } from "~/ui/Time.tsx";
-import { useCall } from "~/lib/calls/useCall.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
-import { undoCorrection } from "./correction-calls.ts";
+import { UndoForm } from "./UndoForm.tsx";
 
 type Props = { gameId: number; corrections: CorrectionView[]; onDone: () => void };
 
@@ -49,7 +44,7 @@ export function CorrectionList({ gameId, corrections, onDone }: Props) {
         ))}
       </ol>
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t("undoTitle")}>
-        {asked && <Undo gameId={gameId} id={asked.id} onDone={onDone} onClose={() => setAsked(null)} />}
+        {asked && <UndoForm gameId={gameId} correction={asked} onDone={onDone} onClose={() => setAsked(null)} />}
       </Dialog>
     </>
   );
@@ -72,33 +67,5 @@ function Said({ one }: { one: CorrectionView }) {
         </>
       )}
     </span>
-  );
-}
-
-function Undo({ gameId, id, onDone, onClose }: { gameId: number; id: number; onDone: () => void; onClose: () => void }) {
-  const { t } = useTexts("admin/corrections");
-  const call = useCall();
-  const [reason, setReason] = useState("");
-  const undo = async () => {
-    const done = await call.run(() => undoCorrection(gameId, id, reason), { quiet: true });
-    if (!done) return;
-    onDone();
-    onClose();
-  };
-  return (
-    <DialogForm call={call} submit={t("undo")} onSubmit={undo} onClose={onClose}>
-      <p className="text-mute">{t("undoText")}</p>
-      <Field label={t("reason")} hint={t("reasonStaff")} error={call.errorOf("reason")} required>
-        {(props) => (
-          <Input
-            {...props}
-            value={reason}
-            maxLength={LIMITS.reason}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </DialogForm>
   );
 }

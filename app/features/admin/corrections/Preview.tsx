@@ -10,10 +10,25 @@ import type { CorrectionPreview, MoveView } from "#worker/contract/wire/correcti
 type Props = { shown: CorrectionPreview; busy: boolean; onMake: () => void };
 
 /** Who moves by a correction, before it is made. */
-export function Preview({ shown: { moves, total, times }, busy, onMake }: Props) {
+export function Preview({ shown, busy, onMake }: Props) {
   const { t } = useTexts("admin/corrections");
   return (
     <section className="grid gap-3 rounded border border-accent bg-raised p-4" aria-live="polite">
+      <Moves shown={shown} />
+      <div>
+        <Button variant="primary" busy={busy} onClick={onMake} icon={<Icon name="check" size={16} />}>
+          {t("make")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Which teams would stand elsewhere, or with another score, and when the game would end where its times move. */
+export function Moves({ shown: { moves, total, times } }: { shown: CorrectionPreview }) {
+  const { t } = useTexts("admin/corrections");
+  return (
+    <>
       <h3 className="font-semibold">{total === 0 ? t("movesNone") : t("moves", { count: total })}</h3>
       {times && (
         <p>
@@ -47,12 +62,7 @@ export function Preview({ shown: { moves, total, times }, busy, onMake }: Props)
         </Table>
       )}
       {total > moves.length && <p className="text-mute">{t("more", { count: total - moves.length })}</p>}
-      <div>
-        <Button variant="primary" busy={busy} onClick={onMake} icon={<Icon name="check" size={16} />}>
-          {t("make")}
-        </Button>
-      </div>
-    </section>
+    </>
   );
 }
 

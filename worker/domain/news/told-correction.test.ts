@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isTold } from "./told-correction.ts";
+
+test.each([
+  ["a public one", { notice: "n" }, null, true],
+  ["a public one while the board is frozen", { notice: "n" }, 5, true],
+  ["one for the staff", { staffOnly: true }, null, false],
+  ["one that is withheld until the thaw", { notice: "n", withheld: true }, 5, false],
+  ["one that was withheld before the last thaw", { notice: "n", withheld: true }, null, true],
+  ["one that was withheld in the freeze before this one", { notice: "n", withheld: true }, 15, true],
+  ["one for the staff that is withheld", { staffOnly: true, withheld: true }, 5, false],
+] as const)("players know of %s by a notice or not", (_, data, frozenAt, told) => {
+  expect(isTold({ seq: 10, data: JSON.stringify(data) }, frozenAt)).toBe(told);
+});
