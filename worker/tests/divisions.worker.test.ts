@@ -97,6 +97,10 @@ test("a captain cannot take members along into a division that does not let them
 test("of many teams that want the last place of a division one gets it; its own members still come", async () => {
   const game = await aGame();
   await put(game, [{ name: "Small", capacity: 2 }]);
+  const left = async (as?: TestUser) =>
+    (await ok<GameDetailView>("GET", `/api/game/${game.id}`, as && { as })).divisions!.map((one) => one.left);
+  const stranger = await aUser();
+  expect([await left(stranger), await left()]).toEqual([[2], [undefined]]);
   const [first] = [await aTeam(2), await join(game, await aTeam(), { organization: "Small" })];
   const teams = [first, await aTeam(), await aTeam(), await aTeam()];
   const answers = await Promise.all(teams.map((team) => join(game, team, { organization: "Small" })));
@@ -109,6 +113,7 @@ test("of many teams that want the last place of a division one gets it; its own 
   expect(await join(game, await aTeam(), { organization: "Small" })).toBe("400 game.divisionFull");
   const count = env.DB.prepare("SELECT count(*) AS n FROM participations WHERE game_id = ?").bind(game.id).first<number>("n");
   expect([await count, (await read(game))[0]!.teams]).toEqual([2, 2]);
+  expect([await left(stranger), await left(winner.captain)]).toEqual([[0], [undefined]]);
 });
 
 test("a guest solves, is ranked, takes no blood and moves no value; the feeds of each division hold its own", async () => {

@@ -5,6 +5,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Time } from "~/ui/Time.tsx";
+import { isolated } from "~/lib/isolate.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
@@ -15,13 +16,16 @@ export function GameHero({ game }: { game: GameCardView }) {
   const { t } = useTexts("home");
   const { revalidate } = useRevalidator();
   const running = phaseOf(game, useNow(1_000)) === "running";
+  const paused = game.pausedAt !== undefined;
   return (
     <article className="overflow-hidden rounded border border-line bg-raised">
       <Poster url={game.poster} id={game.id} className="h-40 w-full sm:h-56" />
       <div className="flex flex-wrap items-end gap-x-8 gap-y-5 p-5">
         <div className="min-w-0 flex-1 basis-80">
           <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={running ? "ok" : "brand"}>{t(running ? "game.running" : "game.upcoming")}</Badge>
+            <Badge tone={paused ? "warn" : running ? "ok" : "brand"}>
+              {t(paused ? "game.paused" : running ? "game.running" : "game.upcoming")}
+            </Badge>
             <span className="text-mute">
               <TeamLimit limit={game.limit} />
             </span>
@@ -31,6 +35,7 @@ export function GameHero({ game }: { game: GameCardView }) {
               {game.title}
             </Link>
           </h1>
+          {game.pauseReason && <p className="mt-1 line-clamp-3 wrap-anywhere">{isolated(game.pauseReason)}</p>}
           {game.summary && <p className="mt-1 line-clamp-3 text-mute text-pretty">{game.summary}</p>}
           <p className="mt-2 text-faint">
             <Time at={game.start} absolute /> – <Time at={game.end} absolute />
@@ -38,7 +43,7 @@ export function GameHero({ game }: { game: GameCardView }) {
         </div>
         <div className="flex flex-col gap-3">
           <p>
-            <span className="block text-xs text-mute">{t(running ? "home.endsIn" : "home.startsIn")}</span>
+            <span className="block text-xs text-mute">{t(paused ? "home.pausedLeft" : running ? "home.endsIn" : "home.startsIn")}</span>
             <Countdown to={running ? game.end : game.start} stoppedAt={game.pausedAt} onEnd={revalidate} className="text-xl font-medium" />
           </p>
           <ButtonLink to={`/games/${game.id}`} variant="primary">

@@ -4,6 +4,7 @@ import type { GameCardView } from "#worker/contract/wire/game.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Time } from "~/ui/Time.tsx";
+import { isolated } from "~/lib/isolate.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
@@ -23,10 +24,14 @@ export function GameRow({ game }: { game: GameCardView }) {
             {game.title}
           </Link>
         </h2>
-        <p className="truncate text-mute">{game.summary}</p>
+        <p className="truncate text-mute">{game.pauseReason ? isolated(game.pauseReason) : game.summary}</p>
       </div>
       <div className="flex flex-col items-end gap-1 text-right">
-        <Badge tone={TONE[phase]}>{t(`game.${phase}`)}</Badge>
+        {game.pausedAt === undefined ? (
+          <Badge tone={TONE[phase]}>{t(`game.${phase}`)}</Badge>
+        ) : (
+          <Badge tone="warn">{t("game.paused")}</Badge>
+        )}
         {phase === "ended" ? (
           <Time at={game.end} className="text-xs text-faint" />
         ) : (

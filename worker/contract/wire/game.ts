@@ -117,17 +117,20 @@ export const GameCardView = z.object({
   end: z.string(),
   /** Ours, while the game is paused: since when. Its end moves when it goes on. */
   pausedAt: z.optional(z.string()),
+  /** Ours, while the game is paused and its organisers have said why. */
+  pauseReason: z.optional(z.string()),
 });
 export type GameCardView = z.infer<typeof GameCardView>;
 
 /**
- * What players are told of a division: whether it plays as guests, how many teams it takes, and what lets one in (one of them is enough): a code, a
- * confirmed address of these domains, or a place on its list.
+ * What players are told of a division: whether it plays as guests, how many teams it takes and (whoever may still join) how many of these places are left,
+ * and what lets one in (one of them is enough): a code, a confirmed address of these domains, or a place on its list.
  */
 export const DivisionView = z.object({
   name: z.string(),
   guest: z.optional(z.literal(true)),
   capacity: z.optional(z.int()),
+  left: z.optional(z.int()),
   code: z.optional(z.literal(true)),
   domains: z.optional(z.array(z.string())),
   listed: z.optional(z.literal(true)),

@@ -11,6 +11,7 @@ import { JointRead } from "../../joint-read.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 import { imageUrl, pauseOf } from "./game-views.ts";
+import { placesTaken } from "./places-taken.ts";
 
 const READ_AT_ONCE = 200;
 
@@ -48,16 +49,15 @@ const SHOWN = {
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 type Game = Rows[0][number];
 type Own = Rows[1][number];
+/** `taken`: by division, of those with a limit; for whoever may still join. */
+type Found = { game: Game | null; own: Own | undefined; taken: Map<string, number> | null };
 
-const lookups = new JointRead<{ gameId: number; userId: string }, { game: Game | null; own: Own | undefined }>(
-  READ_AT_ONCE,
-  ({ gameId }) => gameId,
-);
+const lookups = new JointRead<{ gameId: number; userId: string }, Found>(READ_AT_ONCE, ({ gameId }) => gameId);
 
 /** What anybody may know of a game, with the caller's own standing in it. D1 is asked once for all who come in the same turn. */
 export async function detail(ctx: Ctx, gameId: number): Promise<GameDetailView> {
-  const [, { game, own }] = await together(requireVisibleGame(ctx, gameId), read(ctx, gameId));
-  return game ? detailView(game, own) : fail("game.notFound");
+  const [, { game, own, taken }] = await together(requireVisibleGame(ctx, gameId), read(ctx, gameId));
+  return game ? detailView(game, own, taken) : fail("game.notFound");
 }
 
 function read(ctx: Ctx, gameId: number) {
@@ -65,7 +65,9 @@ function read(ctx: Ctx, gameId: number) {
     const people = asked.map(({ userId }) => userId);
     const [[game = null], registrations] = await rowsOf(ctx, asked[0]!.gameId, people);
     const found = new Map(registrations.map((row) => [row.userId, row]));
-    return people.map((userId) => ({ game, own: found.get(userId) }));
+    const mayJoin = (userId: string) => userId !== "" && (found.get(userId)?.status ?? "Rejected") === "Rejected";
+    const taken = game && people.some(mayJoin) ? await placesTaken(ctx, game) : null;
+    return people.map((userId) => ({ game, own: found.get(userId), taken: mayJoin(userId) ? taken : null }));
   });
 }
 
@@ -84,7 +86,7 @@ function rowsOf(ctx: Ctx, gameId: number, userIds: string[]) {
   ]);
 }
 
-function detailView(game: Game, own: Own | undefined): GameDetailView {
+function detailView(game: Game, own: Own | undefined, taken: Found["taken"]): GameDetailView {
   const terms = game.divisionTerms.filter(({ name }) => game.divisions.includes(name));
   return {
     id: game.id,
@@ -93,7 +95,7 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
     content: game.content,
     hidden: game.hidden,
     organizations: game.divisions,
-    ...(terms.length > 0 && { divisions: terms.map(divisionView) }),
+    ...(terms.length > 0 && { divisions: terms.map((one) => divisionView(one, taken)) }),
     inviteCodeRequired: game.inviteCode !== null || terms.some(({ code }) => code !== undefined),
     writeupRequired: game.writeupRequired,
     poster: imageUrl(game.poster, "poster"),
@@ -112,6 +114,8 @@ function detailView(game: Game, own: Own | undefined): GameDetailView {
 }
 
 /** The code itself is for those who have it. */
-function divisionView({ code, ...terms }: DivisionTerms): DivisionView {
-  return { ...terms, ...(code !== undefined && { code: true }) };
+function divisionView({ code, ...terms }: DivisionTerms, taken: Found["taken"]): DivisionView {
+  const { name, capacity } = terms;
+  const left = taken !== null && capacity !== undefined && { left: Math.max(0, capacity - (taken.get(name) ?? 0)) };
+  return { ...terms, ...left, ...(code !== undefined && { code: true }) };
 }

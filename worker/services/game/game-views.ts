@@ -7,7 +7,10 @@ export function imageUrl(hash: string | null, name: "avatar" | "poster"): string
   return hash && `/assets/${hash}/${name}`;
 }
 
-export type CardRow = Pick<GameRow, "id" | "title" | "summary" | "poster" | "memberLimit" | "startAt" | "endAt" | "pausedAt">;
+export type CardRow = Pick<
+  GameRow,
+  "id" | "title" | "summary" | "poster" | "memberLimit" | "startAt" | "endAt" | "pausedAt" | "pauseReason"
+>;
 
 export function cardView(row: CardRow): GameCardView {
   return {
@@ -18,7 +21,7 @@ export function cardView(row: CardRow): GameCardView {
     limit: row.memberLimit,
     start: isoTime(row.startAt),
     end: isoTime(row.endAt),
-    ...(row.pausedAt !== null && { pausedAt: isoTime(row.pausedAt) }),
+    ...pauseOf(row),
   };
 }
 

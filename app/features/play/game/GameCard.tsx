@@ -5,6 +5,7 @@ import { Avatar } from "~/ui/Avatar.tsx";
 import { Countdown } from "~/ui/Countdown.tsx";
 import { Time } from "~/ui/Time.tsx";
 import { cx } from "~/lib/class-names.ts";
+import { isolated } from "~/lib/isolate.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 import type { GameGroups } from "./group-games.ts";
 
@@ -12,6 +13,7 @@ type Props = { game: GameCardView; group: keyof GameGroups };
 
 /** A game in a list: its poster, when it is, how long until it starts or ends. The whole card is the link. */
 export function GameCard({ game, group }: Props) {
+  const { t } = useTexts("play/game");
   const wide = group === "running";
   return (
     <article
@@ -42,6 +44,7 @@ export function GameCard({ game, group }: Props) {
             {game.title}
           </Link>
         </h3>
+        {game.pauseReason && <p className="line-clamp-2 wrap-anywhere">{t("paused.reason", { reason: isolated(game.pauseReason) })}</p>}
         {game.summary && <p className="line-clamp-2 text-mute">{game.summary}</p>}
         <CardClock game={game} group={group} />
       </div>

@@ -1,21 +1,32 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "~/testing/pages.tsx";
 import { gameView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
-test("who joins is told each way into a division: its code, its addresses, its list", async () => {
+test("who joins is told of each division whether it plays as guests, which places are left, and each way in: its code, its addresses, its list", async () => {
   const divisions = [
-    { name: "Crew", code: true as const, domains: ["school.example"] },
-    { name: "Invited", listed: true as const },
+    { name: "Crew", guest: true as const, code: true as const, domains: ["school.example"] },
+    { name: "Invited", capacity: 20, left: 3, listed: true as const },
+    { name: "צוות", capacity: 1, left: 0 },
   ];
-  const organizations = ["Crew", "Invited", "Open"];
+  const organizations = ["Crew", "Invited", "צוות", "Open"];
   const detail = async () => gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations, divisions });
   await openPage("games.$id._index", "/games/1", { services: world({ games: { detail } }) });
   const field = screen.getByRole("combobox", { name: "Division" });
   const hint = document.getElementById(field.getAttribute("aria-describedby")!)!;
-  expect(hint.textContent.split("\n")).toEqual([
-    "Crew: with a code / with a confirmed address at school.example",
-    "Invited: if you are on its list",
+  const lines = [...hint.children].map((one) => [...one.children].map(({ textContent }) => textContent));
+  expect(lines).toEqual([
+    [
+      "Crew",
+      "Plays as guests: ranked with everybody, but its solves change no values and take no bloods.",
+      "with a code / with a confirmed address at school.example",
+    ],
+    ["Invited", "3 of 20 places left", "if you are on its list"],
+    ["צוות", "No place left of 1"],
   ]);
+  const options = within(field).getAllByRole<HTMLElement>("option").slice(1);
+  // What is sent is the name alone, without what a screen adds to it.
+  expect(options.map((one) => one.getAttribute("value"))).toEqual(organizations);
+  expect(options.map(({ textContent }) => textContent)).toEqual(["Crew", "Invited", "\u2068צוות\u2069 (full)", "Open"]);
 });

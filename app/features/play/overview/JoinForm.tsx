@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { isolated } from "~/lib/isolate.ts";
+import { DivisionTerms } from "./DivisionTerms.tsx";
 
 export type OwnTeam = { id: number; name: string };
 
@@ -34,11 +35,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
   const busy = useNavigation().formMethod === "POST";
   const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
   const hasCode = game.divisions?.some(({ code }) => code);
-  const ways = (game.divisions ?? []).flatMap(({ name, code, domains, listed }) => {
-    const all = [code && t("join.code"), domains && t("join.domains", { names: domains.join(", ") }), listed && t("join.listed")];
-    const told = all.filter(Boolean).join(" / ");
-    return told ? [`${isolated(name)}: ${told}`] : [];
-  });
+  const isFull = (name: string) => game.divisions?.some((one) => one.name === name && one.left === 0);
   return (
     <Form method="post" className="flex flex-col gap-3" preventScrollReset>
       <Field label={t("join.team")} required error={wrong("team")}>
@@ -56,7 +53,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
       {!!game.organizations?.length && (
         <Field
           label={t("join.division")}
-          hint={ways.length > 0 && <span className="whitespace-pre-line">{ways.join("\n")}</span>}
+          hint={game.divisions && <DivisionTerms divisions={game.divisions} />}
           required
           error={wrong("division")}
         >
@@ -64,7 +61,9 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
             <Select {...props} name="organization" defaultValue="">
               <option value="">{t("join.chooseDivision")}</option>
               {game.organizations?.map((name) => (
-                <option key={name}>{isolated(name)}</option>
+                <option key={name} value={name}>
+                  {isFull(name) ? t("join.fullName", { name: isolated(name) }) : isolated(name)}
+                </option>
               ))}
             </Select>
           )}

@@ -1,0 +1,18 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import { inList } from "../../db/in-list.ts";
+import { participations } from "../../db/schema/index.ts";
+
+/** How many teams have a place in each division that has only so many; null where none has. Asks D1 only then, and reads no more rows than there are such places. */
+export async function placesTaken(ctx: Ctx, game: { id: number; divisionTerms: DivisionTerms[] }): Promise<Map<string, number> | null> {
+  const limited = game.divisionTerms.filter(({ capacity }) => capacity !== undefined).map(({ name }) => name);
+  if (limited.length === 0) return null;
+  const { division, gameId, status } = participations;
+  const rows = await ctx.db
+    .select({ division, teams: count() })
+    .from(participations)
+    .where(and(eq(gameId, game.id), inList(division, limited), ne(status, "Rejected")))
+    .groupBy(division);
+  return new Map(rows.map((row) => [row.division ?? "", row.teams]));
+}
