@@ -1,16 +1,19 @@
 import type { Language } from "../../contract/wire/names.ts";
 
+/** A text beside a number: as it is with 1 where the language has a form for that, and else. */
+export type Counted = { one?: string; other: string };
+
 /** What stands on a certificate. `{…}` are filled in. */
 export type CertificateTexts = {
   certificate: string;
   awarded: string;
   memberOf: string;
   rank: string;
-  ofTeams: string;
+  ofTeams: Counted;
   division: string;
   inDivision: string;
   score: string;
-  points: string;
+  points: Counted;
   made: string;
   signed: string;
   verify: string;
@@ -24,11 +27,11 @@ export const CERTIFICATE_TEXTS: Record<Language, CertificateTexts> = {
     awarded: "awarded to",
     memberOf: "of the team {team}",
     rank: "Rank",
-    ofTeams: "of {count} teams",
+    ofTeams: { one: "of {count} team", other: "of {count} teams" },
     division: "In its division",
     inDivision: "of {count} in {division}",
     score: "Score",
-    points: "points",
+    points: { one: "point", other: "points" },
     made: "Made {time} UTC from the board as it stood then.",
     signed: "This file is signed with the game's key {key}. Its last lines say what is certified.",
     verify: "Is it genuine? {address}",
@@ -40,11 +43,11 @@ export const CERTIFICATE_TEXTS: Record<Language, CertificateTexts> = {
     awarded: "授与先",
     memberOf: "チーム {team} のメンバー",
     rank: "順位",
-    ofTeams: "{count} チーム中",
+    ofTeams: { other: "{count} チーム中" },
     division: "部門内の順位",
     inDivision: "{division}：{count} チーム中",
     score: "得点",
-    points: "点",
+    points: { other: "点" },
     made: "{time} UTC 時点の順位表から作成。",
     signed: "このファイルはゲームの鍵 {key} で署名されています。証明する内容は末尾の行に記されています。",
     verify: "真正性の確認：{address}",
@@ -56,11 +59,11 @@ export const CERTIFICATE_TEXTS: Record<Language, CertificateTexts> = {
     awarded: "授予",
     memberOf: "来自队伍 {team}",
     rank: "排名",
-    ofTeams: "共 {count} 支队伍",
+    ofTeams: { other: "共 {count} 支队伍" },
     division: "组内排名",
     inDivision: "{division}，共 {count} 支队伍",
     score: "得分",
-    points: "分",
+    points: { other: "分" },
     made: "根据 {time} UTC 时的排行榜生成。",
     signed: "本文件由比赛密钥 {key} 签名，所证明的内容在文件末尾。",
     verify: "验证真伪：{address}",

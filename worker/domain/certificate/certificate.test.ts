@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { CertificateStatement } from "../../contract/wire/certificates.ts";
+import { CERTIFICATE_TEXTS } from "./certificate-texts.ts";
 import { flagAreas, operators } from "./flag-art.ts";
 import { cut, lettersOf, linesOf, spelled } from "./letters.ts";
 import { claimIn, claimOf, sealed } from "./seal.ts";
+import { figuresOf, type Sheet } from "./sheet.ts";
 import { canonical } from "./statement.ts";
 
 const STATEMENT: CertificateStatement = {
@@ -69,4 +71,13 @@ test("flags are drawn upside up", () => {
   expect(operators("M0 4h12v4H0z")).toBe("0 8 m 12 8 l 12 4 l 0 4 l h");
   expect(operators("M6 .6 11.4 6z")).toBe("6 11.4 m 11.4 6 l h");
   for (let id = 0; id < 40; id++) expect(flagAreas(id)[1]!.path).toMatch(/^(?:-?[\d.]+ -?[\d.]+ [ml] |h ?|[\d. ]+ c |6 2.6 m )+h?$/);
+});
+
+test("one team and one point are said as one, in each language", () => {
+  const notesIn = (language: Sheet["language"], count: number) =>
+    figuresOf({ language, rank: 1, teams: count, division: null, score: count } as Sheet, CERTIFICATE_TEXTS[language]).map(
+      ({ note }) => note,
+    );
+  expect([1, 2].map((count) => notesIn("en-US", count))).toEqual([["of 1 team", "point"], ["of 2 teams", "points"]]); // oxfmt-ignore
+  expect([notesIn("ja-JP", 1), notesIn("zh-CN", 1)]).toEqual([["1 チーム中", "点"], ["共 1 支队伍", "分"]]); // oxfmt-ignore
 });

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/wire/names.ts";
 import type { PdfPage, Style } from "../../formats/pdf-page.ts";
-import { CERTIFICATE_TEXTS, type CertificateTexts } from "./certificate-texts.ts";
+import { CERTIFICATE_TEXTS, type CertificateTexts, type Counted } from "./certificate-texts.ts";
 import { flagAreas } from "./flag-art.ts";
 import { cut, linesOf } from "./letters.ts";
 
@@ -40,7 +40,7 @@ export function textsOf(sheet: Sheet): string[] {
   const said = [site, game.title, team.name, member ?? "", division?.name ?? "", text, signer, sheet.verifyAt, sheet.key ?? ""];
   return [
     ...said,
-    ...Object.values(texts),
+    ...Object.values(texts).flatMap((one) => (typeof one === "string" ? [one] : Object.values(one))),
     period(sheet),
     ...figuresOf(sheet, texts).flatMap(({ value, note }) => [value, note]),
     "0123456789-: #…",
@@ -87,14 +87,23 @@ function recipient(page: PdfPage, sheet: Sheet, texts: CertificateTexts): void {
     fitted(page, from, 298, filled(texts.memberOf, { team: team.name }), { size: 15, weight: 500, colour: MUTE }, RIGHT - from, 10);
 }
 
-type Figure = { label: string; value: string; note: string; colour: string };
+/** What stands in a large number on a certificate, with a word below it. */
+export type Figure = { label: string; value: string; note: string; colour: string };
 
-function figuresOf({ language, rank, teams, division, score }: Sheet, texts: CertificateTexts): Figure[] {
+/** Rank, rank in the division where there is one, and score, in words and numbers of the language. */
+export function figuresOf({ language, rank, teams, division, score }: Sheet, texts: CertificateTexts): Figure[] {
+  const counted = ({ one, other }: Counted, count: number) =>
+    new Intl.PluralRules(language).select(count) === "one" ? (one ?? other) : other;
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const place = (of: number) => (of > 0 ? number(of) : "–");
   const colour = (of: number) => PODIUM[of - 1] ?? LINE;
-  const all = { label: texts.rank, value: place(rank), note: filled(texts.ofTeams, { count: number(teams) }), colour: colour(rank) };
-  const points = { label: texts.score, value: number(score), note: texts.points, colour: LINE };
+  const all = {
+    label: texts.rank,
+    value: place(rank),
+    note: filled(counted(texts.ofTeams, teams), { count: number(teams) }),
+    colour: colour(rank),
+  };
+  const points = { label: texts.score, value: number(score), note: counted(texts.points, score), colour: LINE };
   if (!division) return [all, points];
   const note = filled(texts.inDivision, { count: number(division.teams), division: division.name });
   return [all, { label: texts.division, value: place(division.rank), note, colour: colour(division.rank) }, points];

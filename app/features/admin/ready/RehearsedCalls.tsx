@@ -12,7 +12,7 @@ export function RehearsedCalls({ calls }: { calls: RehearsedCall[] }) {
     <ReportTable title={t("rehearsal.calls")} heads={heads}>
       {calls.map((one) => (
         <Tr key={one.call}>
-          <Td className="min-w-48">
+          <Td className="sm:min-w-48">
             <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
           </Td>
           <Td>
@@ -37,11 +37,11 @@ export function RehearsedRefusals({ refusals }: { refusals: RehearsalRefusal[] }
     <ReportTable title={t("rehearsal.refusals")} heads={[t("rehearsal.call"), t("rehearsal.why"), t("rehearsal.count")]}>
       {refusals.map((one) => (
         <Tr key={`${one.call} ${one.code}`}>
-          <Td className="min-w-48">
+          <Td className="sm:min-w-48">
             <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
           </Td>
           <Td>
-            <code className="text-xs">{one.code}</code>
+            <code className="text-xs [overflow-wrap:anywhere]">{one.code}</code>
           </Td>
           <Td>
             <Num value={one.count} />

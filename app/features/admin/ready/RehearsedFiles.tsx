@@ -13,14 +13,14 @@ export function RehearsedFiles({ files }: { files: RehearsedFile[] }) {
     <ReportTable title={t("rehearsal.files")} heads={heads}>
       {files.map((one) => (
         <Tr key={`${one.challengeId} ${one.name}`}>
-          <Td className="min-w-32 [overflow-wrap:anywhere]">
+          <Td className="sm:min-w-32 [overflow-wrap:anywhere]">
             <Name>{one.name}</Name>
           </Td>
-          <Td>{one.title}</Td>
+          <Td className="[overflow-wrap:anywhere]">{one.title}</Td>
           <Td>
             <Size bytes={one.bytes} />
           </Td>
-          <Td className="min-w-40">
+          <Td className="sm:min-w-40">
             <Problem problem={one.problem} />
           </Td>
         </Tr>
@@ -37,10 +37,10 @@ export function RehearsedImages({ images }: { images: RehearsedImage[] }) {
     <ReportTable title={t("rehearsal.images")} heads={heads}>
       {images.map((one) => (
         <Tr key={`${one.image} ${one.host}`}>
-          <Td className="min-w-32 [overflow-wrap:anywhere]">{one.image}</Td>
-          <Td>{one.host}</Td>
+          <Td className="sm:min-w-32 [overflow-wrap:anywhere]">{one.image}</Td>
+          <Td className="[overflow-wrap:anywhere]">{one.host}</Td>
           <Td className="whitespace-nowrap figures">{t("rehearsal.ms", { ms: one.ms })}</Td>
-          <Td className="min-w-40">
+          <Td className="sm:min-w-40">
             <Problem problem={one.problem} />
           </Td>
         </Tr>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/Avatar.tsx";
 import { CopyField } from "~/ui/CopyField.tsx";
@@ -39,7 +40,9 @@ export function TeamPanel({ state: { own, details, game } }: { state: GameState 
         <div className="border-r border-line px-4 py-2.5">
           <dt className="text-xs text-mute">{t("own.score")}</dt>
           <dd className="text-base font-semibold">
-            <Num value={own.score} />
+            <Link to={`/games/${game.id}/score?team=${own.id}`} discover="none" className="text-accent-text hover:underline">
+              <Num value={own.score} />
+            </Link>
           </dd>
         </div>
         <div className="px-4 py-2.5">

@@ -143,7 +143,7 @@ export const chinese: Record<ErrorCode, string> = {
   "challenge.closed": "本题已截止。",
   "challenge.triesUsed": "您的队伍已用完本题的作答次数。",
   "challenge.pause": "答错后需要等待，请在 {{seconds}} 秒后重试。",
-  "feedback.early": "团队解出题目之后，或比赛结束之后，才能评价题目。",
+  "feedback.early": "队伍解出题目之后，或比赛结束之后，才能评价题目。",
   "statistics.closed": "本场比赛的统计在结束后显示。",
   "certificate.early": "证书在本场比赛结束后提供。",
   "certificate.frozen": "证书在排行榜全部揭晓后提供。",
