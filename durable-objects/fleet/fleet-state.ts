@@ -176,10 +176,12 @@ export class FleetState {
 
   /** Those that match, the oldest first. */
   matching(filter: InstanceFilter): InstanceRecord[] {
-    const { participationId, hostId, ids } = filter;
-    const some = participationId === undefined ? this.instances.values() : this.indexes.ofParticipation(participationId);
+    const { participationId, hostId, ids, state } = filter;
+    const all = () => (state === "queued" ? this.indexes.queued : this.instances).values();
+    const some = participationId === undefined ? all() : this.indexes.ofParticipation(participationId);
     return [...some]
       .filter((one) => matches(filter, one))
+      .filter((one) => state === undefined || one.state === state)
       .filter((one) => hostId === undefined || one.hostId === hostId)
       .filter((one) => ids === undefined || ids.includes(one.id))
       .toSorted((a, b) => a.queuedAt - b.queuedAt);

@@ -263,6 +263,7 @@ test("a queued instance has no address yet, with the proxy or without", async ()
   await fleet.start(aStart());
   void fleet.start(aStart());
   await until(async () => (await fleet.list({}, 0, 2)).total === 2);
+  expect((await fleet.list({ kind: "player", state: "queued" }, 0, 0)).total).toBe(1);
   for (const proxiesInstances of [true, false]) {
     const ctx = aContext(await anAdmin(), { proxiesInstances, fleet: () => fleet });
     const { data } = await list(ctx, { kind: "all" }, 2, 0);

@@ -4,6 +4,7 @@ import { ledgerOf } from "../contract/rpc/stubs.ts";
 import { view } from "../services/monitor/control.ts";
 import { aContext } from "../testing/context.ts";
 import { ok } from "../testing/call.ts";
+import { until } from "../testing/sockets.ts";
 import { aMonitor } from "../testing/users.ts";
 import { aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
 
@@ -22,7 +23,7 @@ test("the control room counts solves and wrong answers, says what waits, and add
   const seen = await read();
   const rowOf = ({ challenges }: typeof seen, { id }: TestChallenge) => challenges.find((row) => row.id === id)!;
   expect(rowOf(seen, one)).toMatchObject({ solved: 1, right: 1, wrong: 1, starts: 0, failed: 0, enabled: true });
-  expect(rowOf(seen, two)).toMatchObject({ solved: 0, right: 0, wrong: 0, lastSolve: null, feedback: null });
+  expect(rowOf(seen, two)).toMatchObject({ solved: 0, right: 0, wrong: 0, lastSolve: null, feedback: null, openedAt: null });
   expect(rowOf(seen, one).feedback).toEqual({ count: 1, average: 4 });
   const watching = await view(aContext(await aMonitor(), { now: () => now }), game.id);
   expect(rowOf(watching, one).feedback).toBeNull();
@@ -31,10 +32,19 @@ test("the control room counts solves and wrong answers, says what waits, and add
   expect(seen.minutes.reduce((sum, { right, wrong }) => sum + right * 10 + wrong, 0)).toBe(11);
   await submit(game, one, second!, one.flags[0]!);
   await submit(game, two, second!, "flag{no}");
+  const open = () => ok("GET", `/api/game/${game.id}/challenges/${two.id}`, { as: second! });
+  await Promise.all([open(), open()]);
+  const openedAt = () => env.DB.prepare("SELECT opened_at AS at FROM challenges WHERE id = ?").bind(two.id).first<number>("at");
+  // It is noted after the answer.
+  await until(async () => (await openedAt()) !== null);
+  const since = await openedAt();
+  await open();
   await ledgerOf(env, game.id).flush();
   expect(await read()).toEqual(seen);
   now += 3_001;
   const later = await read();
+  expect(Date.parse(rowOf(later, two).openedAt!)).toBe(since);
+  expect([await openedAt(), later.queued]).toEqual([since, 0]);
   expect([rowOf(later, one), rowOf(later, two)].map(({ right, wrong }) => [right, wrong])).toEqual([
     [2, 1],
     [0, 1],

@@ -123,6 +123,7 @@ export type Passage = { url: string; host: string; key: string };
 
 export type InstanceFilter = {
   kind?: InstanceKind;
+  state?: InstanceState;
   gameId?: number;
   challengeId?: number;
   teamId?: number;

@@ -9,6 +9,8 @@ export const ControlChallengeView = z.object({
   enabled: z.boolean(),
   /** When it could first be opened; null: not yet. */
   releasedAt: z.nullable(z.string()),
+  /** When a player first opened it; null: nobody has. */
+  openedAt: z.nullable(z.string()),
   solved: z.int(),
   right: z.int(),
   wrong: z.int(),
@@ -37,5 +39,7 @@ export const ControlView = z.object({
   /** Open pages that listen. */
   sockets: z.int(),
   hosts: z.object({ connected: z.int(), all: z.int() }),
+  /** Instances of teams that wait for room on a host. */
+  queued: z.int(),
 });
 export type ControlView = z.infer<typeof ControlView>;

@@ -87,6 +87,8 @@ export const challenges = sqliteTable(
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     type: text("type").$type<ChallengeType>().notNull(),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
+    /** When a player first opened it; null: nobody has. */
+    openedAt: at("opened_at"),
     ...challengeColumns,
   },
   (table) => [

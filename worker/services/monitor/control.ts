@@ -78,7 +78,14 @@ async function readRows(ctx: Ctx, gameId: number) {
       .from(games)
       .where(and(eq(games.id, gameId), isCompleteGame)),
     ctx.db
-      .select({ id: challenges.id, title: challenges.title, tag: challenges.tag, enabled: challenges.enabled, rules: challenges.rules })
+      .select({
+        id: challenges.id,
+        title: challenges.title,
+        tag: challenges.tag,
+        enabled: challenges.enabled,
+        rules: challenges.rules,
+        openedAt: challenges.openedAt,
+      })
       .from(challenges)
       .where(eq(challenges.gameId, gameId)),
     ctx.db
@@ -99,18 +106,29 @@ async function readRows(ctx: Ctx, gameId: number) {
 
 type Live = Awaited<ReturnType<typeof readLive>>;
 
-/** What the objects know: solves as the live board counts them, who listens, how far the copy is, and the hosts. */
+/** What the objects know: solves as the live board counts them, who listens, how far the copy is, the hosts and who waits for them. */
 async function readLive(ctx: Ctx, gameId: number) {
   const board = ctx.board(gameId);
-  const [frame, vitals, hosts] = await Promise.all([board.frame(null, true), board.vitals(), ctx.fleet().hosts()]);
+  const [frame, vitals, hosts, waiting] = await Promise.all([
+    board.frame(null, true),
+    board.vitals(),
+    ctx.fleet().hosts(),
+    ctx.fleet().list({ kind: "player", gameId, state: "queued" }, 0, 0),
+  ]);
   const solved = new Map(Object.values(frame.challenges).flatMap((all) => all.map((one) => [one.id, one.solved] as const)));
   const connected = hosts.filter(({ state }) => state === "online").length;
-  return { solved, sockets: vitals.sockets, behind: vitals.head - vitals.copied, hosts: { connected, all: hosts.length } };
+  return {
+    solved,
+    sockets: vitals.sockets,
+    behind: vitals.head - vitals.copied,
+    hosts: { connected, all: hosts.length },
+    queued: waiting.total,
+  };
 }
 
 function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<ControlView, "isCounting"> {
   const { game, list, pending, writeups: handedIn, stars } = rows;
-  const views = list.map(({ id, title, tag, enabled, rules }): ControlChallengeView => {
+  const views = list.map(({ id, title, tag, enabled, rules, openedAt }): ControlChallengeView => {
     const part = tally.challenges.get(id);
     const released = releasedAt({ enabled, opensAt: rules.opensAt ?? 0, published: part?.published ?? 0 }, game, now);
     return {
@@ -119,6 +137,7 @@ function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<Control
       tag,
       enabled,
       releasedAt: released === null ? null : isoTime(released),
+      openedAt: openedAt === null ? null : isoTime(openedAt),
       solved: live.solved.get(id) ?? part?.right ?? 0,
       right: part?.right ?? 0,
       wrong: part?.wrong ?? 0,
@@ -129,6 +148,7 @@ function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<Control
       feedback: stars.get(id) ?? null,
     };
   });
-  const { sockets, behind, hosts } = live;
-  return { at: isoTime(now), minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn, behind, sockets, hosts };
+  return { at: isoTime(now), minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn, ...waitingOf(live) };
 }
+
+const waitingOf = ({ sockets, behind, hosts, queued }: Live) => ({ sockets, behind, hosts, queued });

@@ -18,6 +18,7 @@ import { entryOf, instanceView } from "../instance/instance-views.ts";
 import { hintsOf } from "../../domain/game/shown-hints.ts";
 import { detailsOf } from "./challenge-details.ts";
 import { downloadsOf } from "./downloads.ts";
+import { noteOpening } from "./first-opening.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
 import { gameClock } from "../../domain/game/phase.ts";
 import { log } from "../log/logs.ts";
@@ -33,6 +34,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     Promise.all([openChallenge(ctx, gameId, id, player), frame(ctx, gameId, null)]),
   );
   const access = await requireUnlocked(ctx, row, membership.participationId);
+  noteOpening(ctx, row);
   const isDynamic = kindOf(row.type).flags === "assigned";
   const { url, fileSize, files } = isDynamic
     ? downloadsOf(row, await boundAttachment(ctx, row, membership.participationId), row.fileName)

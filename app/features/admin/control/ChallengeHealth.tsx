@@ -8,7 +8,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/Number.tsx";
 import { Time } from "~/ui/Time.tsx";
 import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
-import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
+import { concernOf, inOrder, isOpened, wrongShare } from "./challenge-order.ts";
 
 type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };
 /** What a phone has no room for; what is wrong stands beside the name. */
@@ -48,6 +48,7 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
           </Td>
           <Td className="max-sm:hidden">
             {one.releasedAt ? <Time at={one.releasedAt} /> : <span className="text-faint">{t("control.shut")}</span>}
+            {one.releasedAt && !isOpened(one) && <span className="block text-warn">{t("control.unopened")}</span>}
           </Td>
           <Td className="max-sm:hidden">
             <Instances one={one} />

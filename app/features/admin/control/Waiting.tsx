@@ -7,11 +7,11 @@ import type { ControlView } from "#worker/contract/wire/control.ts";
 type Props = { gameId: number; view: ControlView; mayReview: boolean };
 
 /** What waits for somebody, and what the game stands on, as figures. */
-export function Waiting({ gameId, view: { pending, writeups, behind, sockets, hosts }, mayReview }: Props) {
+export function Waiting({ gameId, view: { pending, writeups, behind, sockets, hosts, queued }, mayReview }: Props) {
   const { t } = useTexts("admin/control");
   const to = (section: string) => (mayReview ? `/admin/games/${gameId}/${section}` : null);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
       <Figure name={t("control.pending")} to={to("review")} isUrgent={pending > 0}>
         <Num value={pending} />
       </Figure>
@@ -20,6 +20,9 @@ export function Waiting({ gameId, view: { pending, writeups, behind, sockets, ho
       </Figure>
       <Figure name={t("control.hosts")} isUrgent={hosts.connected < hosts.all}>
         {hosts.all === 0 ? t("control.noHosts") : t("control.hostsOf", hosts)}
+      </Figure>
+      <Figure name={t("control.queued")} isUrgent={queued > 0}>
+        <Num value={queued} />
       </Figure>
       <Figure name={t("control.sockets")}>
         <Num value={sockets} />
@@ -35,7 +38,7 @@ type FigureProps = { name: string; to?: string | null; isUrgent?: boolean; child
 
 function Figure({ name, to = null, isUrgent = false, children }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-3 max-lg:last:col-span-2">
+    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-3">
       <dt className="text-xs text-mute">
         {to ? (
           <Link to={to} className="underline hover:text-ink">
