@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { pathOf } from "~/lib/calls/address.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { useRead } from "~/lib/calls/useRead.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -10,6 +8,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
 import { undoCorrection } from "./correction-calls.ts";
 import { Moves } from "./Preview.tsx";
+import { useUndoMoves } from "./useUndoMoves.ts";
 
 type Props = { gameId: number; correction: CorrectionView; onDone: () => void; onClose: () => void };
 
@@ -18,10 +17,7 @@ export function UndoForm({ gameId, correction: { id, staffOnly }, onDone, onClos
   const { t } = useTexts("admin/corrections");
   const call = useCall();
   const [reason, setReason] = useState("");
-  const { data: shown } = useRead(
-    pathOf("GET /api/edit/games/:id/corrections/:correction/undo", { params: { id: gameId, correction: id } }),
-    { revalidateOnFocus: false },
-  );
+  const shown = useUndoMoves(gameId, id);
   const undo = async () => {
     const done = await call.run(() => undoCorrection(gameId, id, reason), { quiet: true });
     if (!done) return;
