@@ -15,7 +15,7 @@ const TURN_MS = 1_900;
 
 /**
  * `node --import tsx bench/stage.ts [width height]`: how evenly a stage of 200 teams moves while all of them change places again and again. Frames are those of the browser's
- * compositor, from its own trace. Chromium here has no graphics card: it paints with the processor.
+ * compositor, from its own trace. Chromium here has no graphics card: it paints with the processor; what the page's own thread does (scripts, styles, layout) is the same with one.
  */
 async function main([width = "1920", height = "1080"]: string[]): Promise<void> {
   const server = await serverOn(null, mkdtempSync(join(tmpdir(), "vexil-")));
@@ -62,14 +62,20 @@ async function measure(page: Page, url: string, admin: Person, game: number, sce
   return frames;
 }
 
-type Traced = { name: string; ts: number };
+type Traced = { name: string; ts: number; dur?: number; tid: number; args?: { name?: string } };
 
 async function trace(session: CDPSession, work: () => Promise<void>): Promise<string> {
   const events: Traced[] = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as Traced[])));
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline.frame", "devtools.timeline.frame"] },
+    traceConfig: {
+      includedCategories: [
+        "disabled-by-default-devtools.timeline",
+        "disabled-by-default-devtools.timeline.frame",
+        "devtools.timeline.frame",
+      ],
+    },
   });
   await work();
   const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
@@ -87,7 +93,15 @@ async function trace(session: CDPSession, work: () => Promise<void>): Promise<st
     .filter((gap) => gap < 250)
     .sort((a, b) => a - b);
   const at = (share: number) => (gaps[Math.floor(share * (gaps.length - 1))] ?? Number.NaN).toFixed(1);
-  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  worst ${at(1)}  (${drawn.length} drawn, ${dropped} dropped)`;
+  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  worst ${at(1)}  (${drawn.length} drawn, ${dropped} dropped); ${ownThread(events)}`;
+}
+
+/** What the page's thread did without a pause: for how long at worst, and how many tasks were longer than a frame at 60 a second. */
+function ownThread(events: Traced[]): string {
+  const threads = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(({ tid }) => tid);
+  const tasks = events.filter(({ name, tid }) => name === "RunTask" && threads.includes(tid)).map(({ dur = 0 }) => dur / 1_000);
+  const worst = tasks.toSorted((a, b) => b - a).slice(0, 12);
+  return `the page's thread: ${tasks.filter((ms) => ms > 1_000 / 60).length} of ${tasks.length} tasks longer than a frame, the longest ${worst.map((ms) => ms.toFixed(0)).join(" ")} ms`;
 }
 
 await main(process.argv.slice(2));
