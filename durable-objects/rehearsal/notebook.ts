@@ -1,5 +1,6 @@
 import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.ts";
-import type { RehearsalWish } from "../../worker/contract/wire/rehearsal.ts";
+import type { MailTrial } from "../../worker/contract/rpc/rehearsal.ts";
+import type { RehearsalWish, RehearsedMail } from "../../worker/contract/wire/rehearsal.ts";
 
 /** A rehearsal on its way, version 1. `end`: how it is to end once it is swept. `key`: what its accounts and its copy are known by. Times are epoch ms. */
 export type RehearsalState = {
@@ -13,6 +14,9 @@ export type RehearsalState = {
   playsUntil: number | null;
   /** Whether accounts are confirmed by mail here, so that each real one would be sent one. */
   mails: boolean;
+  /** To whom one mail goes, and what has become of it; absent in those of before, and where none can be sent. */
+  trial?: MailTrial;
+  mail?: RehearsedMail;
   end: "done" | "late" | "stopped" | "failed";
   problem: string | null;
   failures: number;

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { randomBytes } from "node:crypto";
 import { contextOf, type Ctx } from "../../worker/context.ts";
 import { AppError } from "../../worker/contract/wire/errors.ts";
+import type { MailTrial } from "../../worker/contract/rpc/rehearsal.ts";
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { RehearsalApi } from "../../worker/contract/rpc/objects.ts";
 import { isOver } from "../../worker/contract/wire/rehearsal-names.ts";
@@ -36,7 +37,7 @@ export class Rehearsal extends DurableObject<Env> implements RehearsalApi {
     this.gameId = Number(objectName(ctx));
   }
 
-  async start(wish: RehearsalWish): Promise<Outcome> {
+  async start(wish: RehearsalWish, trial: MailTrial | null = null): Promise<Outcome> {
     const before = this.notebook.state();
     if (before && !isOver(before.phase)) return { ok: false, code: "rehearsal.underWay" };
     this.notebook.clear();
@@ -50,6 +51,7 @@ export class Rehearsal extends DurableObject<Env> implements RehearsalApi {
       copy: null,
       playsUntil: null,
       mails: false,
+      ...(trial && { trial }),
       end: "done",
       problem: null,
       failures: 0,

@@ -5,6 +5,7 @@ import { copyGame } from "../../worker/services/rehearsal/copy.ts";
 import { imageStarts, startImage } from "../../worker/services/rehearsal/image-starts.ts";
 import { rightAnswer } from "../../worker/services/rehearsal/right-answer.ts";
 import { asksForMail } from "../../worker/services/rehearsal/mail-policy.ts";
+import { forgetTrial, outcomeOf, sendTrial } from "../../worker/services/rehearsal/mail-trial.ts";
 import { forgetLines, sweepRehearsal, type Made } from "../../worker/services/rehearsal/sweep.ts";
 import { takeSeat } from "./joining.ts";
 import type { Notebook, RehearsalState, Seat, Unit } from "./notebook.ts";
@@ -23,6 +24,9 @@ const ROUNDS = 30;
 const QUIET_MS = 2_000;
 /** From its start on, all of it together. */
 const LONGEST_MS = 90 * MINUTE_MS;
+/** So long a mail may still be on its way when everything else is done. */
+const MAIL_MS = 10_000;
+const MAIL_LOOK_MS = 250;
 
 export type Stage = {
   ctx: Ctx;
@@ -50,7 +54,8 @@ function go({ notebook }: Stage, change: Partial<RehearsalState>): number {
 
 const isAt = ({ notebook }: Stage, phase: RehearsalPhase) => notebook.state()?.phase === phase;
 
-async function copy(stage: Stage, { key, startedAt }: RehearsalState): Promise<number> {
+async function copy(stage: Stage, { key, startedAt, trial }: RehearsalState): Promise<number> {
+  if (trial) await sendTrial(stage.ctx, stage.gameId, { ...trial, at: startedAt });
   const { gameId, challenges } = await copyGame(stage.ctx, stage.gameId, { code: codeOf(key), at: startedAt });
   stage.notebook.setChallenges(challenges);
   // Also when it was stopped meanwhile: what is to be swept must be known.
@@ -139,7 +144,9 @@ async function tryHosts(stage: Stage, state: RehearsalState): Promise<number> {
   return left.length > 1 ? 0 : go(stage, { phase: "sweeping" });
 }
 
-async function sweep({ ctx, notebook, sql }: Stage, state: RehearsalState): Promise<number> {
+async function sweep(stage: Stage, before: RehearsalState): Promise<number> {
+  const { ctx, notebook, sql } = stage;
+  const state = await withMail(stage, before);
   const made = madeBy(notebook, state);
   await sweepRehearsal(ctx, made);
   await ctx.sleep(QUIET_MS);
@@ -149,6 +156,23 @@ async function sweep({ ctx, notebook, sql }: Stage, state: RehearsalState): Prom
   notebook.setState(over);
   notebook.clear();
   return 0;
+}
+
+/** Notes what has become of the mail, then takes it out of the outbox. Whoever has stopped the rehearsal does not wait for it. */
+async function withMail({ ctx, notebook }: Stage, state: RehearsalState): Promise<RehearsalState> {
+  if (!state.trial || state.mail) return state;
+  const mail = { ...state.trial, at: state.startedAt };
+  const end = ctx.now() + (state.end === "stopped" ? 0 : MAIL_MS);
+  let outcome = await outcomeOf(ctx, mail);
+  while (outcome?.state === "waiting" && outcome.error === null && ctx.now() < end) {
+    // oxlint-disable-next-line no-await-in-loop -- each is a later look
+    await ctx.sleep(MAIL_LOOK_MS);
+    outcome = await outcomeOf(ctx, mail);
+  }
+  const noted = { ...notebook.state()!, ...(outcome && { mail: outcome }) };
+  notebook.setState(noted);
+  await forgetTrial(ctx, mail);
+  return noted;
 }
 
 function madeBy(notebook: Notebook, { key, copy: gameId }: RehearsalState): Made {

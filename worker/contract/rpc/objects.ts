@@ -4,6 +4,7 @@ import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
 import type { StageBoardView, StageStateView } from "../wire/stage.ts";
 import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
+import type { MailTrial } from "./rehearsal.ts";
 import type { RehearsalView, RehearsalWish } from "../wire/rehearsal.ts";
 import type {
   Attempt,
@@ -221,8 +222,8 @@ export interface ArchivistApi {
 
 /** Rehearses one game (named by the game's id): a copy of it, synthetic teams that play it through `/api`, and a report. */
 export interface RehearsalApi {
-  /** Refuses with `rehearsal.underWay`. */
-  start(wish: RehearsalWish): Promise<Outcome>;
+  /** Refuses with `rehearsal.underWay`. `trial`: to whom one mail is sent; null or absent: none can be. */
+  start(wish: RehearsalWish, trial?: MailTrial | null): Promise<Outcome>;
   /** Lets one that is under way end early; it is swept as always. Refuses with `rehearsal.none`. */
   stop(): Promise<Outcome>;
   /** The one under way, or the last. Hosts by their names. */

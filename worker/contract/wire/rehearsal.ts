@@ -48,7 +48,17 @@ export type RehearsedCall = z.infer<typeof RehearsedCall>;
 export const RehearsalRefusal = z.object({ call: z.string(), code: z.string(), count: z.int() });
 export type RehearsalRefusal = z.infer<typeof RehearsalRefusal>;
 
-/** A rehearsal under way, or the last one. `done` of `all`: how far the present step is. `mails`: what real teams would have been sent. */
+/**
+ * What became of the one mail that a rehearsal sends, to whoever began it. `kept`: this platform keeps mail and sends none. `waiting`: no server had taken
+ * it when the rehearsal ended. `error`: what that server said, for those who manage mail.
+ */
+export const RehearsedMail = z.object({ state: z.enum(["sent", "kept", "waiting", "failed"]), error: z.nullable(z.string()) });
+export type RehearsedMail = z.infer<typeof RehearsedMail>;
+
+/**
+ * A rehearsal under way, or the last one. `done` of `all`: how far the present step is. `mails`: what real teams would have been sent. `mail`: null until it is
+ * known, and where none could be sent.
+ */
 export const RehearsalView = z.object({
   phase: z.enum(REHEARSAL_PHASES),
   wish: z.nullable(RehearsalWish),
@@ -59,6 +69,7 @@ export const RehearsalView = z.object({
   problem: z.nullable(z.string()),
   joined: z.int(),
   mails: z.int(),
+  mail: z.optional(z.nullable(RehearsedMail)),
   challenges: z.array(RehearsedChallenge),
   files: z.array(RehearsedFile),
   images: z.array(RehearsedImage),

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/wire/names.ts";
 
-export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail", "undoEmail", "emailChanged"] as const;
+export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail", "undoEmail", "emailChanged", "rehearsal"] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** `ignore` is said instead of the one for all, where doing nothing is not the right answer to a mail that was not asked for. */
@@ -49,6 +49,13 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       button: "Open {{platform}}",
       ignore: "If this was not you, tell an administrator of the platform at once.",
     },
+    rehearsal: {
+      title: "Mail reaches you",
+      information:
+        "The rehearsal of a game at {{platform}} sends this mail to whoever started it. What players are sent goes the same way.",
+      button: "Open the report",
+      ignore: "You need not do anything.",
+    },
     greeting: "Hello {{name}},",
     copy: "If the button does not work, copy this address into your browser:",
     ignore: "If this was not you, ignore this message: without the link nothing changes.",
@@ -91,6 +98,12 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       button: "{{platform}} を開く",
       ignore: "お心当たりがない場合は、すぐにプラットフォームの管理者へお知らせください。",
     },
+    rehearsal: {
+      title: "メールが届いています",
+      information: "{{platform}} のゲームのリハーサルから、開始した方へお送りしています。プレイヤー宛てのメールも同じ方法で送信されます。",
+      button: "報告を開く",
+      ignore: "何もする必要はありません。",
+    },
     greeting: "{{name}} さん",
     copy: "ボタンが動作しない場合は、次のアドレスをブラウザーに貼り付けてください。",
     ignore: "お心当たりがない場合は、このメールを無視してください。リンクを開かない限り、何も変わりません。",
@@ -129,6 +142,12 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       information: "{{platform}} 上使用此邮箱的账户已由知道密码的人更换邮箱。",
       button: "打开 {{platform}}",
       ignore: "如果这不是您本人的操作，请立即联系平台管理员。",
+    },
+    rehearsal: {
+      title: "邮件可以送达",
+      information: "{{platform}} 的比赛排练向其发起人发送此邮件。选手的邮件也以同样的方式发送。",
+      button: "打开报告",
+      ignore: "无需任何操作。",
     },
     greeting: "{{name}}，您好：",
     copy: "如果按钮无法使用，请将以下地址复制到浏览器中打开：",

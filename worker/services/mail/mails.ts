@@ -5,8 +5,8 @@ import { writeLetter } from "../../domain/mail/mail-template.ts";
 import type { MailTemplate } from "../../domain/mail/mail-texts.ts";
 import { clientConfig } from "../settings/settings.ts";
 
-/** `path` is where the link leads, e.g. `/account/verify?token=…`. */
-export type Message = { to: string; template: MailTemplate; userName: string; path: string };
+/** `path` is where the link leads, e.g. `/account/verify?token=…`. `at`: when it was written, where that is not now. */
+export type Message = { to: string; template: MailTemplate; userName: string; path: string; at?: number };
 
 /** How long a row that was written just before a crash may wait to be seen. */
 const LATEST_MS = 5_000;
@@ -17,11 +17,10 @@ export function hasMail(ctx: Ctx): boolean {
 }
 
 /** Puts a mail in the caller's language into the outbox; it is sent after the answer. Refuses when no sender is configured. */
-export async function sendMail(ctx: Ctx, { to, template, userName, path }: Message): Promise<void> {
+export async function sendMail(ctx: Ctx, { to, template, userName, path, at = ctx.now() }: Message): Promise<void> {
   if (!ctx.mail || !ctx.baseUrl) fail("mail.notConfigured");
   const link = linkTo(ctx.baseUrl, path);
   const { title } = await clientConfig(ctx);
-  const at = ctx.now();
   const letter = writeLetter({ template, language: ctx.language, platform: title, userName, to, link, at });
   // Before the row, so that no crash leaves one that nobody looks for.
   await ctx.postman().wake(LATEST_MS);

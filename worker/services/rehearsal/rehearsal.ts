@@ -4,8 +4,9 @@ import type { RehearsalView, RehearsalWish } from "../../contract/wire/rehearsal
 import { may, requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
+import { trialOf } from "./mail-trial.ts";
 
-/** `game.edit`: the rehearsal that is under way, or the last one. Hosts have their names only for who manages them. */
+/** `game.edit`: the rehearsal that is under way, or the last one. Hosts have their names only for who manages them, and mail its errors. */
 export async function view(ctx: Ctx, gameId: number): Promise<RehearsalView> {
   await requireEditor(ctx, gameId);
   return shown(ctx, await ctx.rehearsal(gameId).view());
@@ -15,7 +16,7 @@ export async function view(ctx: Ctx, gameId: number): Promise<RehearsalView> {
 export async function start(ctx: Ctx, gameId: number, wish: RehearsalWish): Promise<RehearsalView> {
   const { startAt, endAt } = await requireEditor(ctx, gameId);
   if (startAt <= ctx.now() && ctx.now() < endAt) fail("rehearsal.gameRuns");
-  const started = await ctx.rehearsal(gameId).start(wish);
+  const started = await ctx.rehearsal(gameId).start(wish, await trialOf(ctx));
   if (!started.ok) fail(started.code);
   logDone(ctx, `Began to rehearse game ${gameId} with ${wish.teams} teams`);
   return shown(ctx, await ctx.rehearsal(gameId).view());
@@ -35,7 +36,8 @@ async function requireEditor(ctx: Ctx, gameId: number) {
   return requireGame(ctx, gameId);
 }
 
-function shown(ctx: Ctx, seen: RehearsalView): RehearsalView {
+function shown(ctx: Ctx, report: RehearsalView): RehearsalView {
+  const seen = report.mail && !may(ctx, "platform.mail") ? { ...report, mail: { ...report.mail, error: null } } : report;
   if (may(ctx, "host.manage")) return seen;
   const hosts = [...new Set(seen.images.map(({ host }) => host))];
   return { ...seen, images: seen.images.map((one) => ({ ...one, host: String(hosts.indexOf(one.host) + 1) })) };

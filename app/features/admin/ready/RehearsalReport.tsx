@@ -7,11 +7,12 @@ import { RehearsedCalls, RehearsedRefusals } from "./RehearsedCalls.tsx";
 import { RehearsedChallenges } from "./RehearsedChallenges.tsx";
 import { isFault } from "./ReportTable.tsx";
 import { RehearsedFiles, RehearsedImages } from "./RehearsedFiles.tsx";
+import { RehearsedMail } from "./RehearsedMail.tsx";
 
 /** What a rehearsal has found: live while it goes on, and kept with the game. */
 export function RehearsalReport({ gameId, view }: { gameId: number; view: RehearsalView }) {
   const { t } = useTexts("admin/ready");
-  const facts = [t("rehearsal.joined", { count: view.joined }), t("rehearsal.mails", { count: view.mails })];
+  const facts = [t("rehearsal.joined", { count: view.joined }), ...(view.mails > 0 ? [t("rehearsal.mails", { count: view.mails })] : [])];
   return (
     <div className="grid gap-5">
       {isOver(view.phase) && <Outcome view={view} />}
@@ -23,6 +24,7 @@ export function RehearsalReport({ gameId, view }: { gameId: number; view: Rehear
         )}
         {facts.join(" · ")}
       </p>
+      {isOver(view.phase) && view.phase !== "none" && <RehearsedMail mail={view.mail ?? null} />}
       {view.challenges.length > 0 && <RehearsedChallenges gameId={gameId} challenges={view.challenges} />}
       {view.files.length > 0 && <RehearsedFiles files={view.files} />}
       {view.images.length > 0 && <RehearsedImages images={view.images} />}
@@ -54,8 +56,9 @@ function Outcome({ view }: { view: RehearsalView }) {
 }
 
 /** What is wrong beside what was not solved: an image may not start though its flag, which the rehearsal knows, is right. */
-function faultsOf({ challenges, files, images }: RehearsalView): number {
+function faultsOf({ challenges, files, images, mail }: RehearsalView): number {
   const isFaulty = ({ solved, tried, loose, problem }: RehearsalView["challenges"][number]) =>
     loose > 0 || (isFault(problem) && solved === tried);
-  return challenges.filter(isFaulty).length + [...files, ...images].filter(({ problem }) => isFault(problem)).length;
+  const lostMail = mail?.state === "failed" || mail?.state === "waiting" ? 1 : 0;
+  return lostMail + challenges.filter(isFaulty).length + [...files, ...images].filter(({ problem }) => isFault(problem)).length;
 }

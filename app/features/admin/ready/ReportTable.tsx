@@ -11,7 +11,7 @@ export function ReportTable({ title, heads, children }: { title: string; heads: 
       <h3 className="font-semibold">{title}</h3>
       <Table
         caption={title}
-        className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_th]:whitespace-normal"
+        className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_th]:[overflow-wrap:normal] max-sm:[&_th]:[word-break:keep-all] max-sm:[&_th]:whitespace-normal"
         head={heads.map((head) => (
           <Th key={head}>{head}</Th>
         ))}

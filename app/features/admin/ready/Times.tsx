@@ -17,7 +17,7 @@ export function Times({ view }: { view: ReadinessView }) {
   return (
     <Table
       caption={t("times.title")}
-      className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_th]:whitespace-normal"
+      className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_th]:[overflow-wrap:normal] max-sm:[&_th]:[word-break:keep-all] max-sm:[&_th]:whitespace-normal"
       head={heads.map((head) => (
         <Th key={head}>{head}</Th>
       ))}
@@ -27,7 +27,7 @@ export function Times({ view }: { view: ReadinessView }) {
         return (
           time && (
             <Tr key={row}>
-              <Td className="font-medium sm:whitespace-nowrap">{t(`times.${row}`)}</Td>
+              <Td className="font-medium whitespace-nowrap">{t(`times.${row}`)}</Td>
               <Td className="sm:min-w-44 figures">{write(time, zone)}</Td>
               <Td className="sm:min-w-44 text-mute figures">{write(time, "UTC")}</Td>
             </Tr>

@@ -105,7 +105,9 @@ test("a report names what was not solved and what was refused, and where the for
 test("a report of which an image did not start does not say that all is well, though every flag was right", async () => {
   const one = { id: 11, title: "Harbour", tried: 2, solved: 2, untried: 0, loose: 0, problem: null };
   const image = { image: "harbour:1", host: "rack 1", ms: 9, problem: "instance.pullRefused" };
-  await open(view(), rehearsed({ phase: "done", joined: 2, challenges: [one], images: [image] }));
-  expect(screen.getByText("1 thing has a fault: look at what was found below.")).toBeDefined();
+  const mail = { state: "failed" as const, error: "550 no such user" };
+  await open(view(), rehearsed({ phase: "done", joined: 2, challenges: [one], images: [image], mail }));
+  expect(screen.getByText("550 no such user")).toBeDefined();
+  expect(screen.getByText("2 things have a fault: look at what was found below.")).toBeDefined();
   expect(screen.queryByText("Every challenge was solved and everything removed.")).toBeNull();
 });
