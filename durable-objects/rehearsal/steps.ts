@@ -1,12 +1,13 @@
 import type { Ctx } from "../../worker/context.ts";
 import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.ts";
+import { allDone } from "../../worker/domain/together.ts";
 import { codeOf, seatOf } from "../../worker/domain/rehearsal/seats.ts";
 import { copyGame } from "../../worker/services/rehearsal/copy.ts";
 import { imageStarts, startImage } from "../../worker/services/rehearsal/image-starts.ts";
 import { rightAnswer } from "../../worker/services/rehearsal/right-answer.ts";
 import { asksForMail } from "../../worker/services/rehearsal/mail-policy.ts";
 import { forgetTrial, outcomeOf, sendTrial } from "../../worker/services/rehearsal/mail-trial.ts";
-import { forgetLines, sweepRehearsal, type Made } from "../../worker/services/rehearsal/sweep.ts";
+import { sweepRehearsal, type Made } from "../../worker/services/rehearsal/sweep.ts";
 import { takeSeat } from "./joining.ts";
 import type { Notebook, RehearsalState, Seat, Unit } from "./notebook.ts";
 import { reportOf } from "./report.ts";
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000;
 const LANES = 8;
 /** How often a locked challenge is tried again, each time after everything else. */
 const ROUNDS = 30;
-/** After this long nothing that was under way writes lines of the log any more. */
+/** After this long nothing that was under way writes anything any more. */
 const QUIET_MS = 2_000;
 /** From its start on, all of it together. */
 const LONGEST_MS = 90 * MINUTE_MS;
@@ -70,7 +71,8 @@ async function join(stage: Stage, state: RehearsalState): Promise<number> {
   const free = Array.from({ length: state.wish.teams }, (_, seat) => seat).filter((seat) => !taken.has(seat));
   while (free.length > 0 && ctx.now() < end && isAt(stage, "joining")) {
     const some = free.splice(0, LANES);
-    const refused = await Promise.all(some.map((seat) => takeSeat(ctx, { notebook, state, client: client(), seat })));
+    // All of them, since what one of them still does after another has failed would come after the sweep.
+    const refused = await allDone(some.map((seat) => takeSeat(ctx, { notebook, state, client: client(), seat })));
     const why = refused.find((code) => code !== null);
     if (why) throw new Error(`A team could not join: ${why}`);
   }
@@ -93,7 +95,7 @@ async function play(stage: Stage, state: RehearsalState): Promise<number> {
       await playOne(stage, { unit, seat: seats.get(unit.seat)!, copy: state.copy!, pace }).finally(() => busy.delete(unit.seat));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(LANES, seats.size) }, lane));
+  await allDone(Array.from({ length: Math.min(LANES, seats.size) }, lane));
   const { done, all } = notebook.progress();
   if (done < all && ctx.now() < state.playsUntil!) return 0;
   return go(stage, { phase: "hosts", ...(done < all && { end: "late" }) });
@@ -150,7 +152,8 @@ async function sweep(stage: Stage, before: RehearsalState): Promise<number> {
   const made = madeBy(notebook, state);
   await sweepRehearsal(ctx, made);
   await ctx.sleep(QUIET_MS);
-  await forgetLines(ctx, made);
+  // Once more, for lines of the log and for what a request did that outlived its object.
+  await sweepRehearsal(ctx, made);
   const over: RehearsalState = { ...state, phase: state.end, endedAt: ctx.now() };
   notebook.setReport(reportOf(sql, notebook, over));
   notebook.setState(over);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { together } from "./together.ts";
+import { allDone, together } from "./together.ts";
 
 const refused = (word: string) => Promise.reject(new Error(word));
 
@@ -21,4 +21,17 @@ test("the first decides what is said when both refuse, however late it comes", a
 
 test("a refusal of the second is said when the first has none", async () => {
   await expect(together(Promise.resolve(1), refused("board"))).rejects.toThrow("board");
+});
+
+test("nothing is under way any more when one of several has failed and all are done", async () => {
+  let resolve: (word: string) => void = () => undefined;
+  const slow = new Promise<string>((done) => (resolve = done));
+  const ended: string[] = [];
+  const all = allDone([refused("quick"), slow.then((word) => ended.push(word))]).catch((error: Error) => ended.push(error.message));
+  await new Promise((done) => setTimeout(done, 0));
+  expect(ended).toEqual([]);
+  resolve("slow");
+  await all;
+  expect(ended).toEqual(["slow", "quick"]);
+  expect(await allDone([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
 });

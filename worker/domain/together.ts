@@ -6,3 +6,9 @@ export function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
   second.catch(() => undefined);
   return first.then((one) => second.then((other): [A, B] => [one, other]));
 }
+
+/** Waits for all of them, also when one has failed, and throws then what the first of them did: nothing is under way any more when it ends. */
+export async function allDone<T>(works: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}

@@ -6,6 +6,7 @@ import type { ParticipationView } from "../contract/wire/participation.ts";
 import { connect } from "../db/client.ts";
 import { teamMembers, teams } from "../db/schema/index.ts";
 import { ok } from "./call.ts";
+import { teamNameKey } from "../domain/names/team-name.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
 
 const HOUR = 3_600_000;
@@ -26,7 +27,10 @@ export async function aTeam(size = 1, people?: TestUser[]): Promise<TestTeam> {
   const name = `t${randomWord()}`;
   const captain = members[0]!;
   const invite = crypto.randomUUID().replaceAll("-", "");
-  const [row] = await db.insert(teams).values({ name, inviteToken: invite, captainId: captain.id, createdAt: Date.now() }).returning();
+  const [row] = await db
+    .insert(teams)
+    .values({ name, nameKey: teamNameKey(name), inviteToken: invite, captainId: captain.id, createdAt: Date.now() })
+    .returning();
   await db.insert(teamMembers).values(members.map((user, i) => ({ teamId: row!.id, userId: user.id, joinedAt: Date.now() + i })));
   return { id: row!.id, name, captain, members };
 }

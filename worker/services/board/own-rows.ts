@@ -21,7 +21,7 @@ const HELD_BYTES = 48;
 /** What a line usually takes, with what holds it. */
 const LINE_BYTES = 300;
 /** By game and team. */
-const lines = new BoundedCache<number, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + textBytes(json));
+const lines = new BoundedCache<string, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + textBytes(json));
 const lookups = new JointRead<Asked, TeamLine | null>(READ_AT_ONCE, ({ gameId }) => gameId);
 
 const WIDE = /[\u0100-\uffff]/;
@@ -97,8 +97,8 @@ function heldLine(ctx: Ctx, gameId: number, { teamId }: Team): TeamLine | null {
 
 const isGood = (held: Held, now: number) => now - held.readAt < SAME_MS;
 
-/** A number for both: an id has 32 bits at most. */
-const keyOf = (gameId: number, teamId: number) => gameId * 2 ** 32 + teamId;
+/** As text: no number keeps two ids apart, once a few recoveries have given the numbers of millions of games away. */
+const keyOf = (gameId: number, teamId: number) => `${gameId} ${teamId}`;
 
 async function readLine(ctx: Ctx, gameId: number, { teamId }: Team): Promise<TeamLine | null> {
   const isUnknown = !lines.peek(keyOf(gameId, teamId));

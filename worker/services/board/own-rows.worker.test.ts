@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { GameTeamInfoView, ScoreboardView } from "../../contract/wire/board.ts";
 import { boardOf, ledgerOf } from "../../contract/rpc/stubs.ts";
+import { reserveIds } from "../../db/statements/imports.ts";
 import { call, ok } from "../../testing/call.ts";
 import { aContext } from "../../testing/context.ts";
 import { aRunningGame, submit, type RunningGame, type TestChallenge, type TestPlayers } from "../../testing/games.ts";
@@ -103,6 +104,21 @@ test("who comes after his neighbours finds his team's line read, as it was then 
   expect(last.list.rank!.id).toBe(game.teams[5]!.id);
   expect(last.list.teamToken).toBe((await listOf(game, game.teams[5]!)).teamToken);
   expect([solver, last].map((one) => one.asked.includes("lines"))).toEqual([true, false]);
+});
+
+test("each team is shown its own row also in a game whose number is as high as recoveries make it", async () => {
+  // Each recovery gives a million numbers away.
+  await env.DB.batch(reserveIds(env.DB, "games", 8_000_000));
+  const game = await aRunningGame({ challenges: 1, teams: 4 });
+  await submit(game, game.challenges[0]!, game.teams[0]!.captain, game.challenges[0]!.flags[0]!);
+  await ledgerOf(env, game.id).flush();
+  const { all, pass } = aWatch();
+  for (const round of [1, 2]) {
+    pass(1_001);
+    const { lists } = await all(game);
+    expect([round, lists.map(({ rank }) => rank!.solvedCount)]).toEqual([round, [1, 0, 0, 0]]);
+    expect(lists.map(({ rank }) => rank!.name)).toEqual(game.teams.map(({ name }) => name));
+  }
 });
 
 test("a solve that no longer counts still opens what requires it, also from what is remembered of the team", async () => {

@@ -11,7 +11,10 @@ import { takeGameAway } from "../game/game-removal.ts";
 /** What a rehearsal has made, or may have begun to make when it was cut off. */
 export type Made = { code: string; gameId: number | null; names: string[]; emails: string[] };
 
-/** Takes away everything that a rehearsal has made, whatever of it there is. May be cut off anywhere, and done again. */
+/**
+ * Takes away everything that a rehearsal has made, whatever of it there is. May be cut off anywhere, and done again: also
+ * when nothing has happened for a while, since lines of the log are written a moment after what they tell of.
+ */
 export async function sweepRehearsal(ctx: Ctx, made: Made): Promise<void> {
   for (const { id, importId } of await copiesOf(ctx, made.code)) {
     if (importId) await takeBackImport(ctx, importId);
@@ -28,8 +31,8 @@ export async function sweepRehearsal(ctx: Ctx, made: Made): Promise<void> {
   await forgetLines(ctx, made);
 }
 
-/** What the log says of it. Lines are written a moment after what they tell of: this is done once more when nothing has happened for a while. */
-export async function forgetLines(ctx: Ctx, { gameId, names }: Pick<Made, "gameId" | "names">): Promise<void> {
+/** What the log says of it. */
+async function forgetLines(ctx: Ctx, { gameId, names }: Pick<Made, "gameId" | "names">): Promise<void> {
   await ctx.db.delete(logs).where(or(inList(logs.userName, names), gameId === null ? undefined : eq(logs.gameId, gameId)));
   if (gameId !== null) await ctx.db.delete(entries).where(eq(entries.gameId, gameId));
 }
