@@ -8,7 +8,6 @@ export function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
 }
 
 /** Waits for all of them, also when one has failed, and throws then what the first of them did: nothing is under way any more when it ends. */
-export async function allDone<T>(works: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(works);
-  return Promise.all(works);
+export function allDone<T>(works: Promise<T>[]): Promise<T[]> {
+  return Promise.allSettled(works).then(() => Promise.all(works));
 }
