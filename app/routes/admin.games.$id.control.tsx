@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeHealth, SubmissionBars, useControl, Waiting } from "~/features/admin/control/index.ts";
 import { WriteToTeam } from "~/features/admin/messages/index.ts";
+import { SceneSwitch } from "~/features/admin/stage/index.ts";
 import { PauseSection } from "~/features/admin/corrections/index.ts";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -11,12 +12,16 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Section } from "~/ui/Section.tsx";
 
-export const handle = { i18n: ["admin/control", "admin/corrections"] };
+export const handle = { i18n: ["admin/control", "admin/corrections", "admin/stage", "stage"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.control");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  return { id, view: await context.read((services, ctx) => services.control.view(ctx, id)) };
+  const [view, stage] = await Promise.all([
+    context.read((services, ctx) => services.control.view(ctx, id)),
+    context.read((services, ctx) => services.stage.standing(ctx, id)),
+  ]);
+  return { id, view, stage };
 }
 
 export default function ControlRoom() {
@@ -47,6 +52,7 @@ export default function ControlRoom() {
           <ChallengeHealth gameId={loaded.id} challenges={view.challenges} now={now} mayEdit={permissions.includes("challenge.edit")} />
         )}
       </Section>
+      <SceneSwitch gameId={loaded.id} state={loaded.stage} />
     </div>
   );
 }

@@ -6,34 +6,38 @@ import { cx } from "~/lib/class-names.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import type { Direction } from "./useDirection.ts";
 
-/** One button for each scene, and a figure of the keyboard. The one that is on every screen now is pressed, also in a round. */
-export function SceneButtons({ state, direct, busy }: Direction) {
+/**
+ * One button for each scene, and a figure of the keyboard unless it is on a page where figures may be pressed for something else (`small`). The one that is
+ * on every screen now is pressed, also in a round.
+ */
+export function SceneButtons({ state, direct, busy, small = false }: Direction & { small?: boolean }) {
   const { t } = useTexts("admin/stage", "stage");
   const shown = useScene(state, useNow(60_000));
-  useFigures((n) => void (!busy && STAGE_SCENES[n - 1] && direct({ scene: STAGE_SCENES[n - 1] })));
+  useFigures((n) => void (!small && !busy && STAGE_SCENES[n - 1] && direct({ scene: STAGE_SCENES[n - 1] })));
   return (
     <div className="grid gap-2">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul className={cx("grid grid-cols-2 gap-2", small ? "sm:grid-cols-3 xl:grid-cols-5" : "sm:grid-cols-3")}>
         {STAGE_SCENES.map((scene, index) => (
           <li key={scene} className="grid">
             <button
               type="button"
               aria-pressed={scene === shown}
-              aria-keyshortcuts={String(index + 1)}
+              aria-keyshortcuts={small ? undefined : String(index + 1)}
               onClick={() => void direct({ scene })}
               className={cx(
-                "flex min-h-14 items-center gap-3 rounded border px-3 text-left font-medium hover:bg-hover",
+                "flex items-center gap-3 rounded border px-3 text-left font-medium hover:bg-hover",
+                small ? "min-h-10" : "min-h-14",
                 scene === shown ? "border-accent bg-accent-soft text-accent-text" : "border-line bg-raised",
               )}
             >
-              <kbd className="w-4 font-mono text-xs text-mute">{index + 1}</kbd>
+              {!small && <kbd className="w-4 font-mono text-xs text-mute">{index + 1}</kbd>}
               {t(`stage:scene.${scene}`)}
             </button>
           </li>
         ))}
       </ul>
       <p aria-live="polite" className="text-xs text-mute">
-        {state.round.length > 0 ? t("remote.inRound", { count: state.round.length, seconds: state.seconds }) : t("remote.keys")}
+        {state.round.length > 0 ? t("remote.inRound", { count: state.round.length, seconds: state.seconds }) : !small && t("remote.keys")}
       </p>
     </div>
   );

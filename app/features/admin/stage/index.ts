@@ -1,2 +1,3 @@
 /** What routes use of this one. */
 export { Remote } from "./Remote.tsx";
+export { SceneSwitch } from "./SceneSwitch.tsx";
