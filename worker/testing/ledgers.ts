@@ -3,7 +3,9 @@ import type { Attempt, ChallengeSettings, GameSettings, ParticipationSettings, R
 import type { BoardApi, LedgerApi } from "../contract/rpc/objects.ts";
 
 const HOUR_MS = 3_600_000;
-let lastGame = 1_000_000_000 + Math.floor(Math.random() * 1_000_000) * 100;
+/** Games that a Ledger alone knows have numbers from here on, which those of D1 never come to. */
+export const UNLISTED = 1_000_000_000;
+let lastGame = UNLISTED + Math.floor(Math.random() * 1_000_000) * 100;
 let lastId = 1_000;
 
 /** A number that no other test of this run has. */

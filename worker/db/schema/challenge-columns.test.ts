@@ -21,10 +21,10 @@ test("an insert needs what has no default, and nothing else", () => {
   expectTypeOf<{ [K in keyof Insert as undefined extends Insert[K] ? never : K]: 0 }>().toEqualTypeOf<Record<Needed, 0>>();
 });
 
-test("columns are called as their fields, in snake case, and may be null only where a field may", () => {
+test("columns are called as their fields, in snake case, and may be null only where a field may, or where something has yet to happen", () => {
   const { columns } = getTableConfig(challenges);
   const names = columns.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["min_score_rate", "memory_mb", "flag_variable"]));
   const nullable = columns.filter(({ notNull }) => !notNull).map(({ name }) => name);
-  expect(nullable.toSorted()).toEqual(["attachment_id", "author_id", "container_image", "flag_template"]);
+  expect(nullable.toSorted()).toEqual(["attachment_id", "author_id", "container_image", "flag_template", "opened_at"]);
 });
