@@ -3,6 +3,7 @@ import { isAlias, LineCounter, parseDocument, visit, type Document } from "yaml"
 import { FileError, type Place } from "./file-error.ts";
 import { BOUNDS } from "./limits.ts";
 import type { Wrong } from "./problems.ts";
+import { tomlPlaces } from "./toml-places.ts";
 
 export type Raw = Record<string, unknown>;
 
@@ -31,11 +32,22 @@ export function textOf(file: string, bytes: Uint8Array): string {
 
 function tomlManifest(file: string, text: string): Manifest {
   try {
-    return { file, raw: parseToml(text), placeOf: () => TOP };
+    const raw = parseToml(text);
+    // Asked only where something is wrong.
+    return { file, raw, placeOf: (path) => deepestOf(tomlPlaces(text), path) };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     throw new FileError(file, syntax(error.message.split("\n")[0]!), { line: error.line, column: error.column });
   }
+}
+
+/** Where the deepest part of `path` that there is stands. */
+function deepestOf(places: ReadonlyMap<string, Place>, path: readonly (string | number)[]): Place {
+  for (let length = path.length; length > 0; length -= 1) {
+    const place = places.get(JSON.stringify(path.slice(0, length)));
+    if (place) return place;
+  }
+  return TOP;
 }
 
 function yamlManifest(file: string, text: string): Manifest {
