@@ -101,6 +101,8 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   solution: "",
   rules: { requires: [], least: null, locked: "shown", opensAt: null, closesAt: null, attempts: null, pause: null },
   solutionShown: false,
+  service: "",
+  next: "",
   teams: 12,
   mostSolves: 4,
   flagTemplate: "",

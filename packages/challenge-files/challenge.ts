@@ -123,6 +123,10 @@ export const Settings = z.object({
   /** For organisers; for players, too, after the end, when it is shown. */
   solution: z._default(text(TEXTS.markdown), ""),
   solution_shown: z._default(z.boolean(), false),
+  /** What has to run for it elsewhere, in the words of whichever manifest said it: for organisers, carried out by nobody here. */
+  service: z._default(text(TEXTS.service), ""),
+  /** The challenge that is offered to a team once it has solved this one, by its slug. */
+  next: z._default(z.union([Slug, z.literal("")]), ""),
   state: z._default(z.enum(["visible", "hidden"]), "visible"),
   value: z._default(whole(0, 1_000_000), 1000),
   ...rules,

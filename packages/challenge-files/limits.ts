@@ -43,6 +43,8 @@ export const TEXTS = {
   labels: 20,
   symbol: 8,
   connection: 2_000,
+  /** What has to run for a challenge, as a text: a pod's whole description at most. */
+  service: 20_000,
   division: 64,
   divisions: 50,
   url: 2_000,

@@ -24,6 +24,8 @@ export const FIELDS: Record<string, string> = {
   questions: "questions",
   solution: "solution",
   solution_shown: "solutionShown",
+  service: "service",
+  next: "next",
   file_name: "fileName",
   value: "originalScore",
   "scoring.curve": "scoring",

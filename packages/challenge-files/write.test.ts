@@ -57,6 +57,8 @@ const challenge: fc.Arbitrary<Challenge> = fc
     questions: fc.array(trimmed(40, 1), { maxLength: 3 }),
     solution: text,
     solution_shown: fc.boolean(),
+    service: fc.oneof(fc.constant("image: a/b:1\n"), text),
+    next: fc.oneof(fc.constant(""), slug),
     state: fc.constantFrom("visible" as const, "hidden" as const),
     requirements: fc.uniqueArray(fc.oneof(slug, fc.record({ score: fc.integer({ min: 1, max: 1_000 }) })), {
       maxLength: 3,

@@ -61,6 +61,27 @@ test("a solution is for players only after the end, and only where the organiser
   expect(await open(game)).not.toHaveProperty("solution");
 });
 
+test("the next challenge is offered where the team may open it, by whatever slug it has; what has to run is for staff", async () => {
+  const game = await aRunningGame({ challenges: [{ title: "One" }, { title: "Two" }] });
+  const [one, two] = [game.challenges[0]!, game.challenges[1]!];
+  expect(await edit(game, { next: "two", service: "image: a/b" })).toMatchObject({ next: "two", service: "image: a/b" });
+  const shown = await open(game);
+  expect(shown.next).toEqual({ id: two.id, title: "Two" });
+  expect(JSON.stringify(shown)).not.toContain("a/b");
+  await edit(game, { slug: "second" }, 1);
+  expect(await edit(game, {})).toMatchObject({ next: "second" });
+  const changes = [{ id: two.id, set: { slug: "third", rules: { requires: [{ challenge: one.id }], locked: "hidden" } } }];
+  await ok("PUT", `/api/edit/games/${game.id}/challenges`, { as: game.organiser, body: { changes } });
+  expect(await edit(game, {})).toMatchObject({ next: "third" });
+  expect(await open(game)).not.toHaveProperty("next");
+  expect(await answer(game, one, game.teams[0]!.captain, one.flags[0]!)).toBe("Accepted");
+  expect((await open(game)).next).toEqual({ id: two.id, title: "Two" });
+  await edit(game, { isEnabled: false }, 1);
+  expect(await open(game)).not.toHaveProperty("next");
+  await edit(game, { next: "one" });
+  expect(await open(game)).not.toHaveProperty("next");
+});
+
 test("challenges of a tag stand by position, then by title", async () => {
   const titles = ["c", "a", "b"];
   const game = await aRunningGame({ challenges: titles.map((title) => ({ title, tag: "Web" as const })) });
@@ -88,6 +109,7 @@ test.each([
   [{ categoryColour: "red" }, "400 field.invalid"],
   [{ contents: { "fr-FR": "x" } }, "400 field.invalid"],
   [{ position: -1 }, "400 field.range"],
+  [{ next: "Not one" }, "400 challenge.slug"],
 ])("%j is refused", async (body, expected) => {
   const game = await aRunningGame();
   const path = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;

@@ -44,6 +44,8 @@ test("the platform takes what a file may say, and shows what a file can say agai
     flag_format: "flag{…}",
     solution: "Read",
     solution_shown: true,
+    service: "image: a/b:1\n",
+    next: "b",
     requirements: [{ score: 500 }],
     requirements_least: 1,
     locked: "masked",

@@ -52,6 +52,9 @@ const FlagTemplate = z.pipe(
 
 export const Slug = trimmed(LIMITS.slug, 1).check(z.regex(SLUG, "challenge.slug"));
 
+/** The same, or empty: none. */
+const SlugOrNone = trimmed(LIMITS.slug).check(z.regex(new RegExp(`^$|${SLUG.source}`), "challenge.slug"));
+
 /** By growing solves and falling points, so that no solve makes a challenge worth more. */
 const Steps = z
   .array(z.tuple([whole(1, 1_000_000), whole(0, 1_000_000)]))
@@ -190,6 +193,10 @@ const LATER = {
   /** Hints that a team pays for; those in `hints` are free. */
   pricedHints: { wire: "pricedHints", column: "json", input: PricedHints, view: PricedHints, default: [] },
   solutionShown: { wire: "solutionShown", column: "bool", input: Switch, view: Switch, default: false },
+  /** What has to run for it elsewhere, as its files say it: for staff, carried out by nobody here. */
+  service: { wire: "service", column: "text", input: text(LIMITS.service), view: z.string(), default: "" },
+  /** The slug of the challenge that is offered to a team once it has solved this one; of none, nothing is. */
+  next: { wire: "next", column: "text", input: SlugOrNone, view: z.string(), default: "" },
   flagVariable: { wire: "flagVariable", column: "text", input: FlagVariable, view: z.string(), default: "VEXIL_FLAG" },
   /** Whether instances may open connections to the Internet. */
   outbound: { wire: "allowOutbound", column: "bool", input: Switch, view: Switch, default: false },

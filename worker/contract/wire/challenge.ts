@@ -254,6 +254,8 @@ export const ChallengeDetailView = z.object({
   /** Ours, of a survey, to which any answer is right: what it asks, one field each; empty where its text asks. */
   survey: z.optional(z.array(z.string())),
   solution: z.optional(z.string()),
+  /** Ours, where the organisers name one that the team may open: what to go on with after this one. */
+  next: z.optional(z.object({ id: z.int(), title: z.string() })),
   /**
    * Ours, of a challenge with priced hints while the game runs: `place` counts all its hints in their order, those in `hints` and those that are not open yet.
    * `cost` is the present price, or the one under which the team has opened it; `charged` says when.

@@ -63,6 +63,7 @@ const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "connection",
   "contents",
   "solution",
+  "service",
 ]);
 
 /**

@@ -21,6 +21,7 @@ import { pushChallenges } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { checkChanges, readBefore, type Before } from "./change-checks.ts";
+import { renameNext } from "./challenge-next.ts";
 import { sqlColumnsOf } from "./challenge-row.ts";
 import { haveNewHints } from "./challenge-settings.ts";
 
@@ -79,7 +80,11 @@ async function draft(ctx: Ctx, gameId: number, changes: Change[], { rows }: Befo
 async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Before, game?: WantedGame): Promise<void> {
   const ids = drafted.map(({ change }) => change.id);
   const ofGame = game ? gameStatements(ctx, gameId, game.input) : [];
-  const batch = ctx.d1.batch<{ file_hash?: string | null }>([...ofGame, ...statementsFor(ctx, drafted)]);
+  const renamed = drafted.flatMap(({ change: { id, set } }) => {
+    const { slug } = before.rows.get(id)!;
+    return set?.slug && set.slug !== slug ? [statementOf(ctx.d1, renameNext(ctx, gameId, slug, set.slug))] : [];
+  });
+  const batch = ctx.d1.batch<{ file_hash?: string | null }>([...ofGame, ...renamed, ...statementsFor(ctx, drafted)]);
   const results = await batch.catch(async (error: unknown) => {
     if (game) await checkGame(ctx, gameId, game.input);
     // Somebody else has changed something since the look above: it says what is wrong now, if anything is.

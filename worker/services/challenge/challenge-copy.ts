@@ -16,6 +16,7 @@ import { commonOf, retainAll } from "./attachments.ts";
 import { replacing } from "./challenge-attachments.ts";
 import { grantedFields, requireEditable } from "./challenge-access.ts";
 import { NO_FIGURES } from "./challenge-figures.ts";
+import { nextOfCopy } from "./challenge-next.ts";
 import { isSound, withIds, withoutUnknown } from "./challenge-requirements.ts";
 import { storedFields } from "./challenge-row.ts";
 import { insertChallenge } from "./challenge-slug.ts";
@@ -33,7 +34,8 @@ export async function copy(ctx: Ctx, gameId: number, id: number, { game, copies 
   requirePermission(ctx, "challenge.author", target);
   await requireGame(ctx, target);
   const { rules, ...draft } = await draftOf(ctx, source, target);
-  const made = await insertChallenge(ctx, target, draft);
+  const next = draft.next === undefined ? undefined : await nextOfCopy(ctx, source, target, copies);
+  const made = await insertChallenge(ctx, target, { ...draft, next });
   try {
     await copyFlags(ctx, source, made.id);
     if (rules) await setRules(ctx, made, among(rules, target === gameId, copies));

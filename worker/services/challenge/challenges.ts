@@ -13,6 +13,7 @@ import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf, fieldsOf } from "./challenge-row.ts";
 import { checkSettings, haveNewHints } from "./challenge-settings.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
+import { renameNext } from "./challenge-next.ts";
 import { checkRules, dropRequirement, isSound } from "./challenge-requirements.ts";
 import { staysSolvable } from "./challenge-store.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
@@ -82,6 +83,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
     if (input.slug) await requireFree(ctx, input.slug, before);
     fail("challenge.noFlags");
   }
+  if (row.slug !== before.slug) await renameNext(ctx, gameId, before.slug, row.slug);
   await pushChallenge(ctx, row, haveNewHints(before, row));
   if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);

@@ -11,6 +11,7 @@ import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { authorAccounts, possibleAuthors } from "../challenge/author-accounts.ts";
 import { furtherOf, type NamedAttachment } from "../challenge/attachments.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
+import { nextOf } from "../challenge/challenge-next.ts";
 import { tableOf } from "../board/board-tables.ts";
 import { frame } from "../board/boards.ts";
 import { onBoard } from "../challenge/challenge-figures.ts";
@@ -35,6 +36,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   );
   const access = await requireUnlocked(ctx, row, membership.participationId);
   noteOpening(ctx, row);
+  const next = await nextOf(ctx, row, membership.participationId);
   const isDynamic = kindOf(row.type).flags === "assigned";
   const { url, fileSize, files } = isDynamic
     ? downloadsOf(row, await boundAttachment(ctx, row, membership.participationId), row.fileName)
@@ -59,6 +61,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
       fileSize,
     },
     ...(files && { files }),
+    ...(next && { next }),
     ...(instance && { instance: instanceView(ctx, instance) }),
     ...(access && heldRules(row.rules) && !hasEnded && { limits: limitsOf(ctx, row, access) }),
     curve: { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps },

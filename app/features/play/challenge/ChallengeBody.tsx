@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { Icon } from "~/ui/Icon.tsx";
@@ -85,6 +86,16 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
           <Icon name="check" size={16} />
           {solved.userName ? t("challenge.solvedBy", { user: solved.userName }) : t("challenge.solved")}
           <span className="figures">{t("play/game:own.points", { count: solved.score })}</span>
+          {challenge.next && (
+            <Link
+              to={`../${challenge.next.id}`}
+              relative="path"
+              preventScrollReset
+              className="ml-auto min-w-0 truncate text-accent-text underline"
+            >
+              {t("challenge.next", { title: challenge.next.title })}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -13,7 +13,7 @@ import { isoTime } from "#worker/contract/wire/time.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 import { RequirementList } from "./RequirementList.tsx";
 
-type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; others: Pick<ChallengeRowView, "id" | "title">[] };
+type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; others: Pick<ChallengeRowView, "id" | "title" | "slug">[] };
 
 const timeOf = (at: number | null) => (at === null ? null : isoTime(at));
 const msOf = (time: string | null) => (time === null ? null : Date.parse(time));
@@ -91,6 +91,19 @@ export function RulesSection({ draft: { value, set }, errorOf, others }: Props) 
           onChange={(text) => pause({ seconds: numberOf(text) })}
         />
       </div>
+      <Field label={t("challenge.next")} hint={t("challenge.nextHint")} error={errorOf("next")}>
+        {(props) => (
+          <Select {...props} value={value.next} onChange={(event) => set("next", event.target.value)}>
+            <option value="">{t("challenge.noNext")}</option>
+            {value.next !== "" && others.every(({ slug }) => slug !== value.next) && <option value={value.next}>{value.next}</option>}
+            {others.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
     </Section>
   );
 }

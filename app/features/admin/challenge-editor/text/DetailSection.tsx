@@ -74,6 +74,18 @@ export function DetailSection({ draft: { value, set }, errorOf, publishes, accou
           />
         )}
       </Field>
+      <Field label={t("challenge.service")} hint={t("challenge.serviceHint")} error={errorOf("service")}>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={value.service === "" ? 2 : 8}
+            maxLength={LIMITS.service}
+            className="font-mono"
+            value={value.service}
+            onChange={(event) => set("service", event.target.value)}
+          />
+        )}
+      </Field>
       <OtherLanguages contents={value.contents} error={errorOf("contents")} onChange={(contents) => set("contents", contents)} />
       <MarkdownField
         label={t("challenge.solution")}

@@ -1,0 +1,39 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import type { ChallengeCopy, ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
+import { isAnyUnlocked } from "./challenge-lock.ts";
+
+type Naming = Pick<ChallengeRow, "id" | "gameId" | "next">;
+
+const named = ({ gameId, next }: Naming): SQL => and(eq(challenges.gameId, gameId), eq(challenges.slug, next))!;
+
+/** The challenge that a team is offered after this one; undefined where none is named, or where the team could not open it. */
+export async function nextOf(ctx: Ctx, row: Naming, participationId: number): Promise<ChallengeDetailView["next"]> {
+  if (row.next === "") return undefined;
+  const [found] = await ctx.db
+    .select()
+    .from(challenges)
+    .where(and(named(row), eq(challenges.enabled, true)));
+  if (!found || found.id === row.id || !(await isAnyUnlocked(ctx, [{ ...found, participationId }]))) return undefined;
+  return { id: found.id, title: found.title };
+}
+
+/** Sets a slug that has become another in those that name its challenge as their next one. They get no new version: the Ledger knows nothing of it. */
+export const renameNext = (ctx: Ctx, gameId: number, from: string, to: string) =>
+  ctx.db
+    .update(challenges)
+    .set({ next: to })
+    .where(and(eq(challenges.gameId, gameId), eq(challenges.next, from)));
+
+/** What a copy names as its next one: the copy of what its source does where there is one; else the same in its own game, and none in another. */
+export async function nextOfCopy(ctx: Ctx, source: Naming, target: number, copies: ChallengeCopy["copies"] = []): Promise<string> {
+  if (source.next === "") return "";
+  const [next] = await ctx.db.select({ id: challenges.id }).from(challenges).where(named(source));
+  const copy = copies.find(({ of }) => of === next?.id);
+  const kept = target === source.gameId ? source.next : "";
+  if (!copy) return kept;
+  const of = and(eq(challenges.id, copy.as), eq(challenges.gameId, target));
+  const [made] = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(of);
+  return made?.slug ?? kept;
+}
