@@ -3,8 +3,8 @@ import type { Manifest, Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
 import { reasonOf, type Reason, type Why } from "./reasons.ts";
 
-/** Something that a manifest says and that has no place here. */
-export type Loss = { file: string; field: string; value: unknown; why: Reason };
+/** Something that a manifest says and that has no place here; `kept`: its words are there, and somebody has still to do something before they mean anything. */
+export type Loss = { file: string; field: string; value: unknown; why: Reason; kept?: true };
 
 const LONGEST = 200;
 
@@ -17,6 +17,8 @@ export class Fields {
     readonly losses: Loss[],
     private readonly raw: Raw = manifest.raw,
     private readonly path: readonly (string | number)[] = [],
+    /** What has to run for the challenge, by the names of its fields. */
+    readonly service: Raw = {},
   ) {
     this.open = new Set(Object.keys(raw));
   }
@@ -72,7 +74,7 @@ export class Fields {
   }
 
   of(raw: Raw, ...path: (string | number)[]): Fields {
-    return new Fields(this.manifest, this.losses, raw, [...this.path, ...path]);
+    return new Fields(this.manifest, this.losses, raw, [...this.path, ...path], this.service);
   }
 
   /** What means nothing for a challenge: the version of a format, an empty switch. */
@@ -85,6 +87,21 @@ export class Fields {
     if (!this.open.has(name)) return;
     const value = this.take(name);
     if (!isEmpty(value)) this.loss(value, why, name);
+  }
+
+  /** Keeps a field among what has to run for the challenge, which the platform carries out for nobody; nothing when it says nothing or was taken before. */
+  keep(name: string, why: Why): void {
+    if (!this.open.has(name)) return;
+    const value = this.take(name);
+    if (isEmpty(value)) return;
+    this.service[name] = value;
+    this.toDo(value, why, name);
+  }
+
+  /** Names what is kept and does nothing before somebody has done what is missing. */
+  toDo(value: unknown, why: Why, name: string): void {
+    this.loss(value, why, name);
+    this.losses.at(-1)!.kept = true;
   }
 
   loss(value: unknown, why: Why, ...path: (string | number)[]): void {

@@ -102,14 +102,16 @@ test("what is wrong has a code and a field, and what the schema says comes in ev
   expect(errors[1]!.message).toBe("b/challenge.yml:3:7: slug: is no slug: lower-case letters, figures and single dashes");
 });
 
-test("what kCTF deploys is named beside whichever challenge it serves, and alone, too", async () => {
+test("what kCTF deploys is kept and named beside whichever challenge it serves, and alone, too", async () => {
   const service = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: a}\nspec: {deployed: true}\n";
   const a = { "pwn/a/challenge.yml": "name: A\nvalue: 1\nflags: [f]\n", "pwn/a/challenge.yaml": service };
   const { challenges } = await readChallenges(folderOf({ ...a, "pwn/alone/challenge.yaml": service }));
-  expect(challenges.flatMap(({ losses }) => losses.map(({ file, field }) => [file, field]))).toEqual([
+  expect(challenges.flatMap(({ kept }) => kept.map(({ file, field }) => [file, field]))).toEqual([
     ["pwn/a/challenge.yaml", "spec"],
     ["pwn/alone/challenge.yaml", "spec"],
   ]);
+  const document = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata:\n  name: a\nspec:\n  deployed: true\n";
+  expect(challenges[0]!.challenge.service).toBe(`${document}---\n${document}`);
   const { errors } = await readChallenges(folderOf({ "pwn/alone/challenge.yaml": service }));
   expect(errors.map(({ message }) => message)).toEqual(["pwn/alone/challenge.yaml:1:1: is in no format that is known"]);
 });

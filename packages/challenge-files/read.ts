@@ -15,9 +15,10 @@ import { rcds } from "./formats/rcds.ts";
 import { patternProblems, type PatternReason } from "./formats/flags.ts";
 import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
-import { parseManifest, type Manifest } from "./manifest.ts";
+import { parseManifest, type Manifest, type Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
 import { reasonOf } from "./reasons.ts";
+import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 import { withFilesOfKind } from "./team-files.ts";
 
@@ -25,8 +26,8 @@ import { withFilesOfKind } from "./team-files.ts";
 const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds, ctfcli];
 const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml|json)|(?:metadata|ctfcli)\.ya?ml|chal\.json)$/;
 
-/** A challenge that was read: from which manifest, in which format, and what of it has no place. */
-export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[] };
+/** A challenge that was read: from which manifest, in which format, what of it has no place, and what is kept without a meaning until somebody does something. */
+export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[]; kept: Loss[] };
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
 
 /** Reads every challenge below a folder, in the order of their paths, or of a game's archive. Two of one name get slugs of their own. */
@@ -37,13 +38,14 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   const found: ReadFolder = { challenges: [], errors: [] };
   const weights = new Map<Challenge, number>();
   const needs = new Map<Challenge, Need[]>();
+  const follows = new Map<Challenge, Need>();
   const deployments: Manifest[] = [];
   const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      found.challenges.push(...(await readManifest(folder, file, { weights, needs, deployments })));
+      found.challenges.push(...(await readManifest(folder, file, { weights, needs, follows, deployments })));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       found.errors.push(error);
@@ -53,11 +55,12 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   nameApart(found);
   placeByWeight(weights);
   findNeeds(found.challenges, needs);
+  findFollowing(found.challenges, follows);
   return found;
 }
 
 /** What readers say of a challenge that only means something beside the others. */
-type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]>; deployments: Manifest[] };
+type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]>; follows: Map<Challenge, Need>; deployments: Manifest[] };
 
 /** The challenges of a manifest; none of a file that describes none, such as what kCTF deploys, or JSON of something else. */
 async function readManifest(folder: Folder, file: string, asides: Asides): Promise<ReadChallenge[]> {
@@ -72,25 +75,30 @@ async function readManifest(folder: Folder, file: string, asides: Asides): Promi
   if (!reader && file.endsWith(".json")) return [];
   if (!reader) throw new FileError(file, "format", { line: 1, column: 1 });
   const losses: Loss[] = [];
-  const drafts = [await reader.read(new Fields(manifest, losses), new Files(folder, file))].flat();
+  const fields = new Fields(manifest, losses);
+  const drafts = [await reader.read(fields, new Files(folder, file))].flat();
   if (drafts.length > BOUNDS.challenges) throw new FileError(file, { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   const read: ReadChallenge[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- their order is that of the file
-  for (const draft of drafts) read.push(await readChallenge(reader, manifest, { ...draft, losses: draft.losses ?? losses }, asides));
+  for (const draft of drafts) {
+    const whole = { ...draft, losses: draft.losses ?? losses, kept: draft.kept ?? fields.service };
+    // oxlint-disable-next-line no-await-in-loop -- their order is that of the file
+    read.push(await readChallenge(reader, manifest, whole, asides));
+  }
   return read;
 }
 
-type WithLosses = Draft & { losses: Loss[] };
+type WithLosses = Draft & { losses: Loss[]; kept: Raw };
 
-async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosses, { weights, needs }: Asides): Promise<ReadChallenge> {
+async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
+  const { weights, needs, follows } = asides;
   const { file } = manifest;
-  const { flags: found, files, weight, needs: named, losses, ...draft } = read;
-  const settings = checked(Settings, { ...draft, slug: draft.slug ?? slugOf(draft.name) }, manifest);
+  const { flags: found, files, weight, needs: named, follows: following, losses: all, kept: service, ...draft } = read;
+  const settings = checked(Settings, { ...draft, ...withService(draft.service, service, all), slug: draft.slug ?? slugOf(draft.name) }, manifest);
   const problems = await patternProblems(found);
   for (const { flag, why } of problems) {
     if (reader.name === "vexil")
       throw new FileError(file, patternWrong(flag.content, why), manifest.placeOf(["flags"]), { field: "flags" });
-    losses.push({ file, field: "flags", value: flag.content, why });
+    all.push({ file, field: "flags", value: flag.content, why });
   }
   const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
   checked(
@@ -98,10 +106,14 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
     flags.map(({ content }) => content),
     manifest,
   );
-  const challenge = withFilesOfKind({ ...settings, flags, files }, file, losses);
+  const challenge = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
-  return { file, format: reader.name, challenge, losses };
+  if (following) follows.set(challenge, following);
+  // The same list: of what others must be there for, it is told at the end.
+  const kept = all.filter((loss) => loss.kept);
+  all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
+  return { file, format: reader.name, challenge, losses: all, kept };
 }
 
 /** In our own format a flag that is no expression is no loss. */
@@ -124,9 +136,17 @@ function nameDeployments({ challenges, errors }: ReadFolder, deployments: Manife
   for (const { file, raw } of deployments) {
     const beside = challenges.find((one) => parentOf(one.file) === parentOf(file)) ?? challenges[0];
     if (!beside) errors.push(new FileError(file, "format", { line: 1, column: 1 }));
-    else if (beside.losses.every((loss) => loss.file !== file)) {
-      beside.losses.push({ file, field: "spec", value: short(raw.spec ?? null), why: reasonOf("sharedServices") });
-    }
+    else if ([...beside.losses, ...beside.kept].every((loss) => loss.file !== file)) keepDeployment(beside, file, raw);
+  }
+}
+
+/** The challenge to go on with, likewise. */
+function findFollowing(all: ReadChallenge[], follows: Map<Challenge, Need>): void {
+  for (const [challenge, { name, lose }] of follows) {
+    const named = all.filter((one) => one.challenge.name === name);
+    if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
+    else if (named[0]!.challenge === challenge) lose("itself");
+    else challenge.next = named[0]!.challenge.slug;
   }
 }
 

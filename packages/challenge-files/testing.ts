@@ -1,3 +1,4 @@
+import type { Loss } from "./fields.ts";
 import { folderOf } from "./folder.ts";
 import { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
 
@@ -15,18 +16,22 @@ export const readerAt =
   (manifest: string, files: Record<string, string> = {}): Promise<ReadChallenge> =>
     readOne({ [path]: manifest, ...files });
 
-/** Losses as `field: value` lines. */
-export const lost = ({ losses }: ReadChallenge): string[] => losses.map(({ field, value }) => `${field}: ${JSON.stringify(value)}`);
+/** Losses as `field: value` lines, and `kept field: value` of what waits for somebody. */
+export const lost = ({ losses, kept }: ReadChallenge): string[] =>
+  [...losses, ...kept].map((one) => `${one.kept ? "kept " : ""}${one.field}: ${JSON.stringify(one.value)}`);
 
 /** What came in, and how often each field was lost, indices left out. */
 export function counts({ challenges, errors }: ReadFolder) {
   const all = challenges.map(({ challenge }) => challenge);
   const sum = (count: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + count(one), 0);
-  const lost: Record<string, number> = {};
-  for (const { field } of challenges.flatMap(({ losses }) => losses)) {
-    const name = field.replace(/\[\d+\]/g, "[]");
-    lost[name] = (lost[name] ?? 0) + 1;
-  }
+  const timesOf = (losses: Loss[]) => {
+    const times: Record<string, number> = {};
+    for (const { field } of losses) {
+      const name = field.replace(/\[\d+\]/g, "[]");
+      times[name] = (times[name] ?? 0) + 1;
+    }
+    return times;
+  };
   return {
     challenges: all.length,
     slugs: new Set(all.map(({ slug }) => slug)).size,
@@ -37,7 +42,9 @@ export function counts({ challenges, errors }: ReadFolder) {
     edges: sum(({ requirements }) => requirements.length),
     hints: sum(({ hints }) => hints.length),
     limits: sum(({ attempts }) => (attempts === null ? 0 : 1)),
-    lost,
+    following: sum(({ next }) => (next === "" ? 0 : 1)),
+    lost: timesOf(challenges.flatMap(({ losses }) => losses)),
+    kept: timesOf(challenges.flatMap(({ kept }) => kept)),
     errors: errors.length,
   };
 }

@@ -45,11 +45,11 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** What stands for the address of a service that all teams share, as ctfcli's plugins write it. */
 export const PLACEHOLDER = /\$\{(?:host|port|url|link|nc)\}/;
 
-/** Names such a place in a text, which stays as it is written. */
+/** Names such a place in a text, which stays as it is written until somebody puts the address there. */
 export function losePlaceholder(fields: Fields, name: string, pattern: RegExp): void {
   const text = fields.peek(name);
   const found = typeof text === "string" ? pattern.exec(text) : null;
-  if (found) fields.loss(found[0], "placeholders", name);
+  if (found) fields.toDo(found[0], "placeholders", name);
 }
 
 /** Texts of a list, or one; those that are too long or too many are lost. Whatever is no text stops the challenge. */

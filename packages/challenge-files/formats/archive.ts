@@ -54,7 +54,7 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
     try {
       const read = challengeOf(one, i, { slugs, names });
       if (i === 0) read.losses.unshift(...lossesOf(archive));
-      found.challenges.push({ file: ARCHIVE, format: "archive", ...read });
+      found.challenges.push({ file: ARCHIVE, format: "archive", ...read, kept: [] });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       found.errors.push(error);

@@ -16,9 +16,9 @@ test("all its fields come in; the category is the folder's", async () => {
 
 test("what would be deployed, and what it does not have, is named", async () => {
   expect(lost(await read(manifest({ ports: [7170], can_be_auto_deployed: true, points: 3 })))).toEqual([
-    "ports: [7170]",
-    "can_be_auto_deployed: true",
     "points: 3",
+    "kept can_be_auto_deployed: true",
+    "kept ports: [7170]",
   ]);
 });
 

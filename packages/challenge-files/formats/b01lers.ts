@@ -7,7 +7,6 @@ export const b01lers: Reader = {
   name: "b01lers",
   reads: ({ file, raw }) => /(^|\/)chal\.json$/.test(file) && raw.flag !== undefined,
   read(fields) {
-    if (fields.peek("can_be_auto_deployed") === false) fields.ignore("can_be_auto_deployed");
     const draft = {
       name: fields.required("name"),
       ...categoryFrom(fields, shelfOf(fields.file)),
@@ -16,8 +15,6 @@ export const b01lers: Reader = {
       flags: flagsFrom(fields, [{ content: fields.required("flag"), at: ["flag"] }]),
       files: [],
     };
-    fields.lose("ports", "sharedServices");
-    fields.lose("can_be_auto_deployed", "sharedServices");
     loseRest(fields);
     return draft;
   },

@@ -93,9 +93,12 @@ test("what has no place is named, once for the file and for each challenge; anot
   ]);
   const fields = challenges.map((one) => one.losses.map(({ field }) => field));
   expect(fields).toEqual([
-    ["deploy", "build", "test", "tag", "challenges[0].next"],
-    ["challenges[1].host", "challenges[1].sound"],
+    ["tag"], //
+    ["challenges[1].sound"],
   ]);
+  expect(challenges.map((one) => one.kept.map(({ field }) => field))).toEqual([["deploy", "build", "test"], ["challenges[1].host"]]);
+  expect(challenges.map(({ challenge }) => challenge.next)).toEqual(["two", ""]);
+  expect(challenges[1]!.challenge.service).toBe("host:\n  index: 0\n");
 });
 
 test("a regular expression stays one; a variable that is not there is an error with its place", async () => {

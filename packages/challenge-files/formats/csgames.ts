@@ -6,7 +6,8 @@ import { LANGUAGES } from "../names.ts";
 import type { Raw } from "../manifest.ts";
 import { categoryFrom } from "./about.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
-import { fileFrom, loseRest, slugFrom, STATIC, type Draft, type Reader } from "./reader.ts";
+import type { Why } from "../reasons.ts";
+import { fileFrom, loseRest, slugFrom, STATIC, type Draft, type Need, type Reader } from "./reader.ts";
 
 /** `challenge.json` of CS Games: one file may hold several challenges, whose texts and flags lie in files of their own. */
 export const csgames: Reader = {
@@ -17,18 +18,21 @@ export const csgames: Reader = {
     const common = { name: fields.required("name"), state: stateFrom(fields) };
     const list = fields.list("challenges");
     const slug = list.length === 1 ? slugFrom(fields, "tag") : undefined;
-    fields.lose("deploy", "sharedServices");
-    fields.lose("build", "builtFiles");
-    fields.lose("test", "solutions");
+    fields.keep("deploy", "sharedServices");
+    fields.keep("build", "builtFiles");
+    fields.keep("test", "solutions");
     fields.lose("tag", "tagOfSeveral");
     fields.rest();
     const drafts: Draft[] = [];
     for (const [i, raw] of list.entries()) {
       if (typeof raw !== "object" || raw === null) return fields.refuse("fields", "challenges", i);
       const losses: Loss[] = i === 0 ? fields.losses : [];
-      const one = new Fields(fields.manifest, losses, raw as Raw, ["challenges", i]);
+      // What runs for all of them is kept with the first.
+      const one = new Fields(fields.manifest, losses, raw as Raw, ["challenges", i], i === 0 ? fields.service : {});
       // oxlint-disable-next-line no-await-in-loop -- a few small files each
-      drafts.push({ ...(await challengeFrom(one, files, common.name)), slug, state: common.state, losses });
+      const draft = await challengeFrom(one, files, common.name);
+      drafts.push({ ...draft, slug, state: common.state, follows: followsFrom(one, list, common.name), losses, kept: one.service });
+      loseRest(one);
     }
     return drafts;
   },
@@ -38,7 +42,7 @@ const stateFrom = (fields: Fields) => (fields.take("active") === false ? ("hidde
 
 async function challengeFrom(fields: Fields, files: Files, name: string): Promise<Draft> {
   const value = fields.number("value");
-  const draft = {
+  return {
     name: fields.text("name")?.trim() || name,
     ...categoryFrom(fields),
     ...(await descriptionFrom(fields, files)),
@@ -47,8 +51,17 @@ async function challengeFrom(fields: Fields, files: Files, name: string): Promis
     flags: flagsFrom(fields, await flagTexts(fields, files)),
     files: fields.list("attachments").flatMap((entry, i) => attachment(fields, files, entry, i)),
   };
-  loseRest(fields);
-  return draft;
+}
+
+/** `next` counts the challenges of the file from 0. */
+function followsFrom(fields: Fields, list: unknown[], shared: string): Need | undefined {
+  const place = fields.number("next");
+  if (place === undefined) return undefined;
+  const lose = (why: Why) => fields.loss(place, why, "next");
+  const named = list[place] as Raw | undefined;
+  if (named) return { name: typeof named.name === "string" && named.name.trim() !== "" ? named.name.trim() : shared, lose };
+  lose("noChallenge");
+  return undefined;
 }
 
 type Text = { language: string; text: string };

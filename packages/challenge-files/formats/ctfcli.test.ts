@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { folderOf } from "../folder.ts";
+import { readChallenges } from "../read.ts";
 import { lost, readerAt } from "../testing.ts";
 
 const read = readerAt("web/login/challenge.yml");
@@ -41,7 +43,7 @@ test("a plugin's own extra fields are lost by name", async () => {
   const one = await read(
     "name: A\ncategory: web\nflags: [f]\ntype: power\nextra: {initial: 500, n1: 3, n2: 9, power: 2, exposed_port: 80}\n",
   );
-  expect(lost(one)).toEqual(["extra.n1: 3", "extra.n2: 9", "extra.power: 2", "extra.exposed_port: 80", 'type: "power"']);
+  expect(lost(one)).toEqual(["extra.n1: 3", "extra.n2: 9", "extra.power: 2", 'type: "power"', "kept extra.exposed_port: 80"]);
 });
 
 test("kinds of flags: in any case, patterns; the same again and what RE2 does not read are named", async () => {
@@ -96,25 +98,50 @@ test.each([
   ["topics: [jwt]", 'topics: ["jwt"]'],
   ["id: 12", "id: 12"],
   ["id: Log in", 'id: "Log in"'],
-  ["hosting_type: kube", 'hosting_type: "kube"'],
-  ["connection_info: 'http://${host}:${port}'", 'connection_info: "${host}"'],
-  ["image: .", 'image: "."'],
-  ["protocol: tcp", 'protocol: "tcp"'],
-  ["host: ssh://x", 'host: "ssh://x"'],
-  ["hosting: {service: web}", 'hosting: {"service":"web"}'],
-  ["deploy_parameters: {port: 1}", 'deploy_parameters: {"port":1}'],
+  ["hosting_type: kube", 'kept hosting_type: "kube"'],
+  ["connection_info: 'http://${host}:${port}'", 'kept connection_info: "${host}"'],
+  ["image: .", 'kept image: "."'],
+  ["protocol: tcp", 'kept protocol: "tcp"'],
+  ["host: ssh://x", 'kept host: "ssh://x"'],
+  ["hosting: {service: web}", 'kept hosting: {"service":"web"}'],
+  ["deploy_parameters: {port: 1}", 'kept deploy_parameters: {"port":1}'],
   ["requirements: [Nothing such]", 'requirements[0]: "Nothing such"'],
   ["requirements: [Login]", 'requirements[0]: "Login"'],
   ["requirements: [7]", "requirements[0]: 7"],
   ["next: Login 2", 'next: "Login 2"'],
   ["logic: all", 'logic: "all"'],
-  ["healthcheck: ./check.sh", 'healthcheck: "./check.sh"'],
+  ["healthcheck: ./check.sh", 'kept healthcheck: "./check.sh"'],
   ["scheduled_at: '2026-01-01'", 'scheduled_at: "2026-01-01"'],
   ["module: intro", 'module: "intro"'],
   ["nobody_knows: {a: [1]}", 'nobody_knows: {"a":[1]}'],
   ["nobody_knows: null", "nobody_knows: null"],
+  ["next: 7", "next: 7"],
+  ["next: Login", 'next: "Login"'],
 ])("%s has no place and is named", async (line, loss) => {
   expect(lost(await read(`${PLAIN}${line}\n`))).toEqual([loss]);
+});
+
+test("what has to run is kept as it was written, and something that is too long is lost instead", async () => {
+  const one = await read(`${PLAIN}image: .\nhosting: {type: kube, ports: [80]}\n`);
+  expect(one.challenge.service).toBe("hosting:\n  type: kube\n  ports:\n    - 80\nimage: .\n");
+  const long = await read(`${PLAIN}image: .\nconnection_info: "\${host}"\nhosting: "${"x".repeat(20_000)}"\n`);
+  expect([long.challenge.service, long.losses.map(({ field, why }) => [field, why.code])]).toEqual([
+    "",
+    [
+      ["hosting", "length"],
+      ["image", "length"],
+    ],
+  ]);
+  expect(long.kept.map(({ field }) => field)).toEqual(["connection_info"]);
+});
+
+test("the next challenge is found by its name", async () => {
+  const two = PLAIN.replace("Login", "Login 2").replace("flag{a}", "flag{b}");
+  const { challenges } = await readChallenges(folderOf({ "web/a/challenge.yml": `${PLAIN}next: Login 2\n`, "web/b/challenge.yml": two }));
+  expect(challenges.map(({ challenge: { slug, next }, losses }) => [slug, next, losses])).toEqual([
+    ["login", "login-2", []],
+    ["login-2", "", []],
+  ]);
 });
 
 test.each(["image: null", "host: null", "protocol: null", "requirements: []", "attempts: 0", "tags: []"])(

@@ -4,7 +4,7 @@ import type { Raw } from "../manifest.ts";
 import { aboutFrom, categoryFrom, losePlaceholder, PLACEHOLDER, solutionFrom } from "./about.ts";
 import { rulesFrom } from "./ctfcli-rules.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
-import { fileFrom, hintsFrom, loseRest, slugFrom, STATIC, type Reader } from "./reader.ts";
+import { fileFrom, followsFrom, hintsFrom, loseRest, slugFrom, STATIC, type Reader } from "./reader.ts";
 
 /** `challenge.yml` of ctfcli, the command line of CTFd. */
 export const ctfcli: Reader = {
@@ -18,6 +18,7 @@ export const ctfcli: Reader = {
       ...categoryFrom(fields),
       ...aboutFrom(fields),
       ...rulesFrom(fields),
+      follows: followsFrom(fields),
       ...(await solutionFrom(fields, files)),
       description: fields.text("description"),
       state: stateFrom(fields),
@@ -29,7 +30,6 @@ export const ctfcli: Reader = {
       }),
     };
     for (const text of ["connection_info", "description"]) losePlaceholder(fields, text, PLACEHOLDER);
-    fields.lose("image", "sharedServices");
     loseRest(fields);
     return draft;
   },
@@ -55,6 +55,8 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const extra = fields.nested("extra");
   const value = fields.number("value");
   const initial = extra.number("initial");
+  // A plugin's, beside what the challenge is worth.
+  extra.keep("exposed_port", "sharedServices");
   const minimum = extra.number("minimum");
   if (type === "standard") {
     if (minimum !== undefined) extra.loss(minimum, "standardValue", "minimum");

@@ -30,11 +30,13 @@ test("its label is a tag; its host and links are how it is reached", async () =>
 });
 
 test.each(["instanced: true", "unheard: of"])("%s is named", async (line) => {
-  expect((await read(`${PLAIN}${line}\n`)).losses.map(({ field }) => field)).toEqual([line.split(":")[0]]);
+  const { losses, kept } = await read(`${PLAIN}${line}\n`);
+  expect([...losses, ...kept].map(({ field }) => field)).toEqual([line.split(":")[0]]);
 });
 
-test("what kCTF deploys beside it is no challenge of its own, and is named", async () => {
+test("what kCTF deploys beside it is no challenge of its own, and is kept", async () => {
   const crd = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: luck}\nspec: {deployed: true, powDifficultySeconds: 0}\n";
   const one = await read(PLAIN, { "2025/pwn-luck/challenge.yaml": crd });
-  expect(one.losses).toMatchObject([{ file: "2025/pwn-luck/challenge.yaml", field: "spec" }]);
+  expect([one.losses, one.kept]).toMatchObject([[], [{ file: "2025/pwn-luck/challenge.yaml", field: "spec" }]]);
+  expect(one.challenge.service).toContain("metadata:\n  name: luck\nspec:\n  deployed: true\n");
 });

@@ -1,9 +1,9 @@
 import { parseDocument } from "yaml";
-import type { Fields } from "../fields.ts";
+import { short, type Fields } from "../fields.ts";
 import type { Files } from "../files.ts";
 import { inside } from "../folder.ts";
-import { TEXTS } from "../limits.ts";
-import { textOf } from "../manifest.ts";
+import { BOUNDS, TEXTS } from "../limits.ts";
+import { textOf, type Raw } from "../manifest.ts";
 import { reasonOf } from "../reasons.ts";
 import { categoryFrom, textsFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
@@ -46,6 +46,9 @@ async function deployment(fields: Fields, files: Files): Promise<void> {
   const path = inside(files.base, "challenge.yaml");
   if (path === null || !files.folder.files.has(path)) return;
   const document = parseDocument(textOf(path, await files.folder.read(path)), { prettyErrors: false });
-  const spec: unknown = document.errors.length > 0 ? document.errors[0]!.message : document.get("spec")?.toString();
-  fields.losses.push({ file: path, field: "spec", value: spec ?? null, why: reasonOf("sharedServices") });
+  const [error] = document.errors;
+  const raw = error ? null : (document.toJS({ maxAliasCount: BOUNDS.aliases }) as Raw | null);
+  const why = reasonOf("sharedServices");
+  fields.losses.push({ file: path, field: "spec", value: short(error ? error.message : raw?.spec), why, ...(!error && { kept: true }) });
+  Object.assign(fields.service, raw);
 }

@@ -50,5 +50,7 @@ test("an image that would be built, scripts and unknown fields are named", async
     `${PLAIN}author: ada\nscripts: {start: docker compose up}\ncontainer: {containerImage: '{{.slug}}:latest', gpu: 1}\n`,
   );
   expect(one.challenge.authors).toEqual(["ada"]);
-  expect(one.losses.map(({ field }) => field)).toEqual(["container.containerImage", "container.gpu", "scripts"]);
+  expect(one.losses.map(({ field }) => field)).toEqual(["container.gpu"]);
+  expect(one.kept.map(({ field }) => field)).toEqual(["container.containerImage", "scripts"]);
+  expect(one.challenge.service).toBe('containerImage: "{{.slug}}:latest"\nscripts:\n  start: docker compose up\n');
 });

@@ -44,7 +44,8 @@ function givenFiles(fields: Fields, files: Files, path: string, i: number) {
 function containerFrom(fields: Fields): Draft["instance"] {
   const image = fields.text("containerImage") ?? "";
   const isBuilt = image.includes("{{");
-  if (isBuilt) fields.loss(image, "builtImage", "containerImage");
+  if (isBuilt) fields.service.containerImage = image;
+  if (isBuilt) fields.toDo(image, "builtImage", "containerImage");
   const capture = fields.take("enableTrafficCapture");
   const instance = {
     image: isBuilt ? "" : image,

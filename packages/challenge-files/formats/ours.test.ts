@@ -23,6 +23,8 @@ test("a name is enough; the rest is as on a new challenge", async () => {
     flag_format: "",
     solution: "",
     solution_shown: false,
+    service: "",
+    next: "",
     survey: false,
     questions: [],
     state: "visible",

@@ -37,7 +37,7 @@ test("anchors and merges are what they stand for", async () => {
   const yaml = "name: A\ndescription: d\nflag: &flag flag{x}\ncategory: misc\ncontainers:\n  main: {environment: {FLAG: *flag}}\n";
   const one = await read(yaml);
   expect(one.challenge.flags[0]!.content).toBe("flag{x}");
-  expect(lost(one)).toEqual(['containers: {"main":{"environment":{"FLAG":"flag{x}"}}}']);
+  expect(lost(one)).toEqual(['kept containers: {"main":{"environment":{"FLAG":"flag{x}"}}}']);
 });
 
 test("provide gives files, patterns, other names, folders and ZIPs", async () => {
@@ -113,7 +113,7 @@ test("the heaviest comes first; without a weight it is 0, and with none at all t
 test("a placeholder stays in the text and is named", async () => {
   const one = await read("name: A\ndescription: 'Run {{ nc }}'\nflag: f\ncategory: web\n");
   expect(one.challenge.description).toBe("Run {{ nc }}");
-  expect(lost(one)).toEqual(['description: "{{ nc }}"']);
+  expect(lost(one)).toEqual(['kept description: "{{ nc }}"']);
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   ["adminbot: {}\nadminbots: 1", "adminbots"],
 ])("%s is named", async (line, field) => {
   const one = await read(`name: A\ndescription: d\nflag: f\ncategory: web\n${line}\n`);
-  expect(one.losses.map((loss) => loss.field)).toEqual([field]);
+  expect([...one.losses, ...one.kept].map((loss) => loss.field)).toEqual([field]);
 });
 
 test("TOML says the same, dotted keys as well", async () => {

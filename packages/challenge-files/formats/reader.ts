@@ -11,11 +11,13 @@ import { isSlug } from "../slug.ts";
 /** Another challenge by its name; lost where the folder does not have just one of that name. */
 export type Need = { name: string; lose(why: Why): void };
 
-/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before; `losses` are its own where one manifest holds several. */
+/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before, `follows` of the one to go on with; `losses`, and `kept` of what has to run for it, are its own where one manifest holds several. */
 export type Draft = Omit<SettingsInput, "slug"> & {
   slug?: string;
   weight?: number;
   needs?: Need[];
+  follows?: Need | undefined;
+  kept?: Raw;
   flags: Flag[];
   files: Attachment[];
   losses?: Loss[];
@@ -28,9 +30,10 @@ export type Reader = {
   read(fields: Fields, files: Files): Draft | Promise<Draft | Draft[]>;
 };
 
-/** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
-const NO_PLACE: Record<string, Why> = {
+/** What says how a challenge runs, is built and checked: kept for whoever does it, with what that takes. */
+const SERVICE: Record<string, Why> = {
   adminbot: "adminBots",
+  can_be_auto_deployed: "sharedServices",
   containers: "sharedServices",
   deploy_parameters: "sharedServices",
   environment: "environment",
@@ -39,23 +42,29 @@ const NO_PLACE: Record<string, Why> = {
   host: "sharedServices",
   hosting: "sharedServices",
   hosting_type: "sharedServices",
-  id: "ids",
+  image: "sharedServices",
   instanced: "builtImage",
   instancer: "lifetime",
-  logic: "logic",
-  module: "modules",
-  next: "next",
+  ports: "sharedServices",
   protocol: "sharedServices",
   scripts: "scripts",
+};
+
+/** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
+const NO_PLACE: Record<string, Why> = {
+  id: "ids",
+  logic: "logic",
+  module: "modules",
   topics: "topics",
 };
 
 /** What these say is how things are anyway. */
-const AS_IT_IS: Record<string, unknown> = { instanced: false };
+const AS_IT_IS: Record<string, unknown> = { instanced: false, can_be_auto_deployed: false };
 
-/** Names every field that the platform has no place for, and then whatever else is left. */
+/** Keeps what has to run, names every field that the platform has no place for, and then whatever else is left. */
 export function loseRest(fields: Fields): void {
   for (const [name, plain] of Object.entries(AS_IT_IS)) if (fields.peek(name) === plain) fields.ignore(name);
+  for (const [name, why] of Object.entries(SERVICE)) fields.keep(name, why);
   for (const [name, why] of Object.entries(NO_PLACE)) fields.lose(name, why);
   fields.rest();
 }
@@ -98,6 +107,15 @@ export function hintsFrom(fields: Fields): Hint[] {
     fields.loss(hint, "price", "hints", i);
     return [];
   });
+}
+
+/** The challenge to go on with after this one, by its name. */
+export function followsFrom(fields: Fields): Need | undefined {
+  const name = fields.take("next");
+  const lose = (why: Why) => fields.loss(name, why, "next");
+  if (typeof name === "string" && name !== "") return { name, lose };
+  if (name !== undefined && name !== "") lose("challengeName");
+  return undefined;
 }
 
 /** A value that never falls. */

@@ -1,0 +1,39 @@
+import { stringify } from "yaml";
+import { short, type Loss } from "./fields.ts";
+import { TEXTS } from "./limits.ts";
+import type { Raw } from "./manifest.ts";
+import { reasonOf } from "./reasons.ts";
+
+/** What has to run for a challenge, as the text that is kept of it: YAML with the names of the manifest. */
+export const serviceText = (service: Raw): string =>
+  Object.keys(service).length === 0 ? "" : stringify(service, { lineWidth: 0, aliasDuplicateObjects: false });
+
+/** Whether the platform stores a text of this length. */
+const isHeld = (text: string): boolean => text.length <= TEXTS.service && !text.includes("\0") && text.isWellFormed();
+
+/** The text of what has to run, after the one that there is as a document of its own. Where it is longer than the platform takes it is not there, and all of it that `losses` name as kept is lost. */
+export function withService(said: string | undefined, service: Raw, losses: Loss[]): { service?: string } {
+  const text = serviceText(service);
+  if (text === "") return {};
+  const whole = said ? `${said}---\n${text}` : text;
+  if (isHeld(whole)) return { service: whole };
+  for (const loss of losses) {
+    // These stand in other texts.
+    if (!loss.kept || loss.why.code === "placeholders") continue;
+    loss.why = reasonOf({ code: "length", values: { most: TEXTS.service } });
+    delete loss.kept;
+  }
+  return {};
+}
+
+/** Keeps what kCTF deploys with a challenge that was read. */
+export function keepDeployment(
+  { challenge, losses, kept }: { challenge: { service: string }; losses: Loss[]; kept: Loss[] },
+  file: string,
+  document: Raw,
+): void {
+  const loss: Loss = { file, field: "spec", value: short(document.spec ?? null), why: reasonOf("sharedServices"), kept: true };
+  const { service } = withService(challenge.service, document, [loss]);
+  if (service !== undefined) challenge.service = service;
+  (loss.kept ? kept : losses).push(loss);
+}
