@@ -82,7 +82,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
   expect(await vexil(["init", here, "--game", String(id)])).toMatchObject({ code: 0 });
   write(
     "crypto/curves/challenge.yaml",
-    "name: Curves\nauthor: ada\ncontainers: main\ndescription: Count\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
+    "name: Curves\nauthor: ada\ncontainers: main\ntopics: lattices\ndescription: Count\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
   );
   write("crypto/curves/flag.txt", "flag{points}\n");
   write("crypto/curves/dist/out.txt", "1 2 3");
@@ -105,7 +105,8 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
     code: 0,
     said: {
       errors: [],
-      losses: [{ field: "containers", value: "main", code: "sharedServices", why: "services shared by all teams are not run" }],
+      losses: [{ field: "topics", value: "lattices", code: "topics", why: "topics have no field" }],
+      kept: [{ field: "containers", value: "main", code: "sharedServices", why: expect.stringContaining("run it elsewhere") }],
     },
   });
   expect(await vexil(["lint", here, "--strict"])).toMatchObject({ code: 2 });

@@ -14,6 +14,7 @@ export { FIELDS, momentOf, renamed, settingsFrom, type RulesView, type Values } 
 export { openZip, sourceOf, type Source } from "./zip-folder.ts";
 export { writeGame, writeOurs, type WrittenChallenge } from "./write.ts";
 export { writeCtfcli } from "./write-ctfcli.ts";
+export { slugOf } from "./slug.ts";
 export { challengeSchema, gameSchema } from "./schema.ts";
 export { addressName, safeFileName } from "./file-name.ts";
 export { bytesOf } from "./zip.ts";

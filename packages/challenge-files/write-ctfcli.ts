@@ -1,7 +1,10 @@
+import { parseAllDocuments } from "yaml";
 import type { Attachment, Challenge, Flag } from "./challenge.ts";
 import { categoryOf } from "./category.ts";
 import type { Loss } from "./fields.ts";
 import { reasonOf, type Why } from "./reasons.ts";
+import type { Raw } from "./manifest.ts";
+import { serviceText } from "./service.ts";
 import { slugOf } from "./slug.ts";
 import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge } from "./write.ts";
 
@@ -27,6 +30,8 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
     files: challenge.files.map((one, i) => fileOf(names, one, (why) => lose(`files[${i}].name`, one.name, why))),
     hints: hints.map((hint) => (typeof hint === "string" ? hint : { content: hint.content, cost: hint.cost })),
     requirements: requirementsOf(challenge, nameOf, lose),
+    next: nextOf(challenge, nameOf, lose),
+    ...serviceOf(challenge, lose),
     attempts: challenge.attempts ?? undefined,
     scheduled_at: challenge.opens ?? undefined,
     connection_info: connection_info || undefined,
@@ -81,6 +86,26 @@ function requirementsOf({ requirements, locked, opens }: Challenge, nameOf: (slu
   if (locked === "shown" && (prerequisites.length > 0 || opens !== null)) lose("locked", locked, "ctfcliHidden");
   if (locked === "masked" && prerequisites.length > 0) return { prerequisites, anonymize: true };
   return prerequisites;
+}
+
+function nextOf({ next }: Challenge, nameOf: (slug: string) => string | undefined, lose: Lose): string | undefined {
+  const name = nameOf(next);
+  if (next !== "" && name === undefined) lose("next", next, "ctfcliNames");
+  return name;
+}
+
+/** What ctfcli and its plugins say of how a challenge runs. */
+const SERVICE = new Set(["deploy_parameters", "healthcheck", "host", "hosting", "hosting_type", "image", "protocol"]);
+
+/** What has to run, as it stood in a manifest of ctfcli's; in any other words it is lost. */
+function serviceOf({ service }: Challenge, lose: Lose): Raw {
+  if (service === "") return {};
+  const [document, more] = parseAllDocuments(service);
+  const raw: unknown = document && !more && document.errors.length === 0 ? document.toJS({ maxAliasCount: 0 }) : null;
+  const isTheirs = typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.keys(raw).every((name) => SERVICE.has(name));
+  if (isTheirs && serviceText(raw as Raw) === service) return raw as Raw;
+  lose("service", service, "ctfcliField");
+  return {};
 }
 
 /** Fields that only our format has; what differs from its default is lost. */

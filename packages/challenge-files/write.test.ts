@@ -215,6 +215,9 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
       expect(losses).toEqual([]);
       expect(held(read)).toEqual(held(one));
       const fields = written.losses.map(({ field }) => field);
+      expect(read.service).toBe(fields.includes("service") ? "" : one.service);
+      if (one.service.startsWith("image:")) expect(fields).not.toContain("service");
+      expect(fields.includes("next")).toBe(one.next !== "");
       const isHeld = one.scoring.curve === "static" || one.scoring.curve === "linear" || one.scoring.curve === "logarithmic";
       expect(fields.includes("scoring.curve")).toBe(!isHeld);
       expect(isHeld ? read.scoring.curve : "static").toBe(isHeld ? one.scoring.curve : "static");

@@ -1,4 +1,14 @@
-import { apart, FileError, renamed, type Challenge, type Folder, type Loss, type ReadChallenge } from "../challenge-files/index.ts";
+import {
+  apart,
+  FileError,
+  reasonOf,
+  renamed,
+  slugOf,
+  type Challenge,
+  type Folder,
+  type Loss,
+  type ReadChallenge,
+} from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
@@ -22,8 +32,9 @@ export type Step = {
   files: Wanted[] | undefined;
   /** Undefined: it stays. */
   enabled: boolean | undefined;
-  /** What of it has no place. */
+  /** What of it has no place, and what is kept and waits for somebody. */
   losses: Loss[];
+  kept: Loss[];
 };
 
 /** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done; `ids` are those of the game's challenges, by slug. */
@@ -32,6 +43,7 @@ export type Plan = {
   same: Step[];
   extra: ChallengeView[];
   losses: Loss[];
+  kept: Loss[];
   errors: FileError[];
   ids: ReadonlyMap<string, number>;
 };
@@ -47,29 +59,51 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   // In a file other challenges are meant by their slugs.
   for (const view of views) if (view.rules) view.rules = renamed<number>(view.rules, (id) => slugs.get(id));
-  const bySlug = new Map(views.map((view) => [view.slug, view]));
+  const viewOf = viewsFor(views, read);
   const known = new Set([...slugs.values(), ...read.map(({ challenge }) => challenge.slug)]);
   const errors: FileError[] = [];
   const steps = await inParallel(read, AT_ONCE, async (one) => {
     try {
       checkRequirements(one, known);
-      return [await stepFor(folder, one, bySlug.get(one.challenge.slug) ?? null, views[0])];
+      return [await stepFor(folder, one, viewOf.get(one) ?? null, views[0], known)];
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       errors.push(error);
       return [];
     }
   });
-  const named = new Set(read.map(({ challenge }) => challenge.slug));
+  const named = new Set(viewOf.values());
   const all = steps.flat();
   return {
     steps: all.filter(isWork),
     same: all.filter((step) => !isWork(step)),
-    extra: views.filter(({ slug }) => !named.has(slug)),
+    extra: views.filter((view) => !named.has(view)),
     losses: all.flatMap((step) => step.losses),
+    kept: all.flatMap((step) => step.kept),
     errors,
     ids: new Map(rows.map(({ id, slug }) => [slug, id])),
   };
+}
+
+/**
+ * Which challenge of the game is which of the folder: that with its slug. In other tools' formats one whose slug is an `id` of the manifest may be there under
+ * the slug of its name, from before the platform read ids: it is the same, and gets the slug.
+ */
+function viewsFor(views: ChallengeView[], read: ReadChallenge[]): Map<ReadChallenge, ChallengeView> {
+  const bySlug = new Map(views.map((view) => [view.slug, view]));
+  const taken = new Set(read.map(({ challenge }) => challenge.slug));
+  const pairs = read.flatMap((one): [ReadChallenge, ChallengeView][] => {
+    const { name, slug, kind } = one.challenge;
+    const there = bySlug.get(slug);
+    const earlier = slugOf(name);
+    const before = one.format === "vexil" || taken.has(earlier) ? undefined : bySlug.get(earlier);
+    if (there) return [[one, there]];
+    if (before?.title !== name || before.type !== kind) return [];
+    // Two of one name: only the first of them had that slug.
+    taken.add(earlier);
+    return [[one, before]];
+  });
+  return new Map(pairs);
 }
 
 /** A challenge may wait for others of the folder or of the game. */
@@ -81,15 +115,17 @@ function checkRequirements({ file, challenge }: ReadChallenge, known: ReadonlySe
 /** `other`: one of the game, which shows what the platform knows. */
 async function stepFor(
   folder: Folder,
-  { challenge, file, losses: known }: ReadChallenge,
+  { challenge, file, losses: read, kept }: ReadChallenge,
   view: ChallengeView | null,
   other: ChallengeView | undefined,
+  known: ReadonlySet<string>,
 ): Promise<Step> {
-  const { slug, kind } = challenge;
+  const { slug, kind, next } = challenge;
   if (view && view.type !== kind) {
     throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
   }
-  const losses = [...known];
+  const losses = [...read];
+  if (next !== "" && !known.has(next)) losses.push({ file, field: "next", value: next, why: reasonOf("noChallenge") });
   const files = await inParallel(challenge.files, 1, (one) => wantedOf(folder, one));
   const flags = await flagsOf(folder, challenge);
   const keys = new Set(flags.map(flagKey));
@@ -110,6 +146,7 @@ async function stepFor(
     files: areThere(files, view?.attachments ?? []) ? undefined : files,
     enabled: isVisible === (view?.isEnabled ?? false) ? undefined : isVisible,
     losses,
+    kept,
   };
 }
 

@@ -71,7 +71,9 @@ function doneOf({ steps, same }: Plan, dropped: number): string {
 /** The result as data; `late`: what was lost only when it was done. */
 function sayResult({ terminal }: Options, { plan, game }: Compared, late: Loss[] = []): void {
   if (!terminal.isJson) return;
-  terminal.print(JSON.stringify({ ...planOf(plan, game), errors: [], losses: lossesOf([...plan.losses, ...late]) }));
+  terminal.print(
+    JSON.stringify({ ...planOf(plan, game), errors: [], losses: lossesOf([...plan.losses, ...late]), kept: lossesOf(plan.kept) }),
+  );
 }
 
 /** Deleting takes a word of somebody: a yes on the terminal, or --yes. */
@@ -101,7 +103,7 @@ async function compare(options: Options): Promise<Compared | null> {
   const game = differing(wanted, there);
   const plan = await planFor(platform, id, space.folder, space.challenges);
   const losses = [...space.losses, ...unknownSettings(wanted, there), ...plan.losses];
-  sayFolder(terminal, plan.errors, losses);
+  sayFolder(terminal, plan.errors, losses, plan.kept);
   if (plan.errors.length > 0) {
     if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses: lossesOf(losses) }));
     return null;

@@ -5,17 +5,18 @@ import { tinted, type Terminal } from "../terminal.ts";
 /** How many of something, in words. */
 export const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
-/** What is wrong with a folder and what of it has no place, one line each. */
-export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[]): void {
+/** What is wrong with a folder, what of it has no place, and what is kept and waits for somebody; one line each. */
+export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[], kept: Loss[] = []): void {
   if (terminal.isJson) return;
   for (const { message } of errors) terminal.print(`${tinted("red", "error")} ${message}`);
-  for (const { file, field, value, why } of losses) {
-    terminal.print(`${tinted("yellow", "lost")}  ${file}: ${field} = ${JSON.stringify(value)}: ${inEnglish(why)}`);
-  }
+  const say = (word: string, { file, field, value, why }: Loss) =>
+    terminal.print(`${word}  ${file}: ${field} = ${JSON.stringify(value)}: ${inEnglish(why)}`);
+  for (const one of losses) say(tinted("yellow", "lost"), one);
+  for (const one of kept) say(tinted("grey", "kept"), one);
 }
 
 /** Losses as data: the reason by its code, which stays, and in English. */
-export const lossesOf = (losses: Loss[]) => losses.map(({ why, ...loss }) => ({ ...loss, ...why, why: inEnglish(why) }));
+export const lossesOf = (losses: Loss[]) => losses.map(({ why, kept: _, ...loss }) => ({ ...loss, ...why, why: inEnglish(why) }));
 
 /** Errors as data, likewise. */
 export const errorsOf = (errors: FileError[]) =>

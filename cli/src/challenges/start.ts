@@ -64,14 +64,19 @@ export async function lint(options: Options): Promise<Exit> {
   const { terminal } = options;
   const { challenges, errors, losses } = await openWorkspace(options);
   const all = [...losses, ...challenges.flatMap((one) => one.losses)];
-  sayFolder(terminal, errors, all);
-  const counts = [counted(challenges.length, "challenge"), counted(errors.length, "error"), counted(all.length, "loss", "losses")].join(
-    ", ",
-  );
+  const kept = challenges.flatMap((one) => one.kept);
+  sayFolder(terminal, errors, all, kept);
+  const counts = [
+    counted(challenges.length, "challenge"),
+    counted(errors.length, "error"),
+    counted(all.length, "loss", "losses"),
+    ...(kept.length > 0 ? [`${kept.length} kept for you to run`] : []),
+  ].join(", ");
   const data = {
     challenges: challenges.map(({ file, format, challenge }) => ({ file, format, slug: challenge.slug })),
     errors: errorsOf(errors),
     losses: lossesOf(all),
+    kept: lossesOf(kept),
   };
   terminal.print(terminal.isJson ? JSON.stringify(data) : counts);
   return errors.length > 0 || (options.isStrict && all.length > 0) ? EXIT.wrong : EXIT.fine;

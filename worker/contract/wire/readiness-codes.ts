@@ -26,6 +26,7 @@ export const FINDINGS = {
     "challengeFewFlags",
     "challengeFlagNoFile",
     "challengeNoSolution",
+    "challengeUnreachable",
     "challengeNoText",
     "challengeNoAuthor",
     "challengeFileLost",

@@ -44,6 +44,7 @@ function ofChallenge(picture: Picture, challenge: PicturedChallenge): Finding[] 
   }
   const hidden = challenge.requires.filter((other) => !picture.challenges.some((one) => one.id === other && one.enabled));
   if (hidden.length > 0) found.push(finding("challengeRequiresHidden", "warn", { ...about, values: { count: hidden.length } }));
+  if (challenge.isUnreachable) found.push(finding("challengeUnreachable", "warn", about));
   if (!challenge.hasSolution) found.push(finding("challengeNoSolution", "warn", about));
   if (!challenge.hasText) found.push(finding("challengeNoText", "warn", about));
   if (!challenge.hasAuthor) found.push(finding("challengeNoAuthor", "note", about));

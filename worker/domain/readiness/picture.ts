@@ -41,6 +41,8 @@ export type PicturedChallenge = {
   /** The tag, or the category of the organisers' own. */
   category: string;
   hasText: boolean;
+  /** Its texts say of no address how to reach what has to run for it. */
+  isUnreachable: boolean;
   hasSolution: boolean;
   solutionShown: boolean;
   hasAuthor: boolean;

@@ -12,6 +12,7 @@ import {
   type GameRow,
 } from "../../db/schema/index.ts";
 import type { Picture, PicturedChallenge, PicturedGame, PicturedHost, PicturedPlatform } from "../../domain/readiness/picture.ts";
+import { isUnreachable } from "../../domain/readiness/service.ts";
 import { hasWayIn, termsOf } from "../../domain/game/division-terms.ts";
 import { may } from "../../auth/roles.ts";
 import { fail } from "../../contract/wire/errors.ts";
@@ -124,6 +125,7 @@ function challengeOf(row: ChallengeRow, { isSolvable: solvable, flags: known, lo
     hasText: row.content.trim() !== "",
     hasSolution: row.solution.trim() !== "",
     solutionShown: row.solutionShown && row.solution.trim() !== "",
+    isUnreachable: isUnreachable(row),
     hasAuthor: row.authors.length > 0 || row.authorId !== null,
     isSolvable: solvable,
     flags: { right, exactCase, withoutFile },

@@ -18,7 +18,7 @@ export function ImportRow({
   onChoose: (chosen: boolean) => void;
 }) {
   const { t } = useTexts("admin/challenge-import", "play/game");
-  const { title, category, tag, file, state, losses } = row;
+  const { title, category, tag, file, state, losses, kept } = row;
   const id = useId();
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-3 py-2.5">
@@ -46,7 +46,8 @@ export function ImportRow({
           {needed && <span>{t("import.needed")}</span>}
           {state === "change" && <Changes row={row} />}
         </div>
-        {losses.length > 0 && <Losses row={row} />}
+        {losses.length > 0 && <Fields name="losses" title={title} list={losses} />}
+        {kept.length > 0 && <Fields name="kept" title={title} list={kept} />}
       </div>
     </li>
   );
@@ -75,16 +76,21 @@ function Changes({ row: { change } }: { row: Row }) {
   );
 }
 
-/** What has no place: the field, its value and the reason. */
-function Losses({ row: { losses, title } }: { row: Row }) {
+const LOOKS = { losses: ["text-warn", "border-warn"], kept: ["text-mute", "border-line"] } as const;
+
+/** What has no place, or is kept and waits for somebody: the field, its value and the reason. */
+function Fields({ name, title, list }: { name: "losses" | "kept"; title: string; list: Row["losses"] }) {
   const { t } = useTexts("admin/challenge-import");
   return (
     <details>
-      <summary className="w-fit cursor-pointer text-xs font-medium text-warn" aria-label={t("losses.of", { count: losses.length, title })}>
-        {t("losses.count", { count: losses.length })}
+      <summary
+        className={`w-fit cursor-pointer text-xs font-medium ${LOOKS[name][0]}`}
+        aria-label={t(`${name}.of`, { count: list.length, title })}
+      >
+        {t(`${name}.count`, { count: list.length })}
       </summary>
-      <ul className="mt-1.5 grid gap-2 border-l-2 border-warn pl-3 text-xs">
-        {losses.map(({ file, field, value, why }) => (
+      <ul className={`mt-1.5 grid gap-2 border-l-2 pl-3 text-xs ${LOOKS[name][1]}`}>
+        {list.map(({ file, field, value, why }) => (
           <li key={`${file} ${field}`} className="grid gap-0.5 [overflow-wrap:anywhere]">
             <span>
               <code className="font-semibold text-ink">{field}</code> <code className="text-mute">{told(value)}</code>

@@ -18,6 +18,7 @@ export type Row = {
   state: "new" | "change" | "same";
   change: Change;
   losses: Loss[];
+  kept: Loss[];
 };
 
 /** What a folder would do to a game. `again` compares anew, after something was done. */
@@ -54,6 +55,7 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
       state: isSame ? "same" : step.view === null ? "new" : "change",
       change: changesOf(step),
       losses: step.losses,
+      kept: step.kept,
     });
     return {
       given,

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { folderOf, readChallenges } from "../challenge-files/index.ts";
+import { planFor } from "./plan.ts";
+import type { ChallengeView } from "./wire.ts";
+
+type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string };
+
+/** What a push of these files would do to a game that has these challenges, by slug before and after. */
+async function planned(shown: Shown[], files: Record<string, string>) {
+  const views = shown.map((one, i) => ({ type: "StaticAttachment", isEnabled: true, attachments: [], flags: [], ...one, id: i + 1 }));
+  const call = <T>(_method: string, path: string): Promise<T> => {
+    const id = Number(/challenges\/(\d+)$/.exec(path)?.[1]);
+    // A plan changes what it is given.
+    return Promise.resolve(structuredClone(id ? views[id - 1] : views) as T);
+  };
+  const folder = folderOf(files);
+  const { challenges } = await readChallenges(folder);
+  const { steps, extra, errors, losses } = await planFor({ call }, 1, folder, challenges);
+  return {
+    steps: steps.map(({ view, slug }) => [view?.slug ?? null, slug]).sort(),
+    extra: extra.map(({ slug }) => slug),
+    errors: errors.map(({ problem }) => problem.code),
+    losses: losses.filter(({ why }) => why.code !== "earlierPlatform").map(({ field, why }) => `${field}: ${why.code}`),
+  };
+}
+
+const ctfcli = (name: string, id: string) => `name: ${name}\ncategory: web\nvalue: 1\ntype: standard\nid: ${id}\nflags: [f]\n`;
+
+test("a challenge that came in before ids were read is the same under the slug of its name, and gets the slug", async () => {
+  expect(await planned([{ slug: "log-in", title: "Log in" }], { "a/challenge.yml": ctfcli("Log in", "web-login") })).toEqual({
+    steps: [["log-in", "web-login"]],
+    extra: [],
+    errors: [],
+    losses: [],
+  });
+});
+
+test.each<[string, Shown[], string, (string | null)[][]]>([
+  ["with another title", [{ slug: "log-in", title: "Log In!" }], ctfcli("Log in", "web-login"), [[null, "web-login"]]],
+  ["of another kind", [{ slug: "log-in", title: "Log in", type: "StaticContainer" }], ctfcli("Log in", "web"), [[null, "web"]]],
+  ["of our format", [{ slug: "log-in", title: "Log in" }], "vexil: 1\nname: Log in\nslug: web\n", [[null, "web"]]],
+])("one %s is another", async (_, shown, manifest, steps) => {
+  expect(await planned(shown, { "a/challenge.yml": manifest })).toMatchObject({ steps, extra: ["log-in"] });
+});
+
+test("a slug that another challenge of the folder has is that one's, and of two with one name the first had it", async () => {
+  const there = [
+    { slug: "log-in", title: "Log in" },
+    { slug: "b", title: "Log in" },
+  ];
+  const own = { "a/challenge.yml": ctfcli("Log in", "a"), "b/challenge.yml": ctfcli("Other", "log-in") };
+  expect(await planned(there, own)).toMatchObject({
+    steps: [
+      [null, "a"],
+      ["log-in", "log-in"],
+    ],
+    extra: ["b"],
+  });
+  const two = { "a/challenge.yml": ctfcli("Log in", "x"), "b/challenge.yml": ctfcli("Log in", "y") };
+  expect(await planned(there, two)).toMatchObject({
+    steps: [
+      [null, "y"],
+      ["log-in", "x"],
+    ],
+  });
+});
+
+test("a next challenge that is nowhere is named, and one of the game is found", async () => {
+  const next = (slug: string) => ({ "a/challenge.yml": `vexil: 1\nname: A\nnext: ${slug}\n` });
+  expect((await planned([{ slug: "b", title: "B" }], next("b"))).losses).toEqual([]);
+  expect((await planned([{ slug: "b", title: "B" }], next("c"))).losses).toEqual(["next: noChallenge"]);
+});

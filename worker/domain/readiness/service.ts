@@ -1,0 +1,21 @@
+import type { ChallengeRow } from "../../db/schema/index.ts";
+import { kindOf } from "../game/challenge-kind.ts";
+
+/** Places for an address as other tools write them, which nobody fills in here. */
+const FOREIGN = /\$\{(?:host|port|url|link|nc)\}|\{\{\s*(?:link|instancer)\b[^{}]*\}\}/i;
+/** Ours, which only an instance fills in. */
+const OURS = /\{\{\s*(?:host|port|url|nc)\s*\}\}/i;
+const ADDRESS = /:\/\/|\bnc\s+\S/;
+
+/** Whether a text of the challenge leaves its address open, or something has to run for it and no text says how to reach that. */
+export function isUnreachable({
+  type,
+  service,
+  connection,
+  content,
+}: Pick<ChallengeRow, "type" | "service" | "connection" | "content">): boolean {
+  const said = `${connection}\n${content}`;
+  const hasInstance = kindOf(type).instance;
+  if (FOREIGN.test(said) || (!hasInstance && OURS.test(said))) return true;
+  return service !== "" && !hasInstance && connection.trim() === "" && !ADDRESS.test(content);
+}
