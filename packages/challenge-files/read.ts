@@ -1,7 +1,7 @@
 import { FlagTexts, Settings, type Challenge } from "./challenge.ts";
 import { checked } from "./check.ts";
 import { FileError } from "./file-error.ts";
-import { Fields, short, type Loss } from "./fields.ts";
+import { Fields, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
 import { checkFolder, parentOf, type Folder } from "./folder.ts";
 import { readArchive } from "./formats/archive.ts";
@@ -17,7 +17,6 @@ import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
 import { parseManifest, type Manifest, type Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
-import { reasonOf } from "./reasons.ts";
 import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 import { withFilesOfKind } from "./team-files.ts";
@@ -93,7 +92,11 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const { weights, needs, follows } = asides;
   const { file } = manifest;
   const { flags: found, files, weight, needs: named, follows: following, losses: all, kept: service, ...draft } = read;
-  const settings = checked(Settings, { ...draft, ...withService(draft.service, service, all), slug: draft.slug ?? slugOf(draft.name) }, manifest);
+  const settings = checked(
+    Settings,
+    { ...draft, ...withService(draft.service, service, all), slug: draft.slug ?? slugOf(draft.name) },
+    manifest,
+  );
   const problems = await patternProblems(found);
   for (const { flag, why } of problems) {
     if (reader.name === "vexil")

@@ -1,4 +1,4 @@
-import type { ChallengeRow } from "../../db/schema/index.ts";
+import type { ChallengeType } from "../../contract/wire/enums.ts";
 import { kindOf } from "../game/challenge-kind.ts";
 
 /** Places for an address as other tools write them, which nobody fills in here. */
@@ -7,13 +7,10 @@ const FOREIGN = /\$\{(?:host|port|url|link|nc)\}|\{\{\s*(?:link|instancer)\b[^{}
 const OURS = /\{\{\s*(?:host|port|url|nc)\s*\}\}/i;
 const ADDRESS = /:\/\/|\bnc\s+\S/;
 
+type Said = { type: ChallengeType; service: string; connection: string; content: string };
+
 /** Whether a text of the challenge leaves its address open, or something has to run for it and no text says how to reach that. */
-export function isUnreachable({
-  type,
-  service,
-  connection,
-  content,
-}: Pick<ChallengeRow, "type" | "service" | "connection" | "content">): boolean {
+export function isUnreachable({ type, service, connection, content }: Said): boolean {
   const said = `${connection}\n${content}`;
   const hasInstance = kindOf(type).instance;
   if (FOREIGN.test(said) || (!hasInstance && OURS.test(said))) return true;
