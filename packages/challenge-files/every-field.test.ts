@@ -4,6 +4,7 @@ import { FORMATS, RCDS, SERVICE, type Format } from "./every-field.ts";
 import { folderOf } from "./folder.ts";
 import type { Raw } from "./manifest.ts";
 import { readChallenges } from "./read.ts";
+import { writeOurs } from "./write.ts";
 
 /** A value without what stands at a path; undefined when there is nothing. */
 function without(raw: Raw, path: string): Raw | undefined {
@@ -52,4 +53,16 @@ test.each(CASES)("%s: each of its fields arrives, is kept or is named", async (_
 test("what runs is kept in the words of the manifest", async () => {
   const { texts } = await read(FORMATS["rcds in YAML"]!, RCDS.fixtures[0]!.manifest, RCDS.fixtures[0]!.files);
   expect(parse(texts[0]!)).toEqual({ adminbot: { url: "x" }, ...SERVICE, instancer: { timeout: 600 } });
+});
+
+test.each(CASES)("%s: what was read is written in our format and read as the same", async (_, { at, write }, { manifest, files }) => {
+  const { challenges } = await readChallenges(folderOf({ ...files, [at]: write(manifest) }));
+  for (const { challenge } of challenges) {
+    const { manifest: file, files: beside } = writeOurs(challenge);
+    const laid = Object.fromEntries(beside.map(({ name }) => [`x/${name}`, "bytes"]));
+    // oxlint-disable-next-line no-await-in-loop -- one challenge after the other
+    const { challenges: again, errors } = await readChallenges(folderOf({ ...laid, "x/challenge.yml": file }));
+    const names = (one: typeof challenge) => ({ ...one, files: one.files.map(({ name }) => name) });
+    expect([errors, again.map((one) => names(one.challenge))]).toEqual([[], [names(challenge)]]);
+  }
 });

@@ -38,8 +38,8 @@ export function writeOurs(challenge: Challenge): WrittenChallenge {
 /** What a reader calls a file that is named by this alone. */
 export const plainName = ({ from }: Attachment, given: string): string => ("url" in from ? addressName(given) : given);
 
-/** `game.yml`. */
-export const writeGame = (game: GameFile): string => manifestOf(game);
+/** `game.yml`. An empty list is said: what is not said stays as it is. */
+export const writeGame = (game: GameFile): string => stringify(game, OPTIONS);
 
 /** Without empty lists and what is not said. */
 export const manifestOf = (raw: Raw): string =>

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { gameFileOf, gameWireOf } from "../challenge-push/wire.ts";
+import { folderOf } from "./folder.ts";
+import type { GameFile } from "./game.ts";
+import { HINT_CHARGES } from "./names.ts";
+import { readGame } from "./read-game.ts";
+import { writeGame } from "./write.ts";
+
+const text = fc.string({ unit: "grapheme", maxLength: 200 });
+const moment = fc
+  .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString().replace("Z", date.getTime() % 2 === 0 ? "Z" : "+00:00"));
+const fields = {
+  title: text,
+  summary: text,
+  description: text,
+  start: moment,
+  end: moment,
+  hidden: fc.boolean(),
+  private: fc.boolean(),
+  practice: fc.boolean(),
+  accept_without_review: fc.boolean(),
+  divisions: fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), { maxLength: 4 }),
+  team_size: fc.nat(1_000),
+  instances_per_team: fc.nat(1_000),
+  writeup_required: fc.boolean(),
+  writeup_deadline: moment,
+  writeup_note: text,
+  hint_charge: fc.constantFrom(...HINT_CHARGES),
+  hint_debt: fc.boolean(),
+} satisfies Record<Exclude<keyof GameFile, "vexil" | "id">, fc.Arbitrary<unknown>>;
+const said = fc.record(fields, { requiredKeys: [] });
+const game = fc.tuple(said, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).map(([one, id]): GameFile => ({ vexil: 1, id, ...one }));
+
+const read = async (file: string) => (await readGame(folderOf({ "game.yml": file })))!;
+
+test("what is written of a game is read as it was, and written the same again", async () => {
+  await fc.assert(
+    fc.asyncProperty(game, async (one) => {
+      const file = writeGame(one);
+      const { game: found, losses } = await read(file);
+      expect([found, losses]).toEqual([one, []]);
+      expect(writeGame(found)).toBe(file);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what a platform is told of a game and shows of it is the same file", () => {
+  const isSame = (one: GameFile) => {
+    const at = (time?: string) => time && new Date(time).toISOString();
+    const wire = gameWireOf(one);
+    const plain = { ...one, start: at(one.start), end: at(one.end), writeup_deadline: at(one.writeup_deadline) };
+    expect(gameFileOf(one.id!, wire)).toEqual(plain);
+  };
+  fc.assert(fc.property(game, isSame), { numRuns: 200 });
+});
