@@ -23,7 +23,8 @@ beforeEach(() => {
 const FILES = {
   "repo-main/web/knots/challenge.yml":
     "vexil: 1\nname: Knots\ncategory: Web\ndescription: Untie it.\nvalue: 700\nflags: ['flag{bowline}']\nfile_name: x\n",
-  "repo-main/misc/buoy/challenge.yml": "name: Buoy\ncategory: misc\nvalue: 100\nflags: ['flag{buoy}']\ntopics: [sea]\n",
+  "repo-main/misc/buoy/challenge.yml":
+    "name: Buoy\ncategory: misc\nvalue: 100\nflags: ['flag{buoy}']\ntopics: [sea]\nhosting: {type: kube}\n",
   "repo-main/misc/light/challenge.yml": "vexil: 1\nname: Light\nrequirements: [buoy]\nflags: ['flag{light}']\n",
   "repo-main/misc/wreck/challenge.yml": "name: Wreck\nvalue: [\n",
 };
@@ -59,6 +60,8 @@ test("a ZIP is shown before it is brought: what is new, what changes, what is lo
   const lost = list.getByText("1 field is lost").closest("details")!;
   expect(lost.textContent).toContain("topics");
   expect(lost.textContent).toContain('["sea"]');
+  expect(lost.textContent).not.toContain("hosting");
+  expect(list.getByText("1 field is kept and waits for you").closest("details")!.textContent).toContain("run it elsewhere");
   expect(server.asked(`POST ${BASE}`)).toEqual([]);
   // Light waits for it, so it comes along whether it is chosen or not.
   await user.click(list.getByRole("checkbox", { name: "Buoy" }));
