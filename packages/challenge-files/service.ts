@@ -1,4 +1,4 @@
-import { stringify } from "yaml";
+import { parseAllDocuments, stringify } from "yaml";
 import { short, type Loss } from "./fields.ts";
 import { TEXTS } from "./limits.ts";
 import type { Raw } from "./manifest.ts";
@@ -7,6 +7,20 @@ import { reasonOf } from "./reasons.ts";
 /** What has to run for a challenge, as the text that is kept of it: YAML with the names of the manifest. */
 export const serviceText = (service: Raw): string =>
   Object.keys(service).length === 0 ? "" : stringify(service, { lineWidth: 0, aliasDuplicateObjects: false });
+
+/** The fields of such a text as `serviceText` makes it of them; null of any other text, such as one that somebody has written. */
+export function serviceFields(text: string): Raw | null {
+  const [document, more] = parseAllDocuments(text);
+  if (!document || more || document.errors.length > 0) return null;
+  try {
+    const raw: unknown = document.toJS({ maxAliasCount: 0 });
+    const isFields = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+    return isFields && serviceText(raw as Raw) === text ? (raw as Raw) : null;
+  } catch {
+    // An alias.
+    return null;
+  }
+}
 
 /** Whether the platform stores a text of this length. */
 const isHeld = (text: string): boolean => text.length <= TEXTS.service && !text.includes("\0") && text.isWellFormed();

@@ -1,10 +1,9 @@
-import { parseAllDocuments } from "yaml";
 import type { Attachment, Challenge, Flag } from "./challenge.ts";
 import { categoryOf } from "./category.ts";
 import type { Loss } from "./fields.ts";
 import { reasonOf, type Why } from "./reasons.ts";
 import type { Raw } from "./manifest.ts";
-import { serviceText } from "./service.ts";
+import { serviceFields } from "./service.ts";
 import { slugOf } from "./slug.ts";
 import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge } from "./write.ts";
 
@@ -100,10 +99,8 @@ const SERVICE = new Set(["deploy_parameters", "healthcheck", "host", "hosting", 
 /** What has to run, as it stood in a manifest of ctfcli's; in any other words it is lost. */
 function serviceOf({ service }: Challenge, lose: Lose): Raw {
   if (service === "") return {};
-  const [document, more] = parseAllDocuments(service);
-  const raw: unknown = document && !more && document.errors.length === 0 ? document.toJS({ maxAliasCount: 0 }) : null;
-  const isTheirs = typeof raw === "object" && raw !== null && !Array.isArray(raw) && Object.keys(raw).every((name) => SERVICE.has(name));
-  if (isTheirs && serviceText(raw as Raw) === service) return raw as Raw;
+  const raw = serviceFields(service);
+  if (raw !== null && Object.keys(raw).every((name) => SERVICE.has(name))) return raw;
   lose("service", service, "ctfcliField");
   return {};
 }

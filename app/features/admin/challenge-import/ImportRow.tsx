@@ -46,8 +46,22 @@ export function ImportRow({
           {needed && <span>{t("import.needed")}</span>}
           {state === "change" && <Changes row={row} />}
         </div>
-        {losses.length > 0 && <Fields name="losses" title={title} list={losses} />}
-        {kept.length > 0 && <Fields name="kept" title={title} list={kept} />}
+        {losses.length > 0 && (
+          <Fields
+            look="losses"
+            list={losses}
+            said={t("losses.count", { count: losses.length })}
+            label={t("losses.of", { count: losses.length, title })}
+          />
+        )}
+        {kept.length > 0 && (
+          <Fields
+            look="kept"
+            list={kept}
+            said={t("kept.count", { count: kept.length })}
+            label={t("kept.of", { count: kept.length, title })}
+          />
+        )}
       </div>
     </li>
   );
@@ -79,17 +93,14 @@ function Changes({ row: { change } }: { row: Row }) {
 const LOOKS = { losses: ["text-warn", "border-warn"], kept: ["text-mute", "border-line"] } as const;
 
 /** What has no place, or is kept and waits for somebody: the field, its value and the reason. */
-function Fields({ name, title, list }: { name: "losses" | "kept"; title: string; list: Row["losses"] }) {
+function Fields({ look, list, said, label }: { look: keyof typeof LOOKS; list: Row["losses"]; said: string; label: string }) {
   const { t } = useTexts("admin/challenge-import");
   return (
     <details>
-      <summary
-        className={`w-fit cursor-pointer text-xs font-medium ${LOOKS[name][0]}`}
-        aria-label={t(`${name}.of`, { count: list.length, title })}
-      >
-        {t(`${name}.count`, { count: list.length })}
+      <summary className={`w-fit cursor-pointer text-xs font-medium ${LOOKS[look][0]}`} aria-label={label}>
+        {said}
       </summary>
-      <ul className={`mt-1.5 grid gap-2 border-l-2 pl-3 text-xs ${LOOKS[name][1]}`}>
+      <ul className={`mt-1.5 grid gap-2 border-l-2 pl-3 text-xs ${LOOKS[look][1]}`}>
         {list.map(({ file, field, value, why }) => (
           <li key={`${file} ${field}`} className="grid gap-0.5 [overflow-wrap:anywhere]">
             <span>
