@@ -1,14 +1,16 @@
 import { createExecutionContext, env, runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { Rehearsal } from "../../durable-objects/index.ts";
+import { NO_REHEARSAL } from "../../durable-objects/rehearsal/report.ts";
 import type { RehearsalView } from "../contract/wire/rehearsal.ts";
 import { isOver } from "../contract/wire/rehearsal-names.ts";
 import type { Ctx } from "../context.ts";
 import { NO_RULES } from "../contract/wire/challenge-rules.ts";
 import { foldNames } from "../services/team/team-names.ts";
-import { aContext } from "../testing/context.ts";
+import { view as shownTo } from "../services/rehearsal/rehearsal.ts";
 import { signPass } from "../services/rehearsal/seat-pass.ts";
 import { PASS_HEADER, REHEARSAL_CODE, seatOf } from "../domain/rehearsal/seats.ts";
+import { aContext } from "../testing/context.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, type TestGame } from "../testing/games.ts";
 import { boardOf, ledgerOf, UNLISTED } from "../testing/ledgers.ts";
@@ -219,4 +221,15 @@ test("the way past registration is for one account that the platform has signed,
     expect(await register(one, good)).toBe("ok");
     expect(await register(one, good)).toBe("400 account.nameTaken");
   });
+});
+
+test("what a mail server said of the mail is for whoever manages mail; that it was refused is for all who edit the game", async () => {
+  const { id } = await aGame();
+  const mail = { state: "failed" as const, error: "550 mx.example" };
+  const seenBy = async (role: "Admin" | "User") => {
+    const viewer = { id: "1", name: "Somebody", role, version: 1, games: { [id]: ["organiser" as const] }, session: "s" };
+    const report = { ...NO_REHEARSAL, mail };
+    return (await shownTo(aContext({ viewer }, { rehearsal: () => ({ view: async () => report }) as never }), id)).mail;
+  };
+  expect([await seenBy("Admin"), await seenBy("User")]).toEqual([mail, { ...mail, error: null }]);
 });

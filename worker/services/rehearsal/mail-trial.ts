@@ -19,7 +19,7 @@ export async function trialOf(ctx: Ctx): Promise<MailTrial | null> {
 export async function sendTrial(ctx: Ctx, gameId: number, { to, userName, language, at }: TriedMail): Promise<void> {
   const known = await ctx.db.select({ id: mails.id }).from(mails).where(isIt({ to, at })).get();
   if (known) return;
-  const inLanguage: Ctx = Object.assign(Object.create(ctx) as Ctx, { language });
+  const inLanguage = Object.create(ctx, { language: { value: language } }) as Ctx;
   await sendMail(inLanguage, { to, userName, template: "rehearsal", path: `/admin/games/${gameId}/ready`, at });
 }
 
