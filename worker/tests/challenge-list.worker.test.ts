@@ -149,17 +149,23 @@ test("each team's own file goes along with its flag, and stays when the source i
 test("a copy in another game keeps its title, requires there only copies that are named, and needs a role in both", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const [first, source] = [await aChallenge(game), await aChallenge(game, { title: "Locks" })];
-  await ok("PUT", at(game, `/${source.id}`), { as: game.organiser, body: { rules: { requires: [{ challenge: first.id }] } } });
+  await ok("PUT", at(game, `/${first.id}`), { as: game.organiser, body: { slug: "first" } });
+  await ok("PUT", at(game, `/${source.id}`), {
+    as: game.organiser,
+    body: { rules: { requires: [{ challenge: first.id }] }, next: "first" },
+  });
   const made = (await (await copy(game, source.id, { game: other.id })).json()) as ChallengeEditView;
-  expect(made).toMatchObject({ title: "Locks", slug: "locks", rules: { requires: [] } });
+  expect(made).toMatchObject({ title: "Locks", slug: "locks", rules: { requires: [] }, next: "first" });
   expect((await listOf(other)).map(({ id }) => id)).toEqual([made.id]);
   const away = (await (await copy(game, first.id, { game: other.id })).json()) as ChallengeEditView;
+  await ok("PUT", at(other, `/${away.id}`), { as: other.organiser, body: { slug: "away" } });
   const copies = [{ of: first.id, as: away.id }];
   const along = (await (await copy(game, source.id, { game: other.id, copies })).json()) as ChallengeEditView;
   expect([along.rules.requires, (await told(other, along.id)).rules]).toEqual([
     [{ challenge: away.id }],
     { requires: [{ challenge: away.id }] },
   ]);
+  expect(along.next).toBe("away");
   const beside = (await (await copy(game, source.id)).json()) as ChallengeEditView;
   expect(beside.rules.requires).toEqual([{ challenge: first.id }]);
   const foreign = await copy(game, source.id, { game: other.id, copies: [{ of: first.id, as: first.id }] });

@@ -26,14 +26,13 @@ export const renameNext = (ctx: Ctx, gameId: number, from: string, to: string) =
     .set({ next: to })
     .where(and(eq(challenges.gameId, gameId), eq(challenges.next, from)));
 
-/** What a copy names as its next one: the copy of what its source does where there is one; else the same in its own game, and none in another. */
+/** What a copy names as its next one: the copy of what its source names where there is one, else the same slug: in another game that of a copy which is made after this one. */
 export async function nextOfCopy(ctx: Ctx, source: Naming, target: number, copies: ChallengeCopy["copies"] = []): Promise<string> {
   if (source.next === "") return "";
   const [next] = await ctx.db.select({ id: challenges.id }).from(challenges).where(named(source));
   const copy = copies.find(({ of }) => of === next?.id);
-  const kept = target === source.gameId ? source.next : "";
-  if (!copy) return kept;
+  if (!copy) return source.next;
   const of = and(eq(challenges.id, copy.as), eq(challenges.gameId, target));
   const [made] = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(of);
-  return made?.slug ?? kept;
+  return made?.slug ?? source.next;
 }
