@@ -20,7 +20,7 @@ const FILES = {
     "vexil: 1\nname: Login\ncategory: Web\nauthors: [ada]\nvalue: 200\nscoring: {curve: static}\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nrequirements: [warm-up]\nhints: [{content: Under the third stone., cost: 80}]\n",
   "web/login/app.py": "secret",
   "web/warm-up/challenge.yml":
-    "name: Warm up\ncategory: web\nvalue: 100\ntype: standard\nflags: ['flag{warm}']\ntopics: [jwt]\nversion: '0.1'\n",
+    "name: Warm up\ncategory: web\nvalue: 100\ntype: standard\nflags: ['flag{warm}']\ntopics: [jwt]\nnext: Login\nhosting: {type: kube}\nversion: '0.1'\n",
   "crypto/curves/challenge.yaml":
     "name: Curves\nauthor: grace\ndescription: Count\nvalue: 300\nflag: {file: flag.txt}\nprovide: [dist/out.txt, dist/gen.py]\n",
   "crypto/curves/flag.txt": "flag{points}\n",
@@ -58,6 +58,7 @@ async function bring(page: Page): Promise<void> {
   await sheet.getByRole("alert").filter({ hasText: "broken/challenge.yml line 3, column 1" }).waitFor();
   await found.getByText("1 field is lost").first().click();
   await found.getByText("topics", { exact: true }).waitFor();
+  await found.getByText("1 field is kept and waits for you").waitFor();
   await sheet.getByRole("button", { name: "Import 8 challenges" }).click();
   await sheet.getByText("8 challenges have been imported.").waitFor();
   await sheet.getByRole("button", { name: "Close" }).last().click();
@@ -145,7 +146,8 @@ test("an organiser drops a repository's ZIP, two teams play it, the board is wha
   expect(await isLocked(theirs.page, "Login")).toBe("true");
   await mine.page.clock.resume();
 
-  await card(mine.page, "Login").getByRole("link").click();
+  await card(mine.page, "Warm up").getByRole("link").click();
+  await mine.page.getByRole("link", { name: "Next: Login" }).click();
   await mine.page.getByRole("button", { name: "Open for 80 points" }).click();
   await sees(mine.page, "It costs your team 80 points, at once.");
   await sees(mine.page, "Your team has 100 points now.");

@@ -82,7 +82,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
       </ol>
       <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />
       {solved && (
-        <p className="flex w-full items-center gap-2 border-t border-line pt-2 font-medium text-ok">
+        <p className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-2 font-medium text-ok">
           <Icon name="check" size={16} />
           {solved.userName ? t("challenge.solvedBy", { user: solved.userName }) : t("challenge.solved")}
           <span className="figures">{t("play/game:own.points", { count: solved.score })}</span>
