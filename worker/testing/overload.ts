@@ -16,7 +16,32 @@ export function failing(error: () => Error): never {
 /** The tests' database, which admits so many questions and then has too much to do. */
 export function busyAfter(questions: number): D1Database {
   let left = questions;
-  const ask = <T>(really: () => Promise<T>): Promise<T> => ((left -= 1) < 0 ? Promise.reject(d1TooMuch()) : really());
+  return databaseThat((really) => ((left -= 1) < 0 ? Promise.reject(d1TooMuch()) : really()));
+}
+
+/** Bindings that do as always, and note which kinds of objects are reached and how often D1 is asked. */
+export function heard(kinds: readonly ObjectKind[]): { changes: Partial<Env>; reached: Set<ObjectKind>; questions(): number } {
+  const reached = new Set<ObjectKind>();
+  let questions = 0;
+  const heardOf = (kind: ObjectKind) => ({
+    idFromName: (name: string) => env[kind]!.idFromName(name),
+    get: (...given: Parameters<DurableObjectNamespace["get"]>) => {
+      reached.add(kind);
+      return env[kind]!.get(...given);
+    },
+  });
+  const DB = databaseThat((really) => {
+    questions += 1;
+    return really();
+  });
+  const objects = Object.fromEntries(kinds.map((kind) => [kind, heardOf(kind)]));
+  return { changes: { ...objects, DB } as Partial<Env>, reached, questions: () => questions };
+}
+
+type ObjectKind = "LEDGER" | "BOARD" | "HUB" | "FLEET" | "LIMITER" | "POSTMAN" | "ARCHIVIST" | "HASHERS";
+
+/** The tests' database, each question of which goes through `ask`. */
+function databaseThat(ask: <T>(really: () => Promise<T>) => Promise<T>): D1Database {
   const real = new WeakMap<object, D1PreparedStatement>();
   const wrapped = (statement: D1PreparedStatement): D1PreparedStatement => {
     const own = {
