@@ -15,13 +15,8 @@ export async function listenEverywhere({ actors, games }: World): Promise<Listen
   return listeners;
 }
 
-const OFTEN_MS = 5_000;
-let spokeAt = 0;
-
-/** A hub lets go of whoever is silent for more than a minute, and so long may the rows before take. A hundred say so at once: not before each row. */
+/** A hub lets go of whoever is silent for more than a minute, and so long may the rows before take. */
 export function keepAlive(listeners: Listener[]): void {
-  if (Date.now() - spokeAt < OFTEN_MS) return;
-  spokeAt = Date.now();
   for (const { socket } of listeners) if (!socket.closed) socket.send('{"type":6}\u001e');
 }
 
