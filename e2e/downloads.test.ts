@@ -11,6 +11,8 @@ const BUILT = {
   "vexil-cli": pages.map((file) => `${CLIENT}/${file}`),
   "vexil-agent": ["build/worker/index.js"],
 };
+/** What somebody can call who has installed one. */
+const COMMANDS: Record<string, string> = { "vexil-cli": '"vexil": "vexil.mjs"', "vexil-agent": '"vexil-agent": "agent.mjs"' };
 
 async function download(name: string): Promise<Buffer> {
   // The server ends a connection that is idle for 5 s, and what is done here between two downloads may take as long as that: one that is
@@ -27,6 +29,7 @@ test.each(Object.entries(BUILT))(
     const tag = createHash("sha256").update(packed).digest("hex").slice(0, 8);
     // Not `toEqual`, which takes seconds for each megabyte.
     expect((await download(`${name}-${tag}`)).equals(packed)).toBe(true);
+    expect(packed.toString("latin1")).toContain(COMMANDS[name]);
     expect(files.filter((file) => readFileSync(file, "utf8").includes(tag))).toHaveLength(1);
   },
 );

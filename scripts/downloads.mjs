@@ -34,8 +34,10 @@ export function writeDownloads(packages, folder) {
 
 /** A package that holds one program and depends on nothing, as a tar archive. */
 function pack(source, file, name) {
-  const { version, description, license, type, engines } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
-  const about = { name, version, description, license, type, bin: { [name]: file }, engines };
+  const { version, description, license, type, engines, bin } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  // Under the package's name for `npx`, and under its own for whoever installs it.
+  const commands = Object.fromEntries([name, ...Object.keys(bin ?? {})].map((command) => [command, file]));
+  const about = { name, version, description, license, type, bin: commands, engines };
   const program = readFileSync(join(source, "dist", file), "utf8");
   const files = [
     tarEntry("package/package.json", `${JSON.stringify(about, null, 2)}\n`, 0o644),
