@@ -79,8 +79,8 @@ function runAgent(url: string, key: string): void {
   const agent = spawn(process.execPath, ["build/agent.mjs"], { env, stdio: "ignore" });
   onTestFinished(async () => {
     const gone = new Promise((resolve) => agent.once("exit", resolve));
-    agent.kill("SIGTERM");
-    await gone;
+    // False where it has ended already.
+    if (agent.exitCode === null && agent.kill("SIGTERM")) await gone;
     rmSync(data, { recursive: true, force: true });
   });
 }

@@ -206,11 +206,12 @@ function speak(url: string): Promise<string> {
     socket.binaryType = "arraybuffer";
     socket.addEventListener("open", () => socket.send(new TextEncoder().encode("ahoy\n")));
     socket.addEventListener("error", () => reject(new Error("no connection")));
+    socket.addEventListener("close", () => reject(new Error(`closed after ${JSON.stringify(heard)}`)));
     socket.addEventListener("message", ({ data }) => {
       heard += decoder.decode(data as ArrayBuffer);
       if (!heard.endsWith("ahoy\n")) return;
-      socket.close();
       resolve(heard);
+      socket.close();
     });
   });
 }
