@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 export const LONGEST = [
   "e2e/kill.test.ts",
   "e2e/pages.test.ts",
+  "e2e/challenge-rules.test.ts",
+  "e2e/arc.test.ts",
   "e2e/story.test.ts",
   "app/shell/every-page.dom.test.tsx",
   "server/page-doors.test.ts",
@@ -13,6 +15,9 @@ export const LONGEST = [
   "app/lib/markdown/markdown-bombs.test.ts",
   "server/front/served.test.ts",
   "worker/tests/matrix.worker.test.ts",
+  "worker/tests/atomic-push.worker.test.ts",
+  "worker/tests/overload-matrix.worker.test.ts",
+  "worker/tests/webhooks.worker.test.ts",
   "worker/tests/bad-input.worker.test.ts",
   "worker/tests/import-people.worker.test.ts",
   "worker/tests/import-interrupted.worker.test.ts",

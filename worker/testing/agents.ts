@@ -88,6 +88,12 @@ export class TestAgent {
   }
 }
 
+/** Hosts that other files have left get nothing new. */
+export async function drainHosts(): Promise<void> {
+  const fleet = aFleet("fleet");
+  await Promise.all((await fleet.hosts()).map(({ id }) => fleet.editHost(id, { draining: true })));
+}
+
 /** No game of the other tests; its Ledger has nothing to write events into. */
 const NO_GAME = 2_000_000_000;
 /** Lets a host have been silent for this much longer. */

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { NewHostView } from "../contract/wire/host.ts";
-import { aFleet, TestAgent } from "../testing/agents.ts";
+import { aFleet, drainHosts, TestAgent } from "../testing/agents.ts";
 import { exported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
@@ -12,6 +12,7 @@ import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 
 /** A game whose one challenge runs on this test's host alone, with a team that has started it. */
 async function aStartedGame(wish: { answers?: boolean } = {}) {
+  await drainHosts();
   const image = `only-here/${randomWord()}:1`;
   const { key } = await ok<NewHostView>("POST", "/api/admin/hosts", { as: await anAdmin(), body: { name: "host of the secrets" } });
   const agent = await new TestAgent(aFleet("fleet"), key, { images: [image], ...wish }).connect();
