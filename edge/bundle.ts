@@ -4,25 +4,32 @@ import { build } from "esbuild";
 import { bundleWorker, WORKER_BUNDLE } from "../scripts/bundle.mjs";
 import { describeRuntime } from "../server/runtime/description.ts";
 import { downloadTags } from "../scripts/downloads.mjs";
-
-/** Where the simulator's bundles are. */
-export const BUILT = "build/edge";
+import { keptRelease, unpackRelease } from "./releases/kept.ts";
 
 /** Folders of other releases, built, whose Worker or objects are to meet ours: as they do for minutes at each deployment. */
 const { EDGE_WORKER = ".", EDGE_OBJECTS = "." } = process.env;
 
+/** Which Worker meets which objects: the whole one, the one without pages, or one side of the last release. */
+export type Sides = { worker: "whole" | "calls" | "last"; objects: "present" | "last" };
+/** `folder`: where the bundles are. `classes`: of the objects that there are. */
+export type Bundled = { folder: string; classes: string[] };
+
 /** Bundles the two Workers of the simulator, and the product as a function that makes it anew with each call. */
-export async function bundleEdge(): Promise<void> {
-  mkdirSync(BUILT, { recursive: true });
-  await Promise.all([bundleProduct(), bundleWorker("edge/isolate/entry.ts", `${BUILT}/entry.js`, ["./product.js"]), bundleObjects()]);
+export async function bundleEdge({ worker, objects }: Sides): Promise<Bundled> {
+  const folder = `build/edge/${worker}-${objects}`;
+  mkdirSync(folder, { recursive: true });
+  const entry = bundleWorker("edge/isolate/entry.ts", `${folder}/entry.js`, ["./product.js"]);
+  const [classes] = await Promise.all([bundleObjects(folder, objects), bundleProduct(folder, worker), entry]);
+  return { folder, classes };
 }
 
 /** The product's modules in the body of a function. What the runtime brings is the same in all. */
-async function bundleProduct(): Promise<void> {
+async function bundleProduct(folder: string, worker: Sides["worker"]): Promise<void> {
+  const whole = worker === "whole";
   const { outputFiles, metafile } = await build({
     ...WORKER_BUNDLE,
-    absWorkingDir: resolve(EDGE_WORKER),
-    entryPoints: ["edge/isolate/product.ts"],
+    absWorkingDir: resolve(whole ? EDGE_WORKER : "."),
+    entryPoints: [worker === "last" ? unpackRelease("worker", folder) : `edge/isolate/${whole ? "product" : "calls"}.ts`],
     define: downloadTags(),
     format: "cjs",
     write: false,
@@ -34,22 +41,23 @@ async function bundleProduct(): Promise<void> {
   const table = outside.map((path, n) => `${JSON.stringify(path)}: outside${n}`);
   const body = `const module = { exports: {} };\n${outputFiles[0]!.text}\nreturn module.exports;`;
   const text = [...imports, `const require = (path) => ({ ${table.join(", ")} })[path];`, `export function makeProduct() {\n${body}\n}`];
-  writeFileSync(`${BUILT}/product.js`, text.join("\n"));
+  writeFileSync(`${folder}/product.js`, text.join("\n"));
 }
 
-/** The classes of objects that there are in the release whose objects are asked. */
-export function objectClasses(): string[] {
-  return Object.values(describeRuntime(readFileSync(resolve(EDGE_OBJECTS, "wrangler.toml"), "utf8")).objects);
-}
-
-/** The objects that `wrangler.toml` names, each as one that admits so many calls a second. */
-async function bundleObjects(): Promise<void> {
+/** The objects of a release, each as one that admits so many calls a second; answers which classes there are. */
+async function bundleObjects(folder: string, objects: Sides["objects"]): Promise<string[]> {
+  const last = objects === "last";
+  const classes = last
+    ? keptRelease().objects
+    : Object.values(describeRuntime(readFileSync(resolve(EDGE_OBJECTS, "wrangler.toml"), "utf8")).objects);
+  const product = last ? unpackRelease("objects", folder) : "./durable-objects/index.ts";
   const contents = [
-    'import * as product from "./durable-objects/index.ts";',
+    `import * as product from ${JSON.stringify(product)};`,
     'import { admitting } from "./edge/isolate/objects.ts";',
     'export { default } from "./edge/isolate/objects.ts";',
-    ...objectClasses().map((name) => `export const ${name} = admitting("${name}", product.${name});`),
+    ...classes.map((name) => `export const ${name} = admitting("${name}", product.${name});`),
   ].join("\n");
-  const stdin = { contents, resolveDir: resolve(EDGE_OBJECTS), loader: "ts" as const };
-  await build({ ...WORKER_BUNDLE, stdin, outfile: `${BUILT}/objects.js`, define: downloadTags() });
+  const stdin = { contents, resolveDir: resolve(last ? "." : EDGE_OBJECTS), loader: "ts" as const };
+  await build({ ...WORKER_BUNDLE, stdin, outfile: `${folder}/objects.js`, define: downloadTags() });
+  return classes;
 }

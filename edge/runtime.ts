@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { BUILT, bundleEdge, objectClasses } from "./bundle.ts";
+import { bundleEdge, type Bundled, type Sides } from "./bundle.ts";
 import { migrate } from "../server/migrate.ts";
 import { describeRuntime } from "../server/runtime/description.ts";
 import { CoreHeaders, Log, LogLevel, Miniflare } from "../server/runtime/miniflare.ts";
 
-/** `tripMs`: how long each trip of an isolate takes; `settings`: variables of the operator. */
-export type EdgeOptions = { tripMs?: number; settings?: Record<string, string> };
+/** `tripMs`: how long each trip of an isolate takes; `settings`: variables of the operator; `sides`: which Worker and which objects, ours unless said. */
+export type EdgeOptions = { tripMs?: number; settings?: Record<string, string>; sides?: Partial<Sides> };
 
 /** Many isolates over one set of objects, one D1 and one R2. */
 export type Edge = {
@@ -25,8 +25,8 @@ const ISOLATES = "isolates";
 const OBJECTS = "objects";
 
 /** Starts an edge of this machine: one runtime, in which a Worker is as many isolates as are asked for, bound to the objects of another one. The pages have to be built. */
-export async function openEdge({ tripMs = 0, settings = {} }: EdgeOptions = {}): Promise<Edge> {
-  await bundleEdge();
+export async function openEdge({ tripMs = 0, settings = {}, sides }: EdgeOptions = {}): Promise<Edge> {
+  const bundled = await bundleEdge({ worker: "whole", objects: "present", ...sides });
   const bindings = { ...BINDINGS, ...settings, EDGE_TRIP_MS: String(tripMs) };
   // Without it the runtime says itself who is at the other end.
   delete (CoreHeaders as { CF_BLOB?: string }).CF_BLOB;
@@ -35,7 +35,7 @@ export async function openEdge({ tripMs = 0, settings = {} }: EdgeOptions = {}):
     host: "127.0.0.1",
     port: 0,
     cf: false,
-    workers: [worker(ISOLATES, ["entry.js", "product.js"], bindings), worker(OBJECTS, ["objects.js"], bindings)],
+    workers: [worker(ISOLATES, ["entry.js", "product.js"], bundled, bindings), worker(OBJECTS, ["objects.js"], bundled, bindings)],
   });
   await miniflare.ready;
   await migrate((await miniflare.getD1Database("DB", OBJECTS)) as never);
@@ -52,14 +52,14 @@ const BINDINGS = {
   VEXIL_TRUSTED_ADDRESS_HEADER: ADDRESS_HEADER,
 };
 
-function worker(name: string, files: string[], bindings: Record<string, string>) {
+function worker(name: string, files: string[], bundled: Bundled, bindings: Record<string, string>) {
   const { compatibilityDate, compatibilityFlags, assets, databases, buckets, objects } = describeRuntime();
-  const classes = new Set(objectClasses());
+  const classes = new Set(bundled.classes);
   const own = (className: string) => ({ className, useSQLite: true as const, ...(name !== OBJECTS && { scriptName: OBJECTS }) });
   return {
     name,
-    modulesRoot: resolve(BUILT),
-    modules: files.map((file) => ({ type: "ESModule" as const, path: resolve(BUILT, file) })),
+    modulesRoot: resolve(bundled.folder),
+    modules: files.map((file) => ({ type: "ESModule" as const, path: resolve(bundled.folder, file) })),
     compatibilityDate,
     compatibilityFlags,
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],

@@ -17,6 +17,7 @@ const PROGRAMS = {
   screenshots: "./screenshots.ts",
   faults: "../e2e/faults/main.ts",
   edge: "../edge/main.ts",
+  "edge:keep": "../edge/releases/main.ts",
 };
 
 refuseKept();
