@@ -59,14 +59,25 @@ export async function changeGame(game: TestGame, fields: GameFields): Promise<Ga
 
 /** An enabled challenge with one fresh flag, unless the fields say otherwise. */
 export async function aChallenge(game: TestGame, fields: ChallengeFields = {}): Promise<TestChallenge> {
-  const { type = "StaticAttachment", tag = "Misc", flags = [`flag{${randomWord()}}`], ...settings } = fields;
-  const title = fields.title ?? `c${randomWord()}`;
-  const at = `/api/edit/games/${game.id}/challenges`;
-  const as = game.organiser;
-  const { id } = await ok<ChallengeEditView>("POST", at, { as, body: { title, type, tag } });
-  if (flags.length > 0) await ok("POST", `${at}/${id}/flags`, { as, body: flags.map((flag) => ({ flag })) });
-  await ok("PUT", `${at}/${id}`, { as, body: { isEnabled: flags.length > 0, ...settings } });
-  return { id, title, flags };
+  const [challenge] = await someChallenges(game, [fields]);
+  return challenge!;
+}
+
+/** Several at once: what is set of all of them is one change, as of those that are pushed. */
+async function someChallenges(game: TestGame, list: ChallengeFields[]): Promise<TestChallenge[]> {
+  const [at, as] = [`/api/edit/games/${game.id}/challenges`, game.organiser];
+  const made: TestChallenge[] = [];
+  const changes: object[] = [];
+  for (const fields of list) {
+    const { type = "StaticAttachment", tag = "Misc", flags = [`flag{${randomWord()}}`], ...settings } = fields;
+    const title = fields.title ?? `c${randomWord()}`;
+    // oxlint-disable-next-line no-await-in-loop -- they are numbered in their order
+    const { id } = await ok<ChallengeEditView>("POST", at, { as, body: { title, type, tag } });
+    made.push({ id, title, flags });
+    changes.push({ id, set: { isEnabled: flags.length > 0, ...settings }, addFlags: flags.map((flag) => ({ flag })) });
+  }
+  if (changes.length > 0) await ok("PUT", at, { as, body: { changes } });
+  return made;
 }
 
 /** Registers all members of a team, its captain first, and accepts the team unless it is to wait. */
@@ -94,7 +105,7 @@ export async function aRunningGame(
 ): Promise<RunningGame> {
   const game = await aGame({ acceptWithoutReview: true, ...wishes.game });
   const running: RunningGame = { ...game, challenges: [], teams: [] };
-  for (const fields of listOf(wishes.challenges ?? 1, {})) running.challenges.push(await aChallenge(game, fields));
+  running.challenges.push(...(await someChallenges(game, listOf(wishes.challenges ?? 1, {}))));
   for (const size of listOf(wishes.teams ?? 1, 1)) running.teams.push(await joinGame(game, await aTeam(size)));
   return running;
 }

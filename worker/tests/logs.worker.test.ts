@@ -1,5 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
+import type { ChallengeEditView } from "../contract/wire/challenge.ts";
 import type { LogView } from "../contract/wire/feed.ts";
 import { insertLines, trim } from "../services/log/log-store.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
@@ -105,10 +106,13 @@ test("what a game decides is told with team and challenge, and never with what w
 });
 
 test("a review and everything an organiser changes leaves a line", async () => {
-  const game = await aRunningGame();
+  const game = await aRunningGame({ challenges: 0 });
+  const [as, at] = [game.organiser, `/api/edit/games/${game.id}/challenges`];
+  const { id, title } = await ok<ChallengeEditView>("POST", at, { as, body: { title: "c", type: "StaticAttachment", tag: "Misc" } });
+  await ok("POST", `${at}/${id}/flags`, { as, body: [{ flag: "flag{}" }] });
+  await ok("PUT", `${at}/${id}`, { as, body: { isEnabled: true } });
   await review(game, game.teams[0]!.participationId, "Suspended");
-  const { id, title } = game.challenges[0]!;
-  await ok("PUT", `/api/edit/games/${game.id}/challenges/${id}`, { as: game.organiser, body: { content: "new", hints: ["h"] } });
+  await ok("PUT", `${at}/${id}`, { as, body: { content: "new", hints: ["h"] } });
   await ok("POST", `/api/edit/games/${game.id}/challenges/updateaccepted`, { as: game.organiser });
   await ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
   const told = (await linesAbout(game.organiser.name, 8)).map((line) => line.message);
