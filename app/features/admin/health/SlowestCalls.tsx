@@ -21,7 +21,7 @@ export function SlowestCalls({ calls }: { calls: SlowCall[] }) {
       {calls.map(({ at, call, status, ms }) => (
         <Tr key={`${at} ${call} ${ms}`}>
           <Td className="font-mono text-xs whitespace-nowrap">{call}</Td>
-          <Td>{status}</Td>
+          <Td className="whitespace-nowrap">{status}</Td>
           <Td className="min-w-32">
             <span className="grid gap-1">
               <span className="whitespace-nowrap">{t("health.ms", { ms: number.format(ms) })}</span>
