@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { clearCache } from "~/lib/calls/cache.ts";
+import { unanswered } from "~/lib/calls/unanswered.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { NotFound } from "./NotFound.tsx";
 
@@ -43,18 +44,14 @@ function Refusal({ status, title }: { status: number; title: string | null }) {
   );
 }
 
-/** The browser had no answer at all. Each engine says so in its own words. */
-function isOffline({ name, message }: Error): boolean {
-  return name === "TypeError" && /failed to fetch|networkerror|load failed|imported module/i.test(message);
-}
-
-function Unreachable() {
+/** `why`: whether there was no answer at all, or one of something before the server. */
+function Unanswered({ why }: { why: "offline" | "foreign" }) {
   const { t } = useTexts();
   return (
     <div className="mx-auto max-w-3xl py-16">
       <Icon name="warning" size={40} className="text-warn" />
-      <h1 className="mt-4 text-xl font-semibold">{t("error.offline")}</h1>
-      <p className="mt-2 text-mute">{t("error.offlineText")}</p>
+      <h1 className="mt-4 text-xl font-semibold text-balance">{t(why === "offline" ? "error.offline" : "error.server")}</h1>
+      {why === "offline" && <p className="mt-2 text-mute">{t("error.offlineText")}</p>}
       <Button variant="primary" icon={<Icon name="refresh" size={16} />} className="mt-6" onClick={() => window.location.reload()}>
         {t("action.retry")}
       </Button>
@@ -65,7 +62,8 @@ function Unreachable() {
 function Defect({ error }: { error: unknown }) {
   const { t } = useTexts();
   const known = error instanceof Error ? error : null;
-  if (known && isOffline(known)) return <Unreachable />;
+  const why = unanswered(error);
+  if (why) return <Unanswered why={why} />;
   // What the server threw is for its log; only this browser's own failures are told in full.
   const stack = typeof window === "undefined" ? null : known?.stack;
   const clean = () => {

@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { translate } from "~/i18n/translate.ts";
 import type { FormResult } from "./form-result.ts";
+import { unanswered } from "./unanswered.ts";
 
 /** Whether a form was refused: nothing has changed, so nothing is to be read again, unless whoever sent it is signed out by now. */
 export function wasRefused(result: unknown): boolean {
@@ -19,14 +20,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction();
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    // Whatever else a browser throws while it sends, what was typed stays.
+    if (!unanswered(error) && !(error instanceof TypeError)) throw error;
     const intent = String((await sent.formData()).get("intent") ?? "");
     const title = translate(document.documentElement.lang, "error.network");
     return { intent, error: { title, status: 503, code: "network" } };
   }
-}
-
-/** The browser's own failure, or an answer that is not of our pages: of a proxy, or of a server that is starting. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode turbo-stream"));
 }
