@@ -45,7 +45,6 @@ export async function play({ admin, players, world: { game, challenges }, teams 
     expect([rank?.solvedCount, rank?.score]).toEqual([1, items.find(({ id }) => id === teams[0])!.score]);
   });
   for (const read of READS) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that it is seen which one fails
     await first!.file(`GET ${at}/${read}`);
   }
   await first!.ask(`GET ${at}/board/teams/${teams[0]}`);

@@ -71,7 +71,6 @@ async function someChallenges(game: TestGame, list: ChallengeFields[]): Promise<
   for (const fields of list) {
     const { type = "StaticAttachment", tag = "Misc", flags = [`flag{${randomWord()}}`], ...settings } = fields;
     const title = fields.title ?? `c${randomWord()}`;
-    // oxlint-disable-next-line no-await-in-loop -- they are numbered in their order
     const { id } = await ok<ChallengeEditView>("POST", at, { as, body: { title, type, tag } });
     made.push({ id, title, flags });
     changes.push({ id, set: { isEnabled: flags.length > 0, ...settings }, addFlags: flags.map((flag) => ({ flag })) });
