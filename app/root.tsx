@@ -14,7 +14,7 @@ import { Shell } from "~/shell/Shell.tsx";
 import { DrawingSheet } from "~/ui/Drawing.tsx";
 import { ToastHost } from "~/ui/Toast.tsx";
 import { useWantedLanguage } from "~/shell/useLanguage.ts";
-import { useRootData, type RootData } from "~/lib/pages/useRootData.ts";
+import { useKeptRootData, useRootData, type RootData } from "~/lib/pages/useRootData.ts";
 import { useScheme } from "~/shell/useScheme.ts";
 import { setClock } from "./lib/time/clock.ts";
 import { useNonce } from "./lib/pages/nonce.ts";
@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { viewer, now } = useRootData();
+  useKeptRootData();
   useWantedLanguage();
   useEffect(() => setClock(now), [now]);
   return (

@@ -1,20 +1,24 @@
+import { Form } from "@remix-run/react";
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { CONFIG } from "~/testing/views.ts";
 
 function Broken({ thrown }: { thrown: Error }): never {
   throw thrown;
 }
 
+// React says each error that a boundary takes in.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
 async function open(thrown: Error) {
-  // React says each error that a boundary takes in.
-  vi.spyOn(console, "error").mockImplementation(() => {});
   await openPart(<Broken thrown={thrown} />);
 }
 
 test("where something before the server answers a page's data in its own way, the page says that there was no answer, and no stack", async () => {
   await open(new Error("Unable to decode turbo-stream response from URL: /teams.data"));
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server could not answer. Try again in a moment.");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server could not answer");
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   expect(document.querySelector("pre")).toBeNull();
 });
@@ -27,4 +31,20 @@ test("where there is no answer at all, the page says so", async () => {
 test("a defect of the page is told in full", async () => {
   await open(new Error("no such mast"));
   expect(screen.getByText("no such mast")).toBeTruthy();
+});
+
+test("who is signed in stays so where his next page could not be read", async () => {
+  const config = vi.fn(async () => CONFIG);
+  const form = (
+    <Form method="post">
+      <button>Send</button>
+    </Form>
+  );
+  const { user } = await openPart(form, { services: { settings: { clientConfig: config } } });
+  expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+  config.mockRejectedValue(new TypeError("Failed to fetch"));
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await settle();
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Something went wrong");
+  expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
 });

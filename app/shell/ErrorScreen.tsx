@@ -50,8 +50,8 @@ function Unanswered({ why }: { why: "offline" | "foreign" }) {
   return (
     <div className="mx-auto max-w-3xl py-16">
       <Icon name="warning" size={40} className="text-warn" />
-      <h1 className="mt-4 text-xl font-semibold text-balance">{t(why === "offline" ? "error.offline" : "error.server")}</h1>
-      {why === "offline" && <p className="mt-2 text-mute">{t("error.offlineText")}</p>}
+      <h1 className="mt-4 text-xl font-semibold text-balance">{t(`error.${why}`)}</h1>
+      <p className="mt-2 text-mute">{t(`error.${why}Text`)}</p>
       <Button variant="primary" icon={<Icon name="refresh" size={16} />} className="mt-6" onClick={() => window.location.reload()}>
         {t("action.retry")}
       </Button>

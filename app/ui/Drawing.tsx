@@ -28,17 +28,27 @@ export function Drawing({ name, size, className, label, hint }: Props) {
 
 function useDrawing(name: DrawingName): void {
   useContext(DrawingsContext)?.add(name);
-  useInsertionEffect(() => {
-    if (document.getElementById(name)) return;
-    document.getElementById(SHEET)?.insertAdjacentHTML("beforeend", symbolOf(name));
-  }, [name]);
+  useInsertionEffect(() => draw(name), [name]);
+}
+
+function draw(name: DrawingName): void {
+  if (document.getElementById(name)) return;
+  document.getElementById(SHEET)?.insertAdjacentHTML("beforeend", symbolOf(name));
+}
+
+/** An error screen of the root takes the place of the whole page with an empty sheet, which its drawings look for before it is there. */
+function drawAll(sheet: SVGSVGElement | null): void {
+  if (!sheet || sheet.childElementCount > 0) return;
+  for (const use of document.querySelectorAll("use")) draw(use.getAttribute("href")!.slice(1) as DrawingName);
 }
 
 /** Where a page has the symbols that its drawings use. What is in it belongs to no rendering, so that whatever came stays. */
 export function DrawingSheet() {
   const __html = useContext(DrawingsContext) ? PLACE : "";
   // oxlint-disable-next-line react/no-danger -- symbols of our own
-  return <svg id={SHEET} aria-hidden="true" className="hidden" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
+  return (
+    <svg ref={drawAll} id={SHEET} aria-hidden="true" className="hidden" suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
+  );
 }
 
 /** Puts the symbols of what a rendering has shown into its markup. */

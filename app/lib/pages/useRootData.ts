@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import type { Role } from "#worker/contract/wire/enums.ts";
 import type { ClientConfigView } from "#worker/contract/wire/info.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
@@ -28,10 +29,18 @@ export type RootData = {
 /** Stands in when the root's data could not be read: an error screen has a name, and nothing of the platform's own. */
 const NAMELESS = { title: "Vexil", slogan: "" } as ClientConfigView;
 
+/** In a browser what was read last, which an error screen goes on with. Each page that is shown renews it; a server's stays as it is. */
+let known: RootData = { viewer: null, config: NAMELESS, language: "en-US", scheme: "system", now: 0, theme: "", footer: "" };
+
 /** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
-  const data = useRouteLoaderData("root") as RootData | undefined;
-  return data ?? { viewer: null, config: NAMELESS, language: "en-US", scheme: "system", now: 0, theme: "", footer: "" };
+  return (useRouteLoaderData("root") as RootData | undefined) ?? known;
+}
+
+/** Keeps what is known for an error screen, which comes without: where the reading failed, nothing of it is left. */
+export function useKeptRootData(): void {
+  const data = useRootData();
+  useEffect(() => void (known = data), [data]);
 }
 
 const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };
