@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Links, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
@@ -10,6 +10,7 @@ import { DataProvider } from "~/lib/calls/DataProvider.tsx";
 import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
 import { Footer } from "~/shell/Footer.tsx";
 import { NotLive } from "~/shell/NotLive.tsx";
+import { PageMeta } from "~/shell/PageMeta.tsx";
 import { Shell } from "~/shell/Shell.tsx";
 import { DrawingSheet } from "~/ui/Drawing.tsx";
 import { ToastHost } from "~/ui/Toast.tsx";
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={colour.content} name="theme-color" {...colour} />
         ))}
         {config.description && <meta name="description" content={config.description} />}
-        <Meta />
+        <PageMeta />
         <Links />
         {/* oxlint-disable-next-line react/no-danger -- ten hex values that themeCss computed */}
         {theme && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />}

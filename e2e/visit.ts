@@ -62,7 +62,7 @@ type Router = {
 
 /** Goes on to an address as by a link, so that the browser makes the page, and waits until it stands. Answers the page's status. */
 export async function lead(page: Page, path: string): Promise<number> {
-  return page.evaluate(async (to) => {
+  const status = await page.evaluate(async (to) => {
     // What is still being taken over is made anew by an update that does not wait, which React reports as an error.
     // A page that draws nothing may never be told that it is idle: a frame is asked for, and the wait ends without.
     requestAnimationFrame(() => {});
@@ -71,6 +71,21 @@ export async function lead(page: Page, path: string): Promise<number> {
     await router.navigate(to, { flushSync: true });
     return Object.values(router.state.errors ?? {})[0]?.status ?? (router.state.errors ? 500 : 200);
   }, path);
+  await page.waitForFunction(isShown, path);
+  return status;
+}
+
+type Fiber = { child: Fiber | null; memoizedProps: { value?: { location?: { pathname: string; search: string } } } | null };
+
+/** Whether what stands on the page is that of an address: the router is there before its page is, which waits for its texts. */
+function isShown(path: string): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))!;
+  const { stateNode } = (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!;
+  for (let fiber: Fiber | null = stateNode.current; fiber; fiber = fiber.child) {
+    const at = fiber.memoizedProps?.value?.location;
+    if (at) return at.pathname + at.search === path;
+  }
+  return false;
 }
 
 /** Gives a page the session of somebody who has signed in elsewhere. */

@@ -1,0 +1,15 @@
+import { Meta, useMatches } from "@remix-run/react";
+import type { Namespace } from "~/i18n/texts.ts";
+import { useTexts } from "~/i18n/useTexts.ts";
+
+/**
+ * A page's title, once the page's texts are there. In the browser they come after its code, and nothing makes a title anew: one that was made
+ * just before they came would show a key for as long as the page is open.
+ */
+export const PageMeta = import.meta.env.SSR ? Meta : MetaWithTexts;
+
+function MetaWithTexts() {
+  const named = useMatches().flatMap(({ handle }) => (handle as { i18n?: Namespace[] } | undefined)?.i18n ?? []);
+  useTexts("common", ...named);
+  return <Meta />;
+}
