@@ -1,3 +1,4 @@
+import "../../testing/runtime/with-resolvers.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Attempt, Receipt } from "../../contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../contract/rpc/objects.ts";

@@ -1,3 +1,4 @@
+import "./testing/runtime/with-resolvers.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { JointRead } from "./joint-read.ts";
 
