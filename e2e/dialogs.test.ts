@@ -63,11 +63,14 @@ const isKept = (page: Page) =>
 const labelOf = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
-test("Tab stays in an open dialog, both ways; Escape gives the focus back to what opened it", async () => {
+const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
+
+test("Tab stays in an open dialog, both ways, and the page behind it where it is; Escape gives the focus back to what opened it", async () => {
   const page = await at("/admin/games");
   await page.getByRole("button", { name: "Create a game" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a game" });
   await dialog.waitFor();
+  expect(await scrolls(page)).toBe(false);
   const controls = await dialog.locator(":is(button, input, select, textarea):not(:disabled)").count();
   expect(controls).toBeGreaterThan(3);
   for (const key of ["Tab", "Shift+Tab"]) {
@@ -78,6 +81,7 @@ test("Tab stays in an open dialog, both ways; Escape gives the focus back to wha
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
+  expect(await scrolls(page)).toBe(true);
   expect(await labelOf(page)).toBe("Create a game");
 });
 

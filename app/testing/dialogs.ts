@@ -1,3 +1,5 @@
+import { act } from "@testing-library/react";
+
 /** Where the focus was when a dialog opened. */
 const before = new WeakMap<HTMLDialogElement, Element | null>();
 const FOCUSABLE = ":is(a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]):not(:disabled)";
@@ -32,7 +34,7 @@ export function installDialogs(): void {
 let escape = () => {};
 
 /** Presses Escape as a browser does while a modal is open. */
-export const pressEscape = () => escape();
+export const pressEscape = () => act(() => escape());
 
 /** A second Escape closes a dialog without asking it, in browsers that keep pages from holding people. */
-export const forceClose = (dialog: HTMLElement) => (dialog as HTMLDialogElement).close();
+export const forceClose = (dialog: HTMLElement) => act(() => (dialog as HTMLDialogElement).close());

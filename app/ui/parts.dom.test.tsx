@@ -79,15 +79,6 @@ test("one whose owner keeps it open stays, even when the browser closes it by fo
   expect((dialog() as HTMLDialogElement).open).toBe(true);
 });
 
-test("while a dialog is open the page behind it does not scroll", async () => {
-  const { user } = await openPart(<Boat />);
-  await user.click(screen.getByText("open"));
-  expect(document.documentElement.style.overflow).toBe("hidden");
-  pressEscape();
-  await pass(0);
-  expect(document.documentElement.style.overflow).toBe("");
-});
-
 test("a call says that it is under way, then ends", async () => {
   const answer = later();
   const server = startServer();

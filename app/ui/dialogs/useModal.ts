@@ -22,14 +22,6 @@ export function useModal(open: boolean, fillIn: boolean) {
       if (!dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [open, fillIn]);
-  useEffect(() => {
-    if (!open) return undefined;
-    const { overflow } = document.documentElement.style;
-    document.documentElement.style.overflow = "hidden";
-    return () => {
-      document.documentElement.style.overflow = overflow;
-    };
-  }, [open]);
   return ref;
 }
 
