@@ -86,7 +86,8 @@ test("Tab stays in an open dialog, both ways, and the page behind it where it is
 });
 
 test("of a dialog over a sheet Escape closes the one on top, and the focus goes back step by step", async () => {
-  const page = await at("/admin/users");
+  // Those whom other files have made are others.
+  const page = await at(`/admin/users?q=${admin.name}`);
   const row = page.getByRole("row").filter({ hasText: admin.name }).getByRole("button").first();
   await row.click();
   const sheet = page.getByRole("dialog").first();
