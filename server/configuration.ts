@@ -7,7 +7,7 @@ import { lateModule } from "./runtime/late-module.ts";
 import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
 
 /** One isolate sees everybody here: all that `worker/memory.ts` lets be remembered of each thing, and what the pages keep. */
-const MEMORY_MB = "37";
+const MEMORY_MB = "43";
 
 type Hasher = ReturnType<typeof hasherService>;
 /** What each start of a server makes anew. `adminPassword`: while the first administrator is made. */

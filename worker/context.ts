@@ -51,6 +51,8 @@ export type Config = {
   readonly proxiesInstances: boolean;
   /** What recordings of one challenge may take of the store, in bytes. */
   readonly captureBytes: number;
+  /** Whether one isolate answers everybody, as behind our own front. */
+  readonly alone: boolean;
   /** Whether webhooks may go to private addresses and without TLS. */
   readonly webhooksAnywhere: boolean;
   /** How many archives of each running game are kept. */
@@ -198,6 +200,7 @@ function readConfig(env: Env): Config {
     baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
     mail: mailSettings(env),
     captcha: captchaSettings(env),
+    alone: Boolean(env.VEXIL_FRONT_HEADER),
     proxiesInstances: env.VEXIL_INSTANCE_ENTRY === "proxy",
     webhooksAnywhere: goesAnywhere(env),
     archivesKept: Number(env.VEXIL_ARCHIVES_KEPT || 24),

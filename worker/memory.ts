@@ -27,6 +27,8 @@ export const MEMORY = within({
   /** The bytes are those of the boards, counted once more. */
   sharedAnswers: { entries: 500, bytes: 1 * MB },
   sessions: { entries: 10_000, bytes: 7 * MB },
+  /** Each goes from here to `sessions`: with those who have come they are 10,000. */
+  sessionsAhead: { entries: 10_000, bytes: 6 * MB },
   endedSessions: { entries: 5_000, bytes: 512 * KB },
   memberships: { entries: 10_000, bytes: 3 * MB },
   rosters: { entries: 250, bytes: 128 * KB },

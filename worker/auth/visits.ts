@@ -6,8 +6,8 @@ import { errorText } from "../domain/log/error-text.ts";
 const GATHER_MS = 1_000;
 /** After this long, whoever was to write them is taken to be gone. */
 const LOST_MS = 5_000;
-/** So many at once hold up nobody who reads. */
-const AT_ONCE = 200;
+/** So many at once take some four milliseconds of D1, which holds up nobody who reads. */
+const AT_ONCE = 100;
 const MOST_WAITING = 20_000;
 
 /** By session. */

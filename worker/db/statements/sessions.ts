@@ -1,4 +1,5 @@
-import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, between, eq, gt, or, sql, type SQL } from "drizzle-orm";
+import type { Db } from "../client.ts";
 import { prepared } from "../prepared.ts";
 import { inList } from "../in-list.ts";
 import { sessions, users } from "../schema/index.ts";
@@ -6,7 +7,13 @@ import { sessions, users } from "../schema/index.ts";
 /** A use of a session: from where, when, and until when it lives because of it. */
 export type Visit = { session: string; user: string; ip: string; at: number; expiresAt: number };
 
-/** Asks (`hashes`, a JSON list; `now`) for sessions by the hashes of their tokens, with their accounts: those that live and whose accounts are active. `games` as the column makes it. */
+/** The place of a session among all, in the order in which they were opened. */
+const place = sql<number>`${sessions}.rowid`;
+
+/**
+ * Asks (`hashes`, a JSON list; `now`) for sessions by the hashes of their tokens, with their accounts: those that live and whose accounts are active; with
+ * them for the sessions of the places `from` to `to`, which may be none. `games` as the column makes it.
+ */
 export function liveSessions(games: SQL.Aliased<string>) {
   const { id, name, role, version } = users;
   return prepared((db) =>
@@ -15,9 +22,19 @@ export function liveSessions(games: SQL.Aliased<string>) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
-        and(inList(sessions.tokenHash, sql.placeholder("hashes")), gt(sessions.expiresAt, sql.placeholder("now")), eq(users.active, true)),
+        and(
+          or(inList(sessions.tokenHash, sql.placeholder("hashes")), between(place, sql.placeholder("from"), sql.placeholder("to"))),
+          gt(sessions.expiresAt, sql.placeholder("now")),
+          eq(users.active, true),
+        ),
       ),
   );
+}
+
+/** The place of the session that was opened last; 0 when there is none. */
+export async function newestSession(db: Db): Promise<number> {
+  const [row] = await db.select({ newest: sql<number | null>`max(${place})` }).from(sessions);
+  return row?.newest ?? 0;
 }
 
 /** Notes visits; what has ended meanwhile, or was noted later, stays as it is. */
