@@ -23,7 +23,7 @@ export const LONGEST = [
   "worker/tests/import-interrupted.worker.test.ts",
   "worker/tests/updates.worker.test.ts",
   "worker/tests/door.worker.test.ts",
-  "worker/api/transfer.worker.test.ts",
+  "worker/api/edit/transfer.worker.test.ts",
   "worker/tests/team-walk.worker.test.ts",
 ];
 

@@ -28,7 +28,7 @@ const onHosts =
     { what: "no host", params: { id: NO_HOST }, body, says: () => "host.notFound" },
   ];
 
-/** The proxy is off here: `worker/api/proxy.worker.test.ts` turns it on. */
+/** The proxy is off here: `worker/api/play/proxy.worker.test.ts` turns it on. */
 const onNoInstance: Row = () => [{ what: "no instance", params: { id: NOBODY }, says: () => "instance.proxyOff" as const }];
 
 /** Instances and the hosts that run them. */

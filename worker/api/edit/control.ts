@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { ControlView } from "../../contract/wire/control.ts";
+import { Id } from "../../contract/wire/wire.ts";
+import * as control from "../../services/monitor/control.ts";
+import { route } from "../route.ts";
+
+/** A running game at a glance. */
+export const controlRoutes = [
+  route(
+    {
+      call: "GET /api/edit/games/:id/control",
+      summary: "How a game goes: its challenges, submissions a minute, what waits, the hosts",
+      description: "Made at most every three seconds for all who ask. Counts what the copy of the log has.",
+      params: z.object({ id: Id }),
+      answer: ControlView,
+    },
+    ({ ctx, params }) => control.view(ctx, params.id),
+  ),
+];

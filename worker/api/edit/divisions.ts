@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { DivisionEditView, DivisionsInput } from "../../contract/wire/divisions.ts";
+import { Id } from "../../contract/wire/wire.ts";
+import * as divisions from "../../services/game/divisions.ts";
+import { route } from "../route.ts";
+
+const params = z.object({ id: Id });
+
+/** The divisions of a game, and who may join them. */
+export const divisionRoutes = [
+  route(
+    {
+      call: "GET /api/edit/games/:id/divisions",
+      summary: "The divisions of a game with their rights",
+      params,
+      answer: z.array(DivisionEditView),
+    },
+    ({ ctx, params }) => divisions.list(ctx, params.id),
+  ),
+  route(
+    {
+      call: "PUT /api/edit/games/:id/divisions",
+      summary: "Set the divisions of a game with their rights, all of them",
+      description: "Teams stay in the division that they have joined, whatever becomes of its rights.",
+      params,
+      body: DivisionsInput,
+      answer: z.array(DivisionEditView),
+    },
+    ({ ctx, params, body }) => divisions.set(ctx, params.id, body),
+  ),
+];

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { MessageInput, MessageView, TeamMessageView } from "../../contract/wire/team-messages.ts";
+import { Id, paging } from "../../contract/wire/wire.ts";
+import * as messages from "../../services/message/messages.ts";
+import { route } from "../route.ts";
+
+const params = z.object({ id: Id });
+const ofTeam = z.object({ id: Id, teamid: Id });
+const oneOfTeam = z.object({ id: Id, teamid: Id, mid: Id });
+
+/** What organisers say to one team. */
+export const messageRoutes = [
+  route(
+    {
+      call: "GET /api/game/:id/messages",
+      summary: "What the organisers told one's own team, the newest first",
+      params,
+      query: paging(100, 1_000),
+      answer: z.array(MessageView),
+    },
+    ({ ctx, params, query }) => messages.own(ctx, params.id, query),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/messages",
+      summary: "What each team of the game was told, the newest first",
+      params,
+      query: paging(100, 1_000),
+      answer: z.array(TeamMessageView),
+    },
+    ({ ctx, params, query }) => messages.list(ctx, params.id, query),
+  ),
+  route(
+    {
+      call: "POST /api/edit/games/:id/teams/:teamid/messages",
+      summary: "Tell one team something; its members see it at once, nobody else does",
+      params: ofTeam,
+      body: MessageInput,
+      answer: TeamMessageView,
+    },
+    ({ ctx, params, body }) => messages.write(ctx, params.id, params.teamid, body.text),
+  ),
+  route(
+    {
+      call: "PUT /api/edit/games/:id/teams/:teamid/messages/:mid",
+      summary: "Change what a team was told; its time becomes now",
+      params: oneOfTeam,
+      body: MessageInput,
+      answer: TeamMessageView,
+    },
+    ({ ctx, params, body }) => messages.edit(ctx, params.id, params.teamid, params.mid, body.text),
+  ),
+  route(
+    { call: "DELETE /api/edit/games/:id/teams/:teamid/messages/:mid", summary: "Take back what a team was told", params: oneOfTeam },
+    ({ ctx, params }) => messages.remove(ctx, params.id, params.teamid, params.mid),
+  ),
+];

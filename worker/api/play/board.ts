@@ -1,0 +1,168 @@
+import * as z from "zod/mini";
+import {
+  BoardFrameView,
+  BoardPageView,
+  BoardScreenView,
+  CtftimeView,
+  MomentView,
+  ScoreboardItemView,
+  ScoreboardView,
+  TeamScoreView,
+} from "../../contract/wire/board.ts";
+import type { Ctx } from "../../context.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
+import { plainQuery } from "../../domain/board/board-query.ts";
+import { Truth } from "../../contract/wire/feed.ts";
+import { clamped, Id, MANY, paging, text } from "../../contract/wire/wire.ts";
+import * as boards from "../../services/board/boards.ts";
+import { accepts, holds } from "../../http/accept.ts";
+import { protectedHeaders } from "../../http/headers.ts";
+import { keepShared, sendBytes } from "../../http/shared-answers.ts";
+import { route } from "../route.ts";
+
+type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string, unknown> };
+
+const OneGame = z.object({ id: Id });
+const OneTeam = z.object({ id: Id, teamid: Id });
+const Division = z.optional(text(LIMITS.division));
+/** While the board is frozen monitors may look at the live one. */
+const Live = z._default(Truth, false);
+const FrameQuery = z.object({ division: Division, live: Live });
+const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
+const TeamQuery = z.object({ live: Live });
+const MomentQuery = z.object({ entry: z.optional(clamped(MANY)), team: z.optional(Id) });
+const DivisionQuery = z.object({ division: Division });
+
+async function whole(ctx: Ctx, request: Request, game: number, form: "wire" | "ctftime", division: string | undefined): Promise<Response> {
+  const { gzip, etag, isShared } = await boards.whole(ctx, game, form, division || null);
+  return wholeAnswer(request, new Uint8Array(gzip), etag, isShared);
+}
+
+export const board = [
+  route(
+    {
+      call: "GET /api/game/:id/scoreboard",
+      summary: "The whole scoreboard, or that of a division",
+      params: OneGame,
+      query: DivisionQuery,
+      answer: ScoreboardView,
+    },
+    ({ ctx, request, params, query }) => whole(ctx, request, params.id, "wire", query.division),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/ctftime",
+      summary: "The whole scoreboard, or that of a division, as CTFtime reads it",
+      description: "While the game runs, this is the address for its scoreboard feed; afterwards the answer is the file of its results.",
+      params: OneGame,
+      query: DivisionQuery,
+      answer: CtftimeView,
+    },
+    ({ ctx, request, params, query }) => whole(ctx, request, params.id, "ctftime", query.division),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board",
+      summary: "What all pages of the board share",
+      params: OneGame,
+      query: FrameQuery,
+      answer: BoardFrameView,
+    },
+    async ({ ctx, request, params, query }) =>
+      answer({ request, ctx, query }, await boards.frameBody(ctx, params.id, query.division || null, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/rows",
+      summary: "One page of the board",
+      params: OneGame,
+      query: PageQuery,
+      answer: BoardPageView,
+    },
+    async ({ ctx, request, params, query }) =>
+      answer({ request, ctx, query: plainQuery(query) }, await boards.pageBody(ctx, params.id, query, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/screen",
+      summary: "One page of the board with what all pages share",
+      params: OneGame,
+      query: PageQuery,
+      answer: BoardScreenView,
+    },
+    async ({ ctx, request, params, query }) =>
+      answer({ request, ctx, query: plainQuery(query) }, await boards.screenBody(ctx, params.id, query, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/moment",
+      summary: "The board's best teams when so many of its scoring entries had come",
+      params: OneGame,
+      query: MomentQuery,
+      answer: MomentView,
+    },
+    ({ ctx, params, query }) => boards.moment(ctx, params.id, query.entry ?? null, query.team ?? null),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/teams/:teamid",
+      summary: "One team's line on the board",
+      params: OneTeam,
+      query: TeamQuery,
+      answer: ScoreboardItemView,
+    },
+    async ({ ctx, request, params, query }) => answer({ request, ctx }, await boards.teamBody(ctx, params.id, params.teamid, query)),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/board/teams/:teamid/score",
+      summary: "What makes one team's score",
+      params: OneTeam,
+      query: TeamQuery,
+      answer: TeamScoreView,
+    },
+    ({ ctx, params, query }) => boards.score(ctx, params.id, params.teamid, query),
+  ),
+];
+
+/** What everybody may see may be stored, but not shown without asking whether it is still true. */
+function headersOf(etag: string, isShared: boolean): Record<string, string> {
+  return {
+    ETag: etag,
+    Vary: "Accept-Encoding",
+    "Cache-Control": isShared ? "public, no-cache" : "private, no-store",
+    "Content-Type": "application/json; charset=utf-8",
+  };
+}
+
+function answer(
+  { request, ctx: { secure }, query = {} }: Asked,
+  { plain, gzip, etag, freshUntil, isShared, isCommon }: boards.Body,
+): Response {
+  const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
+  const small = packed ? gzip() : null;
+  const headers = { ...headersOf(packed ? packedTag(etag) : etag, isShared), ...(small && { "Content-Encoding": "gzip" }) };
+  const bytes = small ?? plain();
+  if (isShared && isCommon && isPlain(request, query)) keepShared(request, bytes, protectedHeaders(headers, secure), freshUntil);
+  return sendBytes(request, bytes, headers);
+}
+
+/** Whether the address says what was understood of it and no more: else one answer has any number of addresses. */
+function isPlain(request: Request, query: Record<string, unknown>): boolean {
+  const said = [...new URL(request.url).searchParams];
+  return new Set(said.map(([name]) => name)).size === said.length && said.every(([name, value]) => String(query[name]) === value);
+}
+
+/** A whole board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */
+function wholeAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: string, isShared: boolean): Response {
+  const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
+  const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
+  if (packed) return sendBytes(request, bytes, { ...headers, "Content-Encoding": "gzip" });
+  if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
+  return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
+/** A strong tag names bytes, so the compressed ones have their own. */
+function packedTag(etag: string): string {
+  return etag.replace(/"$/, '-gzip"');
+}

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import {
+  CertificateCheck,
+  CertificateCheckView,
+  CertificateSettings,
+  CertificateStandingView,
+  OwnCertificateView,
+} from "../../contract/wire/certificates.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
+import { Id, trimmed } from "../../contract/wire/wire.ts";
+import { answerDownload } from "../../http/file-answers.ts";
+import * as certificates from "../../services/certificate/certificates.ts";
+import { route } from "../route.ts";
+
+const OneGame = z.object({ id: Id });
+const Words = z.object({
+  text: z._default(trimmed(LIMITS.certificateText), ""),
+  signer: z._default(trimmed(LIMITS.certificateSigner), ""),
+});
+const Whose = z.object({ of: z._default(z.enum(["member", "team"], "field.invalid"), "member") });
+
+/** Certificates: what players take, what organisers set, and whether one is genuine. */
+export const certificateRoutes = [
+  route(
+    {
+      call: "GET /api/game/:id/certificate",
+      summary: "What the caller's certificates of a game say, once it is over and they are given out",
+      params: OneGame,
+      answer: OwnCertificateView,
+    },
+    ({ ctx, params }) => certificates.own(ctx, params.id),
+  ),
+  route(
+    {
+      call: "GET /api/game/:id/certificate/file",
+      summary: "The caller's certificate, or that of his team, as a signed PDF in his language",
+      params: OneGame,
+      query: Whose,
+      produces: "application/pdf",
+    },
+    async ({ ctx, params, query }) => answerDownload(await certificates.file(ctx, params.id, query.of), "application/pdf"),
+  ),
+  route(
+    {
+      call: "POST /api/certificates/verify",
+      summary: "Whether a certificate is genuine, and what it certifies",
+      description:
+        "Takes the PDF in base64, or the two lines at its end. A statement alone is told to be genuine without a word about any file.",
+      body: CertificateCheck,
+      most: LIMITS.certificateFile + LIMITS.smallBytes,
+      answer: CertificateCheckView,
+    },
+    ({ ctx, body }) => certificates.check(ctx, body),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/certificates",
+      summary: "How the certificates of a game are set, and whether any can be made now",
+      params: OneGame,
+      answer: CertificateStandingView,
+    },
+    ({ ctx, params }) => certificates.standing(ctx, params.id),
+  ),
+  route(
+    {
+      call: "PUT /api/edit/games/:id/certificates",
+      summary: "Set the certificates of a game: whether players may take theirs after the end, and the organisers' words on them",
+      params: OneGame,
+      body: CertificateSettings,
+    },
+    ({ ctx, params, body }) => certificates.set(ctx, params.id, body),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/certificates/specimen",
+      summary: "How a certificate would look, as a PDF that is not signed",
+      params: OneGame,
+      query: Words,
+      produces: "application/pdf",
+    },
+    async ({ ctx, params, query }) => answerDownload(await certificates.specimen(ctx, params.id, query), "application/pdf"),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/certificates/all",
+      summary: "The signed certificates of all teams and their members as a ZIP",
+      params: OneGame,
+      produces: "application/zip",
+    },
+    async ({ ctx, params }) => answerDownload(await certificates.all(ctx, params.id), "application/zip"),
+  ),
+];

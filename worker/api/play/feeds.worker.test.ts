@@ -1,0 +1,68 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { call, ok, refusal } from "../../testing/call.ts";
+import { aGame, aRunningGame, answer } from "../../testing/games.ts";
+import { ledgerOf } from "../../testing/ledgers.ts";
+import { anAdmin, randomWord } from "../../testing/users.ts";
+
+const [START, END] = [Date.UTC(2090, 2, 28, 22), Date.UTC(2090, 2, 30, 4)];
+
+async function textOf(path: string, headers?: Record<string, string>): Promise<string> {
+  const response = await call("GET", path, { headers });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function eventsOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+}
+
+test("a calendar has the games that everybody may know of, each with its times, and its revision grows", async () => {
+  const admin = await anAdmin();
+  const title = `Ahoy, "sea"; \\ 船 ${randomWord()} ${"long ".repeat(30)}`.trim();
+  const [shown, ...others] = [
+    await aGame({ title, start: START, end: END }),
+    await aGame({ hidden: true }),
+    await aGame({ isPrivate: true }),
+  ];
+  const over = await aGame({ start: Date.UTC(2020, 0, 1), end: Date.UTC(2020, 0, 2) });
+  const own = async () => eventsOf(await textOf("/api/calendar")).find(({ uid }) => uid === `game-${shown.id}@vexil.test`)!;
+  const event = await own();
+  expect([event.summary, event.startDate.toUnixTime() * 1_000, event.endDate.toUnixTime() * 1_000]).toEqual([title, START, END]);
+  expect(event.component.getFirstPropertyValue("url")).toBe(`http://vexil.test/games/${shown.id}`);
+  const uids = eventsOf(await textOf("/api/calendar")).map(({ uid }) => uid);
+  for (const { id } of [...others, over]) expect(uids).not.toContain(`game-${id}@vexil.test`);
+  await ok("PUT", `/api/edit/games/${shown.id}`, { as: admin, body: { title: "Renamed" } });
+  const renamed = await own();
+  expect([renamed.summary, renamed.sequence > event.sequence]).toEqual(["Renamed", true]);
+});
+
+test("a game's own calendar is there for who may know of the game", async () => {
+  const [shown, secret] = [await aGame({ title: "One" }), await aGame({ isPrivate: true })];
+  expect(eventsOf(await textOf(`/api/game/${shown.id}/calendar`)).map(({ summary }) => summary)).toEqual(["One"]);
+  for (const path of ["calendar", "notices/feed"])
+    expect(await refusal(await call("GET", `/api/game/${secret.id}/${path}`))).toBe("404 game.notFound");
+});
+
+test("the notices of a game are a feed in the reader's language; who has it already is told so", async () => {
+  const game = await aRunningGame({ teams: 1 });
+  const [challenge] = game.challenges;
+  await answer(game, challenge!, game.teams[0]!.captain, challenge!.flags[0]!);
+  await ledgerOf(game.id).flush();
+  const path = `/api/game/${game.id}/notices/feed`;
+  const line = (text: string) => text.includes(`${game.teams[0]!.name} is first to solve ${challenge!.title}`);
+  expect(line(await textOf(path))).toBe(true);
+  expect(await textOf(path, { "Accept-Language": "ja" })).toContain(`${challenge!.title} に最初に正解`);
+  const { headers } = await call("GET", path);
+  expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  expect((await call("GET", path, { headers: { "If-None-Match": headers.get("ETag")! } })).status).toBe(304);
+});
+
+test("the latest posts are a feed", async () => {
+  const title = `Post <${randomWord()}>`;
+  const id = await ok<string>("POST", "/api/edit/posts", { as: await anAdmin(), body: { title } });
+  const text = await textOf("/api/posts/feed");
+  expect(text).toContain(title.replace("<", "&lt;").replace(">", "&gt;"));
+  expect(text).toContain(`http://vexil.test/posts/${id}`);
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { GameStatisticsView } from "../../contract/wire/statistics.ts";
+import { Id } from "../../contract/wire/wire.ts";
+import * as statistics from "../../services/statistics/statistics.ts";
+import { route } from "../route.ts";
+
+export const statisticsRoutes = [
+  route(
+    {
+      call: "GET /api/game/:id/statistics",
+      summary: "A game in figures: solves by challenge and over time, first solves, how scores are spread",
+      description: "For everybody after the end, or before where the organisers say so. Wrong answers are counted after the end only.",
+      params: z.object({ id: Id }),
+      answer: GameStatisticsView,
+    },
+    ({ ctx, params }) => statistics.ofGame(ctx, params.id),
+  ),
+];
