@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/(?:app\/(?:ui\/(?:Alert|Avatar|Badge|Button|Countdown|Empty|Icon|Input|Markdown|Name|Number|Time|Toast|useFlash|strips\/\w+)|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:Alert|Badge|Button|Empty|Icon|Input|Toast|useFlash|pictures\/Avatar|strips\/\w+|values\/(?:Countdown|Markdown|Name|Number|Time))|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/api|class-names|time\/(?:clock|formatters|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
 
 /** The same for the pages of a game. */
 const PLAY =
@@ -17,7 +17,7 @@ const PLAY =
 
 /** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
 const STAFF =
-  /\/app\/(?:ui\/(?:Section|Combobox|choices|NumberField|useFirstFault|Size|DateTimeField|FileButton|LeaveGuard|SaveBar|useSavedForm|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useManagedChallenge)|game-editor\/(?:game-calls|useManagedGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
+  /\/app\/(?:ui\/(?:Section|fields\/(?:Combobox|choices|DateTimeField|FileButton|NumberField|useFirstFault)|forms\/(?:LeaveGuard|SaveBar|useSavedForm)|values\/Size|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useManagedChallenge)|game-editor\/(?:game-calls|useManagedGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
 
 const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
 const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];

@@ -7,8 +7,8 @@ import { contentPolicy } from "./lib/pages/content-policy.server.ts";
 import { KeptMarkup } from "./lib/pages/kept-markup.server.ts";
 import { NonceContext } from "./lib/pages/nonce.ts";
 import { handoffScripts } from "./lib/pages/handoff.server.ts";
-import { DrawingsContext, withDrawings } from "./ui/Drawing.tsx";
-import type { DrawingName } from "./ui/drawings.ts";
+import { DrawingsContext, withDrawings } from "./ui/pictures/Drawing.tsx";
+import type { DrawingName } from "./ui/pictures/drawings.ts";
 import { KeepingContext } from "./ui/kept.tsx";
 
 export { renderMarkdown } from "./lib/markdown/markdown.server.ts";

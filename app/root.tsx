@@ -12,7 +12,7 @@ import { Footer } from "~/shell/Footer.tsx";
 import { NotLive } from "~/shell/NotLive.tsx";
 import { PageMeta } from "~/shell/PageMeta.tsx";
 import { Shell } from "~/shell/Shell.tsx";
-import { DrawingSheet } from "~/ui/Drawing.tsx";
+import { DrawingSheet } from "~/ui/pictures/Drawing.tsx";
 import { ToastHost } from "~/ui/Toast.tsx";
 import { useWantedLanguage } from "~/shell/useLanguage.ts";
 import { useKeptRootData, useRootData, type RootData } from "~/lib/pages/useRootData.ts";

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
-import { Markdown } from "~/ui/Markdown.tsx";
+import { Markdown } from "~/ui/values/Markdown.tsx";
 import { translate } from "~/i18n/translate.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";

@@ -11,7 +11,7 @@ import { Section } from "~/features/account/ProfileSection.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { agentName } from "~/features/account/agent-name.server.ts";
 import { profileAction } from "~/features/account/profile-action.server.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";

@@ -7,8 +7,8 @@ import { ContainerSection } from "~/features/admin/challenge-editor/instance/Con
 import { DetailSection } from "~/features/admin/challenge-editor/text/DetailSection.tsx";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { GeneratedFlag } from "~/features/admin/challenge-editor/flags/GeneratedFlag.tsx";
-import { FORSAKEN } from "~/ui/LeaveGuard.tsx";
-import { SaveBar } from "~/ui/SaveBar.tsx";
+import { FORSAKEN } from "~/ui/forms/LeaveGuard.tsx";
+import { SaveBar } from "~/ui/forms/SaveBar.tsx";
 import { RulesSection } from "~/features/admin/challenge-editor/rules/RulesSection.tsx";
 import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
 import { ScoreSection } from "~/features/admin/challenge-editor/worth/ScoreSection.tsx";
@@ -17,7 +17,7 @@ import { TestInstance } from "~/features/admin/challenge-editor/instance/TestIns
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
 import { wasOf } from "~/lib/drafts/draft.ts";
-import { useSavedForm } from "~/ui/useSavedForm.ts";
+import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { changeChallenge, deleteChallenge } from "~/features/admin/challenge-editor/challenge-calls.ts";

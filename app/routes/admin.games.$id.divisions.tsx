@@ -9,8 +9,8 @@ import { requireId } from "~/lib/pages/route-id.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { SaveBar } from "~/ui/SaveBar.tsx";
-import { useSavedForm } from "~/ui/useSavedForm.ts";
+import { SaveBar } from "~/ui/forms/SaveBar.tsx";
+import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 export const handle = { i18n: ["admin/game-editor", "ui"] };

@@ -14,7 +14,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 export const handle = { i18n: ["admin/game-editor"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.freeze");

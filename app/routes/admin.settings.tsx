@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { SaveBar } from "~/ui/SaveBar.tsx";
+import { SaveBar } from "~/ui/forms/SaveBar.tsx";
 import { SettingsAccounts } from "~/features/admin/settings/SettingsAccounts.tsx";
 import { SettingsContainers } from "~/features/admin/settings/SettingsContainers.tsx";
 import { SettingsPlatform } from "~/features/admin/settings/SettingsPlatform.tsx";
@@ -9,7 +9,7 @@ import { SettingsPreview } from "~/features/admin/settings/SettingsPreview.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
-import { useSavedForm } from "~/ui/useSavedForm.ts";
+import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { keptColour } from "~/features/admin/settings/colour.ts";
 import { pathOf, settingsBody, settingsForm, type SettingsProps } from "~/features/admin/settings/settings-form.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";

@@ -5,7 +5,7 @@ import { CertificateFacts } from "~/features/play/certificate/CertificateFacts.t
 import { pathOf } from "~/lib/calls/address.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
 export const handle = { i18n: ["play/certificate"] };

@@ -6,7 +6,7 @@ import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { TrafficFiles } from "~/features/admin/monitor/TrafficFiles.tsx";
 import { TrafficList } from "~/features/admin/monitor/TrafficList.tsx";
 import { Alert } from "~/ui/Alert.tsx";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useRefresh } from "~/features/admin/monitor/useRefresh.ts";

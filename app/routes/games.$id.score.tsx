@@ -6,8 +6,8 @@ import { Moments } from "~/features/board/score/Moments.tsx";
 import { useMoments } from "~/features/board/score/useMoments.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { Empty } from "~/ui/Empty.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["board/score"] };

@@ -5,7 +5,7 @@ import { Byline } from "~/features/posts/Byline.tsx";
 import { PostTags } from "~/features/posts/PostTags.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Markdown } from "~/ui/Markdown.tsx";
+import { Markdown } from "~/ui/values/Markdown.tsx";
 import { holds, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { namedTitle, pageTitle } from "~/lib/pages/titles.ts";

@@ -7,7 +7,7 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { FileButton } from "~/ui/FileButton.tsx";
+import { FileButton } from "~/ui/fields/FileButton.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Markdown } from "~/ui/Markdown.tsx";
+import { Markdown } from "~/ui/values/Markdown.tsx";
 import { kept } from "~/ui/kept.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { SignalFlag } from "~/ui/SignalFlag.tsx";
+import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
 
 /** For addresses that hold nothing; `title` names what is missing when the server knows. */
 export function NotFound({ title }: { title?: string | null }) {

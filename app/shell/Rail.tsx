@@ -1,6 +1,6 @@
 import { Link, NavLink } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";

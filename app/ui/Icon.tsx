@@ -1,4 +1,4 @@
-import { Drawing } from "./Drawing.tsx";
+import { Drawing } from "./pictures/Drawing.tsx";
 import type { IconName } from "./icons.ts";
 
 export type { IconName };

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { FormEnd } from "~/ui/FormEnd.tsx";
+import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";

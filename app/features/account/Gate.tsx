@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SignalFlag } from "~/ui/SignalFlag.tsx";
-import { signalOf } from "~/ui/signal-flags.ts";
+import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
+import { signalOf } from "~/ui/pictures/signal-flags.ts";
 
 /** The frame of signing in and registering: a hoist of flags, one for each letter, over one narrow form. */
 export function Gate({ word, title, text, children }: { word: string; title: string; text?: ReactNode; children: ReactNode }) {

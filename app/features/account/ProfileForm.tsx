@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ProfileView } from "#worker/contract/wire/account.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { FormEnd } from "~/ui/FormEnd.tsx";
+import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Textarea } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";

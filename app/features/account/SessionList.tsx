@@ -4,7 +4,7 @@ import type { SessionView } from "#worker/contract/wire/account.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 /** Where the account is signed in. Every place but the present one can be ended here. */

@@ -4,8 +4,8 @@ import type { BoardFrameView, BoardQuery } from "#worker/contract/wire/board.ts"
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import { withSearch } from "./board-query.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { kept } from "~/ui/kept.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { useFlash } from "~/ui/useFlash.ts";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { BoardHead } from "./BoardHead.tsx";

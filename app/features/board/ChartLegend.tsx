@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TopTimeLineView } from "#worker/contract/wire/board.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { lookOf } from "./series-look.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { Mark } from "./chart-shape.ts";

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Place } from "./Place.tsx";
 import { useTeamRow } from "./useBoard.ts";
 

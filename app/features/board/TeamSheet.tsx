@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Place } from "./Place.tsx";
 import { Radar } from "./Radar.tsx";
 import { TeamSolves } from "./TeamSolves.tsx";

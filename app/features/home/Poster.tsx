@@ -1,5 +1,5 @@
-import { SignalFlag } from "~/ui/SignalFlag.tsx";
-import { signalOf } from "~/ui/signal-flags.ts";
+import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
+import { signalOf } from "~/ui/pictures/signal-flags.ts";
 import { cx } from "~/lib/class-names.ts";
 
 type Props = { url: string | null; id: number; flags?: number; className?: string };

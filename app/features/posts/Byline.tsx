@@ -1,6 +1,6 @@
 import type { PostCardView } from "#worker/contract/wire/post.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { cx } from "~/lib/class-names.ts";
 
 /** Who wrote a post, and when. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PostCardView } from "#worker/contract/wire/post.ts";
-import { Markdown } from "~/ui/Markdown.tsx";
+import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Byline } from "./Byline.tsx";
 import { PostTags } from "./PostTags.tsx";
 

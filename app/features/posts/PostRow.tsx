@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { PostCardView } from "#worker/contract/wire/post.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 /** A post in two lines, for narrow places. */
 export function PostRow({ post }: { post: Pick<PostCardView, "id" | "title" | "isPinned" | "time" | "authorName"> }) {

@@ -1,7 +1,7 @@
 import type { StageSolveView } from "#worker/contract/wire/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { StagePicture } from "./StageTeam.tsx";
 
 /** A first blood in large. */

@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from "react";
 import type { StageTeamView } from "#worker/contract/wire/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { StageTeam } from "./StageTeam.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { isOver, type Play } from "./reveal-play.ts";
 import { StageEmpty } from "./StageEmpty.tsx";
 import { StagePicture } from "./StageTeam.tsx";

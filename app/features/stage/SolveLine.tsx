@@ -2,7 +2,7 @@ import type { StageSolveView } from "#worker/contract/wire/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { StageTeam } from "./StageTeam.tsx";
 
 /** A solve as a line: when, what, who, and what it is worth. */

@@ -3,8 +3,8 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { countdownText } from "~/lib/time/time.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
-import { Drawing } from "~/ui/Drawing.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Drawing } from "~/ui/pictures/Drawing.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { gameNow } from "./game-now.ts";
 import type { Line } from "./useStage.ts";
 

@@ -1,6 +1,6 @@
-import { Name } from "~/ui/Name.tsx";
-import { SignalFlag } from "~/ui/SignalFlag.tsx";
-import { signalOf } from "~/ui/signal-flags.ts";
+import { Name } from "~/ui/values/Name.tsx";
+import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
+import { signalOf } from "~/ui/pictures/signal-flags.ts";
 
 /** The picture of a team, or the flag of its id, as large as the place says. */
 export function StagePicture({ id, avatar }: { id: number; avatar: string | null }) {

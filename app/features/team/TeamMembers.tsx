@@ -1,8 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 

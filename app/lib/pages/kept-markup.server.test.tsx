@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { DrawingName } from "~/ui/drawings.ts";
-import { Drawing, DrawingsContext } from "~/ui/Drawing.tsx";
+import type { DrawingName } from "~/ui/pictures/drawings.ts";
+import { Drawing, DrawingsContext } from "~/ui/pictures/Drawing.tsx";
 import { kept, KeepingContext } from "~/ui/kept.tsx";
 import { KeptMarkup } from "./kept-markup.server.ts";
 

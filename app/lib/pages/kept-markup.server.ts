@@ -1,5 +1,5 @@
 import { BoundedCache } from "#worker/domain/bounded-cache.ts";
-import type { DrawingName } from "~/ui/drawings.ts";
+import type { DrawingName } from "~/ui/pictures/drawings.ts";
 import type { Keeping, Marks, Plain } from "~/ui/kept.tsx";
 import { PAGES_MEMORY } from "./memory.server.ts";
 

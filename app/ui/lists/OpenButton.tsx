@@ -1,4 +1,4 @@
-import { Name } from "../Name.tsx";
+import { Name } from "../values/Name.tsx";
 
 /** The name in a table's row, which opens what the row stands for: all of the row is its target, so the row must be `relative`. */
 export function OpenButton({ name, onOpen }: { name: string | null; onOpen: () => void }) {

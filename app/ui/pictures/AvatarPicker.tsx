@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useRef, useState, type ChangeEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { Avatar } from "../Avatar.tsx";
+import { Avatar } from "./Avatar.tsx";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { useToast } from "../Toast.tsx";

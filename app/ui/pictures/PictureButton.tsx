@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "../Toast.tsx";
-import { FileButton } from "../FileButton.tsx";
+import { FileButton } from "../fields/FileButton.tsx";
 
 type Props = { label: string; busy?: boolean; onPicture: (picture: ImageBitmap) => void };
 

@@ -1,7 +1,7 @@
 import { NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { cx } from "~/lib/class-names.ts";
-import { Num } from "../Number.tsx";
+import { Num } from "../values/Number.tsx";
 import { Strip } from "./Strip.tsx";
 
 export type TabItem = { to: string; label: ReactNode; count?: number; icon?: ReactNode; end?: boolean };

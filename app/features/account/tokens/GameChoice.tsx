@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { FieldError } from "~/ui/Field.tsx";
 import { Checkbox } from "~/ui/Input.tsx";
 

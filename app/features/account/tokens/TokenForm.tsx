@@ -5,7 +5,7 @@ import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Field, FieldError } from "~/ui/Field.tsx";
-import { FormEnd } from "~/ui/FormEnd.tsx";
+import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "../PasswordField.tsx";

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenMadeView } from "#worker/contract/wire/token.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 
 /** A token's text, once: it is gone with the page. The focus comes here, so that nobody overlooks it. */
 export function TokenMade({ made }: { made: TokenMadeView }) {

@@ -4,8 +4,8 @@ import { PERMISSION_TEXTS } from "./permission-groups.ts";
 import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 type Props = {
   token: TokenView & { live: boolean };

@@ -4,13 +4,13 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
-import { SaveBar } from "~/ui/SaveBar.tsx";
+import { SaveBar } from "~/ui/forms/SaveBar.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { useSavedForm } from "~/ui/useSavedForm.ts";
+import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { putCertificates } from "./certificate-calls.ts";
 
 type Props = { gameId: number; standing: CertificateStandingView };

@@ -5,8 +5,8 @@ import { percentFormat } from "./percent.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Num } from "~/ui/Number.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Num } from "~/ui/values/Number.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
 import { concernOf, inOrder, isOpened, wrongShare } from "./challenge-order.ts";
 

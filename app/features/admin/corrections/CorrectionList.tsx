@@ -4,8 +4,8 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
 import { UndoForm } from "./UndoForm.tsx";
 

@@ -6,7 +6,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { pauseGame } from "./correction-calls.ts";
 import { PauseForm } from "./PauseForm.tsx";

@@ -1,10 +1,10 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { CorrectionPreview, MoveView } from "#worker/contract/wire/corrections.ts";
 
 type Props = { shown: CorrectionPreview; busy: boolean; onMake: () => void };

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { FeedbackRowView } from "#worker/contract/wire/feedback.ts";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { rows: FeedbackRowView[]; titleOf: (challenge: number) => string };
 

@@ -8,7 +8,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { useZone } from "~/lib/time/useZone.ts";
 import { defaultTimes } from "./new-game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { DateTimeField } from "~/ui/DateTimeField.tsx";
+import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createGame } from "./game-calls.ts";
 

@@ -6,7 +6,7 @@ import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { DateTimeField } from "~/ui/DateTimeField.tsx";
+import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { PosterField } from "./PosterField.tsx";
 import { Section } from "~/ui/Section.tsx";

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import type { GameForm } from "./game-form.ts";

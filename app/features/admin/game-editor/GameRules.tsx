@@ -9,7 +9,7 @@ import { HINT_CHARGES } from "#worker/contract/wire/names.ts";
 import { BloodBonusField } from "./BloodBonusField.tsx";
 import { InviteCodeField } from "./InviteCodeField.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { DivisionNames } from "./divisions/DivisionNames.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 
 export type GameRowView = {

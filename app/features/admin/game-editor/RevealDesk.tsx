@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { FreezeStepView, FreezeView } from "#worker/contract/wire/freeze.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 
 type Props = { view: FreezeView; busy: boolean; onNext: () => void; onBack: () => void };
 

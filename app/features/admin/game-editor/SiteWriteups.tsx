@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Checkbox } from "~/ui/Input.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useWriteups } from "./useWriteups.ts";
 
 /** Participations by their ids, or all that have handed one in. */

@@ -1,11 +1,11 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { rows: WriteupRowView[]; onView: (row: WriteupRowView) => void };
 

@@ -3,8 +3,8 @@ import { pathOf } from "~/lib/calls/address.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Size } from "~/ui/Size.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Size } from "~/ui/values/Size.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { KeptArchiveView } from "#worker/contract/wire/archive.ts";
 
 export type KeptArchives = { data: KeptArchiveView[]; total: number };

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import type { GameHealth } from "#worker/contract/wire/health.ts";
 
 /** A lag of so long fills the picture: the copy comes within half a second. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Fact } from "~/ui/Fact.tsx";
+import { Fact } from "~/ui/values/Fact.tsx";
 import type { HealthView } from "#worker/contract/wire/health.ts";
 
 /** Hosts, instances and mail, each with the way to its page. */

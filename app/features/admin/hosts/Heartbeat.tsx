@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { toMs } from "~/lib/time/time.ts";
 import { agoFormat } from "~/lib/time/formatters.ts";

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Countdown } from "~/ui/Countdown.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { addressOf, nameOf, type InstanceQuery } from "./instance-query.ts";
 import type { InstanceRowView } from "#worker/contract/wire/host.ts";
 import { CopyText } from "./CopyText.tsx";

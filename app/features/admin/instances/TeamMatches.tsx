@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { addressOf, type InstanceQuery } from "./instance-query.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 

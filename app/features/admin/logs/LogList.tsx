@@ -1,10 +1,10 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { LOG_LEVELS, LOG_STATUSES, toneOf, type LogTone } from "./log-query.ts";
 import type { LogView } from "#worker/contract/wire/feed.ts";
-import { Clock } from "~/ui/Clock.tsx";
+import { Clock } from "~/ui/values/Clock.tsx";
 
 const EDGES: Record<LogTone, string> = { gray: "border-l-line-strong", ok: "border-l-ok", warn: "border-l-warn", alert: "border-l-alert" };
 

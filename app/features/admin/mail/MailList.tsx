@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { cx } from "~/lib/class-names.ts";
 import type { MailItemView } from "#worker/contract/wire/mail.ts";
-import { Clock } from "~/ui/Clock.tsx";
+import { Clock } from "~/ui/values/Clock.tsx";
 import { MAIL_TONES } from "./MailReader.tsx";
 
 type Props = { mails: MailItemView[]; open: number | null; kept: boolean };

@@ -2,8 +2,8 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import type { MailView } from "#worker/contract/wire/mail.ts";
-import { Clock } from "~/ui/Clock.tsx";
-import { Fact } from "~/ui/Fact.tsx";
+import { Clock } from "~/ui/values/Clock.tsx";
+import { Fact } from "~/ui/values/Fact.tsx";
 
 export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as const;
 

@@ -3,7 +3,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Empty } from "~/ui/Empty.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import type { MailboxView, MailView } from "#worker/contract/wire/mail.ts";
 import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { MailList } from "./MailList.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Markdown } from "~/ui/Markdown.tsx";
+import { Markdown } from "~/ui/values/Markdown.tsx";
 import { usePreview } from "./usePreview.ts";
 
 /** Markdown as players will see it, a moment behind the typing. */

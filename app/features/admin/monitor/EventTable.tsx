@@ -1,11 +1,11 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { factsOf } from "./monitor-query.ts";
 import type { EventView } from "#worker/contract/wire/feed.ts";
-import { Clock } from "~/ui/Clock.tsx";
+import { Clock } from "~/ui/values/Clock.tsx";
 import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 

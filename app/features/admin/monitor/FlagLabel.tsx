@@ -1,4 +1,4 @@
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 
 /** The label that the organisers gave the flag which was submitted. */
 export function FlagLabel({ label }: { label?: string }) {

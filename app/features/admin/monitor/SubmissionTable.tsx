@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import type { SubmissionView } from "#worker/contract/wire/feed.ts";
-import { Clock } from "~/ui/Clock.tsx";
+import { Clock } from "~/ui/values/Clock.tsx";
 import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 

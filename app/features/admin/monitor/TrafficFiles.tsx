@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import type { CaptureTeamView, FileRecordView } from "#worker/contract/wire/capture.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { cx } from "~/lib/class-names.ts";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 
 export type TrafficItem = { id: number; search: string; icon: ReactNode; name: string; note?: string; count: number; countLabel: string };
 

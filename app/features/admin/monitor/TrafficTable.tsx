@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Size } from "~/ui/Size.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Size } from "~/ui/values/Size.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { FileRecordView } from "#worker/contract/wire/capture.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import type { CapturesAt } from "./capture-calls.ts";

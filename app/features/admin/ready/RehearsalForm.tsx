@@ -4,7 +4,7 @@ import type { RehearsalWish } from "#worker/contract/wire/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 
 const FIELDS = ["teams", "rate", "minutes"] as const;
 const FIRST = { teams: 10, rate: 5, minutes: 10 };

@@ -2,7 +2,7 @@ import { isOver } from "#worker/contract/wire/rehearsal-names.ts";
 import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { RehearsedCalls, RehearsedRefusals } from "./RehearsedCalls.tsx";
 import { RehearsedChallenges } from "./RehearsedChallenges.tsx";
 import { isFault } from "./ReportTable.tsx";

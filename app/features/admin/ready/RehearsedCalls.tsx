@@ -1,7 +1,7 @@
 import type { RehearsalRefusal, RehearsedCall } from "#worker/contract/wire/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 
 /** How long the platform took for what the teams asked. */

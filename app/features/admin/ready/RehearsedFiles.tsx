@@ -1,8 +1,8 @@
 import type { RehearsedFile, RehearsedImage } from "#worker/contract/wire/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Size } from "~/ui/Size.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Size } from "~/ui/values/Size.tsx";
 import { Problem, ReportTable } from "./ReportTable.tsx";
 
 /** Whether each file came as it was uploaded. */

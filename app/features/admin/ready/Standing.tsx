@@ -1,7 +1,7 @@
 import type { ReadinessView } from "#worker/contract/wire/readiness.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 /** What the whole checklist comes to, in one line. */
 export function Standing({ view }: { view: ReadinessView }) {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Select } from "~/ui/Input.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { isolated } from "~/lib/isolate.ts";
 import { REVIEW_STATUSES, reviewUrl, type ReviewQuery } from "./review-query.ts";
 

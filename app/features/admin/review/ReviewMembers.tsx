@@ -1,8 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import type { ProfileView } from "#worker/contract/wire/account.ts";
 
 type Props = { members: ProfileView[]; captainId: string; registered: string[] };

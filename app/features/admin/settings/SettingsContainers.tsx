@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import type { SettingsProps } from "./settings-form.ts";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 
 const MINUTES = { defaultLifetime: 7_200, extensionDuration: 7_200, renewalWindow: 360 } as const;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
-import { Combobox } from "~/ui/Combobox.tsx";
+import { Combobox } from "~/ui/fields/Combobox.tsx";
 import { Field } from "~/ui/Field.tsx";
 import type { Direction } from "./useDirection.ts";
 

@@ -5,12 +5,12 @@ import { isolated } from "~/lib/isolate.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { makeStageLink, readStageLinks, revokeStageLink, type StageLink } from "./stage-calls.ts";
 
 /** Links that open the stage without a sign-in: made once, each for one screen, and revoked when that is no longer needed. */

@@ -5,7 +5,7 @@ import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft } from "~/lib/drafts/useDraft.ts";
-import { useFirstFault } from "~/ui/useFirstFault.ts";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/team.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
 import { AdminTeamForm } from "./AdminTeamForm.tsx";
 import { DeleteTeam } from "./DeleteTeam.tsx";

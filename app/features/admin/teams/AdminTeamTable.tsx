@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { TeamView } from "#worker/contract/wire/team.ts";
 import { LockSwitch } from "./LockSwitch.tsx";

@@ -6,7 +6,7 @@ import { TokenRow } from "~/features/account/tokens/index.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { revokeToken } from "./token-calls.ts";
 

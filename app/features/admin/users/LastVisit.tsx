@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 /** When somebody was here; the wire's way to say never is the beginning of time. */
 export function LastVisit({ at }: { at: string }) {

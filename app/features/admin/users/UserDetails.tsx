@@ -1,10 +1,10 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
-import { Fact } from "~/ui/Fact.tsx";
+import { Fact } from "~/ui/values/Fact.tsx";
 
 /** What stands fast about an account. */
 export function UserDetails({ user }: { user: UserRowView }) {

@@ -5,7 +5,7 @@ import { Input, Select, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft } from "~/lib/drafts/useDraft.ts";
-import { useFirstFault } from "~/ui/useFirstFault.ts";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { ROLES, userForm, type UserForm as Form } from "./user-form.ts";
 import type { Role } from "#worker/contract/wire/enums.ts";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { UserRowView } from "#worker/contract/wire/user.ts";
 import { LastVisit } from "./LastVisit.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { isolated, withoutTurns } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import type { Tested } from "./webhook-calls.ts";
 import { useReason } from "./useReason.ts";
 

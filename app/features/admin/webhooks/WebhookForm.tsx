@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { Checkbox, CodeInput, Input, Select } from "~/ui/Input.tsx";
-import { useFirstFault } from "~/ui/useFirstFault.ts";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES, type WebhookKind } from "#worker/contract/wire/names.ts";

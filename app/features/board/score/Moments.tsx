@@ -3,9 +3,9 @@ import type { KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { ShownMoments } from "./useMoments.ts";
 
 type Props = { gameId: number; moments: ShownMoments; names: Record<string, string>; teamId: number | null };

@@ -1,9 +1,9 @@
 import type { ScorePartView, TeamScoreView } from "#worker/contract/wire/board.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { score: TeamScoreView; until: number | null };
 

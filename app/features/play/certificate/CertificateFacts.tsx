@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Fact } from "~/ui/Fact.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Fact } from "~/ui/values/Fact.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 
 type Place = { rank: number; teams: number };
 type Props = {

@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { CertificateCheckView } from "#worker/contract/wire/certificates.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Fact } from "~/ui/Fact.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Fact } from "~/ui/values/Fact.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { CertificateFacts } from "./CertificateFacts.tsx";
 
 /** What was found out about a certificate, and if it is genuine what it certifies. `of`: the name of the file, if it was one. */

@@ -1,6 +1,6 @@
 import type { TAGS } from "#worker/contract/wire/names.ts";
-import { SignalFlag } from "~/ui/SignalFlag.tsx";
-import type { SignalArt } from "~/ui/signal-flags.ts";
+import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
+import type { SignalArt } from "~/ui/pictures/signal-flags.ts";
 
 type Tag = (typeof TAGS)[number];
 

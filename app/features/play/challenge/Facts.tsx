@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { needsInstance } from "./connection.ts";
 
 /** Who made a challenge, how hard it is, its labels, and how to reach it where that takes no instance. */

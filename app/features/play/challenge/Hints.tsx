@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameState } from "../game/useGame.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Markdown } from "~/ui/Markdown.tsx";
+import { Markdown } from "~/ui/values/Markdown.tsx";
 import type { HintAnswer } from "./hint-answer.ts";
 import { hintRows, type PricedHint } from "./hint-rows.ts";
 import { HintOffer } from "./HintOffer.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import type { GameState } from "../game/useGame.ts";
 
 /** One's own team beside the challenges: place, score, and the token that proves the team to outside services. */

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameCardView } from "#worker/contract/wire/game.ts";
-import { Avatar } from "~/ui/Avatar.tsx";
-import { Countdown } from "~/ui/Countdown.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
+import { Countdown } from "~/ui/values/Countdown.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";

@@ -1,7 +1,7 @@
 import type { MessageView } from "#worker/contract/wire/team-messages.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 
 /** What the organisers wrote to the reader's team alone, the newest first; nothing where there is none. */
 export function TeamMessages({ messages }: { messages: readonly MessageView[] | null }) {

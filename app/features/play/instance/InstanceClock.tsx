@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
-import { Countdown } from "~/ui/Countdown.tsx";
+import { Countdown } from "~/ui/values/Countdown.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { CardState } from "./card-state.ts";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { CopyField } from "~/ui/CopyField.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { EntryLine, EntryLines } from "./entry-lines.ts";
 

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { DivisionView } from "#worker/contract/wire/game.ts";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 
 /** What is special about divisions, for whoever chooses one: whether it plays as guests, which places are left, and what lets one in. */
 export function DivisionTerms({ divisions }: { divisions: DivisionView[] }) {

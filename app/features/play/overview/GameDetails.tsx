@@ -4,9 +4,9 @@ import { pathOf } from "~/lib/calls/address.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { Fact } from "../game/Fact.tsx";
 import type { Phase } from "../game/phase.ts";
 

@@ -7,7 +7,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
 import { LeaveForm } from "./LeaveForm.tsx";

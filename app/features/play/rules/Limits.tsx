@@ -1,8 +1,8 @@
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Countdown } from "~/ui/Countdown.tsx";
+import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 
 type Props = { limits: NonNullable<ChallengeDetailView["limits"]>; onPauseEnd: () => void };

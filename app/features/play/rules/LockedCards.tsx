@@ -1,9 +1,9 @@
 import type { GameTeamInfoView, LockedChallengeView } from "#worker/contract/wire/board.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Countdown } from "~/ui/Countdown.tsx";
+import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Num } from "~/ui/Number.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Num } from "~/ui/values/Number.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
 import { findChallenge } from "../challenge/find-challenge.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Input } from "~/ui/Input.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { formulaOf } from "#worker/domain/scoring/formula.ts";
 import { scoreOf, type Curve } from "#worker/domain/scoring/index.ts";
 

@@ -1,6 +1,6 @@
 import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
 import { byCategory } from "./figures.ts";

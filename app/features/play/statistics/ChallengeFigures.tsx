@@ -1,10 +1,10 @@
 import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Time } from "~/ui/Time.tsx";
+import { Time } from "~/ui/values/Time.tsx";
 import { Blood } from "../challenge/Blood.tsx";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
 import { wrongRate } from "./figures.ts";

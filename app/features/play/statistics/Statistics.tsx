@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Bars } from "./Bars.tsx";
 import { CategoryFigures } from "./CategoryFigures.tsx";
 import { ChallengeFigures } from "./ChallengeFigures.tsx";

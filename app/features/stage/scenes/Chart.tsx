@@ -3,8 +3,8 @@ import type { StageBoardView, StageView } from "#worker/contract/wire/stage.ts";
 import { ChartLines, lookOf, openingSpan, ScoreAxis, shapeChart, TimeAxis } from "~/features/board/index.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useNow } from "~/lib/time/useNow.ts";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { StageEmpty } from "../StageEmpty.tsx";
 
 const MINUTE_MS = 60_000;

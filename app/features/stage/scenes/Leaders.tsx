@@ -1,7 +1,7 @@
 import type { StageBoardView } from "#worker/contract/wire/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { StageEmpty } from "../StageEmpty.tsx";
 import { StageTeam } from "../StageTeam.tsx";
 

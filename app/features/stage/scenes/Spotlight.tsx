@@ -1,8 +1,8 @@
 import type { StageSpotlightView } from "#worker/contract/wire/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
-import { Name } from "~/ui/Name.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { SolveLine } from "../SolveLine.tsx";
 import { StageEmpty } from "../StageEmpty.tsx";
 import { StagePicture } from "../StageTeam.tsx";

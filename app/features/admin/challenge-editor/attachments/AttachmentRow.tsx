@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { Size } from "~/ui/Size.tsx";
+import { Size } from "~/ui/values/Size.tsx";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { FileButton } from "~/ui/FileButton.tsx";
+import { FileButton } from "~/ui/fields/FileButton.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { countFlags } from "./flag-counts.ts";
 
 /** How many of a dynamic challenge's flags are taken and free, against the teams that may still come for one. */

@@ -10,8 +10,8 @@ import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import type { FlagView } from "#worker/contract/wire/challenge.ts";
 import { isRight } from "#worker/domain/flags/flag-kinds.ts";
-import { Name } from "~/ui/Name.tsx";
-import { Size } from "~/ui/Size.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { Size } from "~/ui/values/Size.tsx";
 import { removeFlag, type ChallengeAt } from "../challenge-calls.ts";
 
 const SHOWN = 100;

@@ -6,7 +6,7 @@ import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { CapabilityList } from "./CapabilityList.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: boolean; publishes: boolean; setsImage: boolean };

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { CopyField } from "~/ui/CopyField.tsx";
-import { Countdown } from "~/ui/Countdown.tsx";
+import { CopyField } from "~/ui/fields/CopyField.tsx";
+import { Countdown } from "~/ui/values/Countdown.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import type { InstanceView } from "#worker/contract/wire/challenge.ts";
 import { isProxied, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";

@@ -5,7 +5,7 @@ import { cx } from "~/lib/class-names.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Checkbox } from "~/ui/Input.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Num } from "~/ui/Number.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import { groupsOf } from "./challenge-list.ts";

@@ -4,7 +4,7 @@ import { Button, IconButton } from "~/ui/Button.tsx";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Select } from "~/ui/Input.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
 import type { ChallengeRulesView } from "#worker/contract/wire/challenge-rules.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";

@@ -1,8 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { DateTimeField } from "~/ui/DateTimeField.tsx";
+import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Select } from "~/ui/Input.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Clock } from "~/ui/Clock.tsx";
+import { Clock } from "~/ui/values/Clock.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 import type { AnswerRow } from "./answer-rows.ts";
 
 /** Who answered what, newest first; on a phone the answers stand below their names. */

@@ -1,9 +1,9 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
-import { Avatar } from "~/ui/Avatar.tsx";
+import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import type { Call } from "~/lib/calls/useCall.ts";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import { scorings } from "#worker/domain/scoring/index.ts";

@@ -7,8 +7,8 @@ import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
-import { Name } from "~/ui/Name.tsx";
-import { NumberField } from "~/ui/NumberField.tsx";
+import { Name } from "~/ui/values/Name.tsx";
+import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { linesOf, type DivisionRow } from "./division-form.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { GameEditView } from "#worker/contract/wire/game.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
-import { Name } from "~/ui/Name.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 
 /** Which divisions a game has. What they are is written on their own page, so that nobody sends old names back with other settings. */
 export function DivisionNames({ game: { id, organizations } }: { game: Pick<GameEditView, "id" | "organizations"> }) {

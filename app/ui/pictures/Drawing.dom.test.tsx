@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DrawingSheet } from "./Drawing.tsx";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon, type IconName } from "../Icon.tsx";
 
 /** As the root shows a page or, in its place, its error screen. */
 const Whole = ({ at, icon }: { at: string; icon: IconName }) => (

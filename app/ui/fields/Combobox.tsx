@@ -5,9 +5,9 @@ import { useMemo, useState, type KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
 import { isolated } from "~/lib/isolate.ts";
-import type { FieldProps } from "./Field.tsx";
-import { Icon } from "./Icon.tsx";
-import { Input } from "./Input.tsx";
+import type { FieldProps } from "../Field.tsx";
+import { Icon } from "../Icon.tsx";
+import { Input } from "../Input.tsx";
 import { matching, noteOf, type Choice } from "./choices.ts";
 
 type Props = FieldProps & { choices: readonly Choice[]; value: number | null; onChange: (value: number | null) => void };

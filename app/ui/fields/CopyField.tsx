@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { IconButton } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
-import { useToast } from "./Toast.tsx";
+import { IconButton } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
+import { useToast } from "../Toast.tsx";
 
 type Props = { value: string; label: string; secret?: boolean; className?: string };
 

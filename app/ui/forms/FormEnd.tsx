@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Alert } from "./Alert.tsx";
-import { Button } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { Alert } from "../Alert.tsx";
+import { Button } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 
 type Props = { submit: ReactNode; busy: boolean; problem: string | null; done: string | null };
 

@@ -1,4 +1,4 @@
-import { ICONS, type IconName } from "./icons.ts";
+import { ICONS, type IconName } from "../icons.ts";
 import { CHARGES, COLOURS, type SignalArt } from "./signal-flags.ts";
 
 /** What can be drawn, by the id of its symbol. */

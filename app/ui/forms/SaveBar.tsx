@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Button } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { Button } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import type { Clash } from "./useClash.ts";
 

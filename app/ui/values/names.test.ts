@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const APP = new URL("../", import.meta.url);
+const APP = new URL("../../", import.meta.url);
 /** What strangers write in one line, as the fields of views and some props are called. */
 const FIELD = String.raw`(?:[\w?!]+\.)+(?:name|userName|realName|teamName|user|team|bio|organization|fileName|answer)|userName|realName|teamName|bio`;
 /** Such a field as all that an element or a line shows: `<b>{team.name}</b>`. */

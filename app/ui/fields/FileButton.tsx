@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Button } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { Button } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 
 /** `onFiles`: several may be chosen at once. */
 type Props = { label: string; busy?: boolean; accept?: string; iconSize?: number } & (

@@ -1,5 +1,5 @@
-import { Field } from "./Field.tsx";
-import { Input } from "./Input.tsx";
+import { Field } from "../Field.tsx";
+import { Input } from "../Input.tsx";
 
 type Props = {
   label: string;

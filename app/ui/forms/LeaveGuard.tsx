@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Confirm } from "./dialogs/Confirm.tsx";
+import { Confirm } from "../dialogs/Confirm.tsx";
 
 /** State of a navigation after which there is nothing left to save: what was edited has been deleted. */
 export const FORSAKEN = "forsaken";

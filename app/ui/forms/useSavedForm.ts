@@ -1,11 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { useToast } from "./Toast.tsx";
+import { useToast } from "../Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft, type Draft } from "~/lib/drafts/useDraft.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { useClash } from "./useClash.ts";
-import { useFirstFault } from "./useFirstFault.ts";
+import { useFirstFault } from "../fields/useFirstFault.ts";
 
 /**
  * A long form over what was read, with what its save bar needs. `send` stores the draft; after it the page is read again.

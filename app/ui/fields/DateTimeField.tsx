@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Field } from "./Field.tsx";
-import { Input } from "./Input.tsx";
+import { Field } from "../Field.tsx";
+import { Input } from "../Input.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { useZone } from "~/lib/time/useZone.ts";
 import { fromInput, toInput, zoneName } from "~/lib/time/zoned-time.ts";
