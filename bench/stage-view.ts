@@ -1,5 +1,5 @@
 import type { ChallengeTag } from "../worker/contract/wire/enums.ts";
-import type { StageBoardView, StageSolveView, StageStateView, StageTeamView, StageView } from "../worker/contract/wire/stage.ts";
+import type { StageBoardView, StageSolveView, StageStateView, StageTeamView, StageView } from "../worker/contract/wire/board/stage.ts";
 import { seeded } from "../scripts/random.ts";
 
 const TAGS: ChallengeTag[] = ["Web", "Crypto", "Pwn", "Reverse", "Forensics", "Misc", "OSINT", "Hardware", "Mobile"];

@@ -1,5 +1,5 @@
 import type { LogLevel, TaskStatus } from "../worker/contract/wire/enums.ts";
-import type { LogView } from "../worker/contract/wire/feed.ts";
+import type { LogView } from "../worker/contract/wire/platform/log.ts";
 import { hubOf } from "../worker/contract/rpc/stubs.ts";
 import { isoTime } from "../worker/contract/wire/time.ts";
 

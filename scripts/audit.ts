@@ -1,4 +1,4 @@
-import type { AuditView } from "../worker/contract/wire/audit.ts";
+import type { AuditView } from "../worker/contract/wire/monitor/audit.ts";
 import { administrator, gamesOf, run, say } from "./administrator.ts";
 
 /** Compares Ledger, D1 copy and board of every game (`--game`: one) of a running server; prints each difference. Exit code 1 when there are any. */

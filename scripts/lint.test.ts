@@ -8,6 +8,12 @@ const folders = (path: string) => readdirSync(path, { withFileTypes: true }).fla
 /** Every feature, each screen of the administration on its own. */
 const FEATURES = [...folders("app/features"), ...folders("app/features/admin").map((name) => `admin/${name}`)];
 
+/** What of the contract stands on zod: every file of its rooms, and some of those that all use. */
+const SCHEMAS = readdirSync("worker/contract/wire", { recursive: true, encoding: "utf8" }).filter(
+  (name) =>
+    name.endsWith(".ts") && !name.endsWith(".test.ts") && readFileSync(`worker/contract/wire/${name}`, "utf8").includes('"zod/mini"'),
+);
+
 /** One planted line per row of the import table: where, what, and the rule that must catch it. */
 const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/contract/wire/a.ts", 'import { Hono } from "hono";\nexport const x = Hono;'],
@@ -19,6 +25,9 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/domain/a.ts", 'import { connect } from "../db/client.ts";\nexport const x = connect;'],
   ["worker/domain/b.ts", 'import * as z from "zod/mini";\nexport const x = z;'],
   ["worker/domain/c.ts", 'import { Role } from "../contract/wire/enums.ts";\nexport const x = Role;'],
+  ["worker/domain/board/a.ts", 'import { Role } from "../../contract/wire/enums.ts";\nexport const x = Role;'],
+  ["worker/domain/board/b.ts", 'import { BoardView } from "../../contract/wire/board/board.ts";\nexport const x = BoardView;'],
+  ["worker/domain/board/c.ts", 'import { ledgerOf } from "../../contract/rpc/stubs.ts";\nexport const x = ledgerOf;'],
   ["worker/domain/d.ts", "export const x = () => Date.now();", "no-restricted-properties"],
   ["worker/domain/e.ts", "export const x = () => Math.random();", "no-restricted-properties"],
   ["worker/domain/f.ts", "export const x = async () => 1;", "no-async-await"],
@@ -54,13 +63,16 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   // Resolved by another request, a promise made so loses after thousands whose it is.
   ["worker/joint-read.ts", "export const x = (later: () => void) => new Promise(later);", "promise(avoid-new)"],
   ["worker/api/a.worker.test.ts", 'import { vi } from "vitest";\nvi.useFakeTimers();', "no-restricted-properties"],
-  ["durable-objects/ledger/judge.ts", "export async function judge() {}", "no-async-await"],
+  ...["judge"].map((name): [string, string, string] => [
+    `durable-objects/ledger/${name}.ts`,
+    "export async function turn() {}",
+    "no-async-await",
+  ]),
   ["app/features/board/a.ts", 'import { list } from "#worker/services/game/games.ts";\nexport const x = list;'],
-  ["app/features/board/b.ts", 'import { Role } from "#worker/contract/wire/enums.ts";\nexport const x = Role;'],
-  [
-    "app/features/admin/challenge-editor/a.ts",
-    'import { CHALLENGE_FIELDS } from "#worker/contract/wire/challenge-fields.ts";\nexport const x = CHALLENGE_FIELDS;',
-  ],
+  ...SCHEMAS.map((name): [string, string] => [
+    `app/features/board/${name.replaceAll(/\W/g, "-")}.ts`,
+    `import { shape } from "#worker/contract/wire/${name}";\nexport const x = shape;`,
+  ]),
   ["app/features/board/c.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
   ["app/features/play/game/a.ts", 'import { Place } from "~/features/board/Place.tsx";\nexport const x = Place;'],
   ["app/features/play/game/b.ts", 'import { Blood } from "~/features/play/challenge/Blood.tsx";\nexport const x = Blood;'],
@@ -105,6 +117,10 @@ const ALLOWED: [path: string, source: string][] = [
     "worker/contract/rpc/ok.ts",
     'import type { Order } from "../../../packages/host-protocol/protocol.ts";\nimport type { Role } from "../wire/enums.ts";\nexport const x: (Order | Role)[] = [];',
   ],
+  [
+    "worker/contract/wire/challenge/ok.ts",
+    'import { Challenge } from "../../../../packages/challenge-files/challenge.ts";\nexport const x = Challenge;',
+  ],
   ["worker/contract/wire/messages/ok.ts", 'import type { ErrorCode } from "../errors.ts";\nexport const x: ErrorCode[] = [];'],
   [
     "worker/domain/ok.ts",
@@ -118,6 +134,7 @@ const ALLOWED: [path: string, source: string][] = [
     "durable-objects/board/ok.ts",
     'import { DurableObject } from "cloudflare:workers";\nimport { rank } from "../../worker/domain/rank.ts";\nexport const x = [DurableObject, rank];',
   ],
+  ["durable-objects/ledger/d1-sink.ts", "export async function take() {}"],
   [
     "durable-objects/ledger/ok.ts",
     'import { insertEntries } from "../../worker/db/statements/entries.ts";\nexport const x = insertEntries;',
@@ -138,7 +155,7 @@ const ALLOWED: [path: string, source: string][] = [
   ["app/lib/ok.ts", 'import useSWR from "swr";\nexport const x = useSWR;'],
   [
     "app/routes/ok.ts",
-    'import { Login } from "#worker/contract/wire/account.ts";\nimport type { Services } from "#worker/services/index.ts";\nexport const x: [typeof Login, Services?] = [Login];',
+    'import { Login } from "#worker/contract/wire/account/account.ts";\nimport type { Services } from "#worker/services/index.ts";\nexport const x: [typeof Login, Services?] = [Login];',
   ],
 ];
 

@@ -1,4 +1,4 @@
-import type { MinuteView, SlowCall } from "./contract/wire/health.ts";
+import type { MinuteView, SlowCall } from "./contract/wire/platform/health.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

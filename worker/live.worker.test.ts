@@ -1,7 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { SUBSCRIPTION_HEADER } from "./contract/wire/hub.ts";
-import type { HubMessage } from "./contract/wire/feed.ts";
+import { SUBSCRIPTION_HEADER, type HubMessage } from "./contract/wire/hub.ts";
 import type { HubApi } from "./contract/rpc/objects.ts";
 import { connect } from "./db/client.ts";
 import { participationMembers } from "./db/schema/index.ts";

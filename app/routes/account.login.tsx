@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Login } from "#worker/contract/wire/account.ts";
+import { Login } from "#worker/contract/wire/account/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
 import { Captcha } from "~/features/account/Captcha.tsx";

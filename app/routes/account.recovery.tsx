@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Recovery } from "#worker/contract/wire/account.ts";
+import { Recovery } from "#worker/contract/wire/account/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { LinkEnd } from "~/features/account/LinkEnd.tsx";
 import { Captcha } from "~/features/account/Captcha.tsx";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Activation, ActivationWithPassword } from "#worker/contract/wire/account.ts";
+import { Activation, ActivationWithPassword } from "#worker/contract/wire/account/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { InvalidLink } from "~/features/account/InvalidLink.tsx";
 import { LinkEnd } from "~/features/account/LinkEnd.tsx";

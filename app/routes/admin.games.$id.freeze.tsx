@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import type { FreezeAction, FreezeView } from "#worker/contract/wire/freeze.ts";
+import type { FreezeAction, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
 import { RevealDesk } from "~/features/admin/game-editor/RevealDesk.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { ExportSection } from "~/features/admin/game-editor/ExportSection.tsx";

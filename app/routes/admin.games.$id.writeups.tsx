@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
+import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
 import { WriteupTable } from "~/features/admin/game-editor/WriteupTable.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";

@@ -12,8 +12,8 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { addressOf, filterOf, instanceQuery, INSTANCES_PAGE, isFiltered } from "~/features/admin/instances/instance-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
-import type { InstanceRowView } from "#worker/contract/wire/host.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
 import { useInstances } from "~/features/admin/instances/useInstances.ts";
 

@@ -13,7 +13,7 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { LOG_LEVELS, logQuery, LOGS_PAGE } from "~/features/admin/logs/log-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
-import type { LogView } from "#worker/contract/wire/feed.ts";
+import type { LogView } from "#worker/contract/wire/platform/log.ts";
 
 export const handle = { i18n: ["admin/logs", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/logs:logs.title");

@@ -10,7 +10,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 
 export const handle = { i18n: ["admin/teams", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/teams:teams.title");

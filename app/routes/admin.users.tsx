@@ -14,7 +14,7 @@ import { Pager } from "~/ui/lists/Pager.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 
 export const handle = { i18n: ["admin/users", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/users:users.title");

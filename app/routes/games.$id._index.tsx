@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { GameJoin } from "#worker/contract/wire/game.ts";
+import { GameJoin } from "#worker/contract/wire/game/game.ts";
 import { gameOf } from "~/features/play/game/game-of.server.ts";
 import { GameDetails } from "~/features/play/overview/GameDetails.tsx";
 import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { SubmitFlag } from "#worker/contract/wire/challenge.ts";
+import { SubmitFlag } from "#worker/contract/wire/challenge/challenge.ts";
 import { joinAnswers } from "#worker/domain/flags/survey.ts";
 import { loadCurve } from "~/features/play/challenge/ChallengeCurve.tsx";
 import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";

@@ -14,7 +14,7 @@ import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { EVENTS_PAGE, hidesContainers, isContainerEvent, skipOf } from "~/features/admin/monitor/monitor-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
-import type { EventView } from "#worker/contract/wire/feed.ts";
+import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
 
 export const handle = { i18n: ["ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.events");

@@ -13,7 +13,7 @@ import { useRefresh } from "~/features/admin/monitor/useRefresh.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { trafficChoice, trafficSearch } from "~/features/admin/monitor/traffic-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
-import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/wire/capture.ts";
+import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/wire/monitor/capture.ts";
 
 const REFRESH_MS = 10_000;
 /** Files listed of a team; all are in the ZIP. */

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
-import type { HubMessage } from "#worker/contract/wire/feed.ts";
+import type { HubMessage } from "#worker/contract/wire/hub.ts";
 import { pass } from "./time.ts";
 
 const END = "\u001e";

@@ -1,5 +1,5 @@
-import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge.ts";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge/challenge.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { FakeServices, Visit } from "./context.ts";
 import { gameView, iso, NOON } from "./views.ts";

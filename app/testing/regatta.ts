@@ -1,5 +1,5 @@
-import type { ScoreboardItemView, ScoreChallengeView, SolveView } from "#worker/contract/wire/board.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { ScoreboardItemView, ScoreChallengeView, SolveView } from "#worker/contract/wire/board/board.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import type { FakeServices } from "./context.ts";
 import { boardRow, detailsView, gameView, NOON, scoreChallenge } from "./views.ts";

@@ -1,11 +1,11 @@
-import type { ProfileView } from "#worker/contract/wire/account.ts";
-import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
-import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
-import type { HealthView } from "#worker/contract/wire/health.ts";
-import type { ConfigView } from "#worker/contract/wire/config.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
-import type { ClientConfigView } from "#worker/contract/wire/info.ts";
-import type { TokenView } from "#worker/contract/wire/token.ts";
+import type { ProfileView } from "#worker/contract/wire/account/account.ts";
+import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
+import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
+import type { HealthView } from "#worker/contract/wire/platform/health.ts";
+import type { ConfigView } from "#worker/contract/wire/platform/config.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
+import type { ClientConfigView } from "#worker/contract/wire/game/info.ts";
+import type { TokenView } from "#worker/contract/wire/account/token.ts";
 
 /** The clock of these tests starts here. */
 export const NOON = Date.parse("2026-05-01T12:00:00Z");

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BoardFrameView, BoardPageView, BoardQuery, MomentView } from "../../worker/contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery, MomentView } from "../../worker/contract/wire/board/board.ts";
 import type { BoardMoment, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
-import type { ShownNotice } from "../../worker/contract/wire/feed.ts";
-import type { StageBoardView, StageStateView } from "../../worker/contract/wire/stage.ts";
+import type { ShownNotice } from "../../worker/contract/wire/monitor/notices.ts";
+import type { StageBoardView, StageStateView } from "../../worker/contract/wire/board/stage.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import type { BoardApi, BoardBody, LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
-import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
+import type { ScoreboardView } from "../../worker/contract/wire/board/board.ts";
 import { Board } from "../../worker/domain/board/board.ts";
 import { wirePieces } from "../../worker/domain/board/board-view.ts";
 import { aLedger, boardOf, ledgerOf, runningGame } from "../../worker/testing/ledgers.ts";

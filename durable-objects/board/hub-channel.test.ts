@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import { HubChannel } from "./hub-channel.ts";
 
 const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version, since: 0 }] });

@@ -1,4 +1,4 @@
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 
 const GAP_MS = 100;
 /** News that could not be delivered is dropped from the oldest. */

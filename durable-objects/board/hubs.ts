@@ -1,4 +1,4 @@
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import type { Entry, EntryKind } from "../../worker/contract/rpc/ledger.ts";
 import { hubOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Board } from "../../worker/domain/board/board.ts";

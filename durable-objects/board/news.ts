@@ -1,4 +1,6 @@
-import type { EventView, HubMessage, NoticeView, SubmissionView } from "../../worker/contract/wire/feed.ts";
+import type { EventView, SubmissionView } from "../../worker/contract/wire/monitor/monitor.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
+import type { NoticeView } from "../../worker/contract/wire/monitor/notices.ts";
 import type { Entry, EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
 import type { Board } from "../../worker/domain/board/board.ts";

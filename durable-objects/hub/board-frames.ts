@@ -1,6 +1,6 @@
 import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
-import type { BoardNews, StandingNews } from "../../worker/contract/wire/board.ts";
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { BoardNews, StandingNews } from "../../worker/contract/wire/board/board.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import { encodeFrame } from "./protocol.ts";
 
 /** How long a frame waits for the Board; without its answer all who hear of the change have to ask. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BoardNews } from "../../worker/contract/wire/board.ts";
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { BoardNews } from "../../worker/contract/wire/board/board.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import { aHub, aGameHub, notice, board as boardChanged } from "../../worker/testing/hubs.ts";
 import { aLedger } from "../../worker/testing/ledgers.ts";
 import { until } from "../../worker/testing/sockets.ts";

@@ -1,7 +1,6 @@
 import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
-import type { BoardNews } from "../../worker/contract/wire/board.ts";
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
-import { PLAYER_HUBS, type Subscription } from "../../worker/contract/wire/hub.ts";
+import type { BoardNews } from "../../worker/contract/wire/board/board.ts";
+import { type HubMessage, PLAYER_HUBS, type Subscription } from "../../worker/contract/wire/hub.ts";
 import { spreadOf } from "../../worker/domain/news/spread.ts";
 import type { AccessCheck } from "./access-check.ts";
 import { boardFrames } from "./board-frames.ts";

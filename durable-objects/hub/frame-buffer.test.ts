@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import { GAP_MS, FrameBuffer } from "./frame-buffer.ts";
 
 const board = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version, since: version - 1 }] });

@@ -1,4 +1,4 @@
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 
 /** Between two frames to the same sockets, in milliseconds. */
 export const GAP_MS = 500;

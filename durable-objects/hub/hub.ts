@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
-import { SUBSCRIPTION_HEADER, type Subscription } from "../../worker/contract/wire/hub.ts";
+import { type HubMessage, SUBSCRIPTION_HEADER, type Subscription } from "../../worker/contract/wire/hub.ts";
 import type { HubApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Access } from "./access.ts";

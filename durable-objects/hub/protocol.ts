@@ -1,4 +1,4 @@
-import type { HubMessage } from "../../worker/contract/wire/feed.ts";
+import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 
 /** The SignalR JSON hub protocol, the server's side. Every message ends with this mark. */
 const END = "\u001e";

@@ -1,4 +1,4 @@
-import type { NoticeView } from "../../worker/contract/wire/feed.ts";
+import type { NoticeView } from "../../worker/contract/wire/monitor/notices.ts";
 import type {
   ChallengeSettings,
   ConfiguredChallenge,

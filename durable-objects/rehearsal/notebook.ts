@@ -1,6 +1,6 @@
 import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.ts";
 import type { MailTrial } from "../../worker/contract/rpc/rehearsal.ts";
-import type { RehearsalWish, RehearsedMail } from "../../worker/contract/wire/rehearsal.ts";
+import type { RehearsalWish, RehearsedMail } from "../../worker/contract/wire/monitor/rehearsal.ts";
 
 /** A rehearsal on its way, version 1. `end`: how it is to end once it is swept. `key`: what its accounts and its copy are known by. Times are epoch ms. */
 export type RehearsalState = {

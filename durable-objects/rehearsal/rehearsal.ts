@@ -6,7 +6,7 @@ import type { MailTrial } from "../../worker/contract/rpc/rehearsal.ts";
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { RehearsalApi } from "../../worker/contract/rpc/objects.ts";
 import { isOver } from "../../worker/contract/wire/rehearsal-names.ts";
-import type { RehearsalView, RehearsalWish } from "../../worker/contract/wire/rehearsal.ts";
+import type { RehearsalView, RehearsalWish } from "../../worker/contract/wire/monitor/rehearsal.ts";
 import { errorText } from "../../worker/domain/log/error-text.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";

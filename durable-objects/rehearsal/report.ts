@@ -1,4 +1,4 @@
-import type { RehearsalRefusal, RehearsalView, RehearsedCall } from "../../worker/contract/wire/rehearsal.ts";
+import type { RehearsalRefusal, RehearsalView, RehearsedCall } from "../../worker/contract/wire/monitor/rehearsal.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
 import { rankOf } from "../../worker/domain/rehearsal/seats.ts";
 import type { FileNote, ImageNote, Notebook, RehearsalState } from "./notebook.ts";

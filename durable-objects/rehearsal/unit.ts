@@ -1,4 +1,4 @@
-import type { ChallengeDetailView } from "../../worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "../../worker/contract/wire/challenge/challenge.ts";
 import type { Answer } from "../../worker/services/rehearsal/right-answer.ts";
 import type { FileNote, UnitEnd } from "./notebook.ts";
 import type { SeatClient } from "./seat-client.ts";

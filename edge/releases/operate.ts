@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
-import type { AuditView } from "../../worker/contract/wire/audit.ts";
-import type { ImportPreview, ImportView } from "../../worker/contract/wire/archive.ts";
-import type { RebuildView, RecopyView } from "../../worker/contract/wire/recovery.ts";
-import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
+import type { AuditView } from "../../worker/contract/wire/monitor/audit.ts";
+import type { ImportPreview, ImportView } from "../../worker/contract/wire/archive/archive.ts";
+import type { RebuildView, RecopyView } from "../../worker/contract/wire/archive/recovery.ts";
+import type { ScoreboardView } from "../../worker/contract/wire/board/board.ts";
 import type { Told } from "./tell.ts";
 
 /** What operators do: hosts, instances, archives, recovery. At the end the platform is whole. */

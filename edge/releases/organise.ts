@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
-import type { CorrectionView } from "../../worker/contract/wire/corrections.ts";
-import type { FreezeView } from "../../worker/contract/wire/freeze.ts";
-import type { ScoreboardView } from "../../worker/contract/wire/board.ts";
+import type { CorrectionView } from "../../worker/contract/wire/board/corrections.ts";
+import type { FreezeView } from "../../worker/contract/wire/game/freeze.ts";
+import type { ScoreboardView } from "../../worker/contract/wire/board/board.ts";
 import { FLAG } from "../world.ts";
 import { arrange, prepare, watch } from "./arrange.ts";
 import type { Told } from "./tell.ts";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { GameTeamInfoView, ScoreboardView } from "../../worker/contract/wire/board.ts";
+import type { GameTeamInfoView, ScoreboardView } from "../../worker/contract/wire/board/board.ts";
 import { FLAG } from "../world.ts";
 import type { Told } from "./tell.ts";
 

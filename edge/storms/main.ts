@@ -1,7 +1,7 @@
 import { percentile } from "../../bench/load.ts";
 import { figure, heading } from "../../bench/report.ts";
 import { flagOf } from "../../bench/world.ts";
-import type { NoticeView } from "../../worker/contract/wire/feed.ts";
+import type { NoticeView } from "../../worker/contract/wire/monitor/notices.ts";
 import { ask, call } from "../ask.ts";
 import { signIn } from "../world.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { KeptArchiveView } from "../../worker/contract/wire/archive.ts";
+import type { KeptArchiveView } from "../../worker/contract/wire/archive/archive.ts";
 import { administrator, gameOf, run, say, type Administrator } from "../administrator.ts";
 
 const PAGE = 100;

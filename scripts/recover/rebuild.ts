@@ -1,4 +1,4 @@
-import type { RebuildView } from "../../worker/contract/wire/recovery.ts";
+import type { RebuildView } from "../../worker/contract/wire/archive/recovery.ts";
 import { administrator, gameOf, run, say } from "../administrator.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { RecopyView } from "../../worker/contract/wire/recovery.ts";
+import type { RecopyView } from "../../worker/contract/wire/archive/recovery.ts";
 import { administrator, gamesOf, run, say, type Ask } from "../administrator.ts";
 
 /**

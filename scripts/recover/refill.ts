@@ -1,4 +1,4 @@
-import type { LostFilesView, RefillView } from "../../worker/contract/wire/recovery.ts";
+import type { LostFilesView, RefillView } from "../../worker/contract/wire/archive/recovery.ts";
 import { administrator, archiveForm, run, say } from "../administrator.ts";
 
 /** `npm run refill -- [--archive game.zip] [--dry]`: puts lost files of R2 back from an archive; without one, names those that are lost. */

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportView } from "../../worker/contract/wire/archive.ts";
+import type { ImportPreview, ImportView } from "../../worker/contract/wire/archive/archive.ts";
 import { administrator, archiveForm, run, say } from "../administrator.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { RewindView, SequencesView } from "../../worker/contract/wire/recovery.ts";
+import type { RewindView, SequencesView } from "../../worker/contract/wire/archive/recovery.ts";
 import { administrator, gamesOf, run, say, type Administrator } from "../administrator.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { MailboxView, MailView } from "../contract/wire/mail.ts";
-import type { InstanceChoiceView } from "../contract/wire/host.ts";
-import type { ReviewPageView } from "../contract/wire/participation.ts";
-import type { WriteupCardView } from "../contract/wire/writeup.ts";
+import type { MailboxView, MailView } from "../contract/wire/platform/mail.ts";
+import type { InstanceChoiceView } from "../contract/wire/platform/host.ts";
+import type { ReviewPageView } from "../contract/wire/game/participation.ts";
+import type { WriteupCardView } from "../contract/wire/game/writeup.ts";
 import { sendMail } from "../services/mail/mails.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";

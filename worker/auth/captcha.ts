@@ -1,5 +1,5 @@
 import { fail } from "../contract/wire/errors.ts";
-import type { ClientCaptchaView } from "../contract/wire/info.ts";
+import type { ClientCaptchaView } from "../contract/wire/game/info.ts";
 import type { Ctx } from "../context.ts";
 import type { CaptchaSettings } from "../ports/captcha/settings.ts";
 import { verifyCaptcha } from "../ports/captcha/verify.ts";

@@ -4,7 +4,7 @@ import { call, ok, ORIGIN } from "../testing/call.ts";
 import { aForm, aPng } from "../testing/images/images.ts";
 import { busyAfter } from "../testing/overload.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
-import type { FileRef } from "../contract/wire/info.ts";
+import type { FileRef } from "../contract/wire/game/info.ts";
 
 const cache = (caches as unknown as { default: Cache }).default;
 /** A Worker whose stores answer nobody: what is given out all the same was kept by the edge. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
-import type { ChallengeEditView, ChallengeUpdate } from "../contract/wire/challenge.ts";
+import type { ChallengeEditView, ChallengeUpdate } from "../contract/wire/challenge/challenge.ts";
 import type { ChallengeTag, ChallengeType } from "../contract/wire/enums.ts";
-import type { GameEditView } from "../contract/wire/game.ts";
+import type { GameEditView } from "../contract/wire/game/game.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { connect } from "../db/client.ts";
 import { participations, teamMembers, teams } from "../db/schema/index.ts";

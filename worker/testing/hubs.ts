@@ -1,8 +1,8 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import type { Attachment } from "../../durable-objects/hub/socket-limits.ts";
-import type { HubMessage, NoticeView } from "../contract/wire/feed.ts";
-import { SUBSCRIPTION_HEADER, type Subscription } from "../contract/wire/hub.ts";
+import { type HubMessage, SUBSCRIPTION_HEADER, type Subscription } from "../contract/wire/hub.ts";
+import type { NoticeView } from "../contract/wire/monitor/notices.ts";
 import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 import type { HubApi } from "../contract/rpc/objects.ts";
 import { connect } from "../db/client.ts";

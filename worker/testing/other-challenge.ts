@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CHALLENGE_FIELDS, type Field } from "../contract/wire/challenge-fields.ts";
+import { CHALLENGE_FIELDS, type Field } from "../contract/wire/challenge/challenge-fields.ts";
 
 type Def = { entries?: Record<string, string>; element?: z.ZodMiniType; out?: z.ZodMiniType };
 

@@ -1,4 +1,4 @@
-import type { TokenCreate, TokenMadeView } from "../contract/wire/token.ts";
+import type { TokenCreate, TokenMadeView } from "../contract/wire/account/token.ts";
 import { call, ok } from "./call.ts";
 import { PASSWORD } from "./users.ts";
 

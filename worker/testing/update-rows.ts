@@ -1,8 +1,8 @@
 import type { CallName } from "../api/calls.ts";
-import type { NoticeView } from "../contract/wire/feed.ts";
-import type { HostView, NewHostView } from "../contract/wire/host.ts";
-import type { TeamMessageView } from "../contract/wire/team-messages.ts";
-import type { UserRowView } from "../contract/wire/user.ts";
+import type { NoticeView } from "../contract/wire/monitor/notices.ts";
+import type { HostView, NewHostView } from "../contract/wire/platform/host.ts";
+import type { TeamMessageView } from "../contract/wire/game/team-messages.ts";
+import type { UserRowView } from "../contract/wire/account/user.ts";
 import { aFleet, TestAgent } from "./agents.ts";
 import { ok } from "./call.ts";
 import { aChallenge, aGame, aRunningGame, aTeam } from "./games.ts";

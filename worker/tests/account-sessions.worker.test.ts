@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { SessionView } from "../contract/wire/account.ts";
+import type { SessionView } from "../contract/wire/account/account.ts";
 import { connect } from "../db/client.ts";
 import { sessions } from "../db/schema/index.ts";
 import { openSession } from "../auth/sessions.ts";

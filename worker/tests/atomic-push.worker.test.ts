@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf, readChallenges } from "../../packages/challenge-files/index.ts";
 import { differing, planFor, push, type Pushed, type Values } from "../../packages/challenge-push/index.ts";
-import type { ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, type RunningGame } from "../testing/games.ts";
 import { upload } from "../testing/uploads.ts";

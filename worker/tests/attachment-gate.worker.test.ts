@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FileRef } from "../contract/wire/info.ts";
+import type { FileRef } from "../contract/wire/game/info.ts";
 import { call, ok } from "../testing/call.ts";
 import { aChallenge, aGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
 import { aForm } from "../testing/images/images.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, aTeam, joinGame, type RunningGame } from "../testing/games.ts";
 import { aToken, callWith } from "../testing/tokens.ts";

@@ -1,9 +1,9 @@
 import { isStanding } from "../auth/roles.ts";
 import { expect, test } from "vitest";
-import type { ChallengeEditView } from "../contract/wire/challenge.ts";
-import type { NoticeView } from "../contract/wire/feed.ts";
-import type { NewHostView } from "../contract/wire/host.ts";
-import type { FileRef } from "../contract/wire/info.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
+import type { NoticeView } from "../contract/wire/monitor/notices.ts";
+import type { NewHostView } from "../contract/wire/platform/host.ts";
+import type { FileRef } from "../contract/wire/game/info.ts";
 import { ok } from "../testing/call.ts";
 import { aGame, aTeam, joinGame } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";

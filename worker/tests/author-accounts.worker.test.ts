@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import { ok } from "../testing/call.ts";
 import { aRunningGame } from "../testing/games.ts";
 import { aUser } from "../testing/users.ts";

@@ -5,7 +5,7 @@ import type {
   CertificateStandingView,
   CertificateStatement,
   OwnCertificateView,
-} from "../contract/wire/certificates.ts";
+} from "../contract/wire/game/certificates.ts";
 import { claimIn, sealed } from "../domain/certificate/seal.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, aTeam, answer, changeGame, review, type RunningGame } from "../testing/games.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge.ts";
+import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";

@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { Manifest } from "../contract/wire/archive.ts";
-import type { GameTeamInfoView } from "../contract/wire/board.ts";
-import type { ChallengeDetailView, ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge.ts";
-import { NO_RULES } from "../contract/wire/challenge-rules.ts";
+import type { Manifest } from "../contract/wire/archive/archive.ts";
+import type { GameTeamInfoView } from "../contract/wire/board/board.ts";
+import type { ChallengeDetailView, ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge/challenge.ts";
+import { NO_RULES } from "../contract/wire/challenge/challenge-rules.ts";
 import { edited } from "../testing/archives/archive-changes.ts";
 import { exported, imported, jsonOf, rejoined, sendArchive, unzipped, zipped } from "../testing/archives/archives.ts";
 import { randomWord } from "../testing/users.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ChallengeEditView, type ChallengeRowView } from "../contract/wire/challenge.ts";
+import { ChallengeEditView, type ChallengeRowView } from "../contract/wire/challenge/challenge.ts";
 import type { ChallengeType } from "../contract/wire/enums.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { call, ok, refusal } from "../testing/call.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { CtftimeView, ScoreboardView } from "../contract/wire/board.ts";
-import type { DivisionEditView, DivisionInput } from "../contract/wire/divisions.ts";
-import type { GameDetailView } from "../contract/wire/game.ts";
+import type { CtftimeView, ScoreboardView } from "../contract/wire/board/board.ts";
+import type { DivisionEditView, DivisionInput } from "../contract/wire/game/divisions.ts";
+import type { GameDetailView } from "../contract/wire/game/game.ts";
 import { ledgerOf } from "../contract/rpc/stubs.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { FeedbackPageView, OwnFeedbackView } from "../contract/wire/feedback.ts";
+import type { FeedbackPageView, OwnFeedbackView } from "../contract/wire/game/feedback.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, answer, changeGame, type TestChallenge } from "../testing/games.ts";
 import { aUser, type TestUser } from "../testing/users.ts";

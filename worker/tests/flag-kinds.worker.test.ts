@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ChallengeEditView, FlagView } from "../contract/wire/challenge.ts";
-import type { EventView, SubmissionView } from "../contract/wire/feed.ts";
+import type { ChallengeEditView, FlagView } from "../contract/wire/challenge/challenge.ts";
+import type { EventView, SubmissionView } from "../contract/wire/monitor/monitor.ts";
 import { call, ok } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
-import type { AuditView } from "../contract/wire/audit.ts";
-import type { BoardFrameView, GameTeamInfoView, ScoreboardView, TeamScoreView } from "../contract/wire/board.ts";
-import type { NoticeView } from "../contract/wire/feed.ts";
+import type { AuditView } from "../contract/wire/monitor/audit.ts";
+import type { BoardFrameView, GameTeamInfoView, ScoreboardView, TeamScoreView } from "../contract/wire/board/board.ts";
+import type { NoticeView } from "../contract/wire/monitor/notices.ts";
 import type { PublicEvent } from "../contract/wire/events.ts";
-import type { FreezeView } from "../contract/wire/freeze.ts";
-import type { GameEditView } from "../contract/wire/game.ts";
+import type { FreezeView } from "../contract/wire/game/freeze.ts";
+import type { GameEditView } from "../contract/wire/game/game.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aRunningGame, aTeam, changeGame, joinGame, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameCardView, GameDetailView, GameEditView } from "../contract/wire/game.ts";
+import type { GameCardView, GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
 import { checkTeamToken, signTeamToken } from "../services/team/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";

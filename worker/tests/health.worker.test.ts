@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import type { HealthView } from "../contract/wire/health.ts";
+import type { HealthView } from "../contract/wire/platform/health.ts";
 import { callOf, figures, noteCall } from "../figures.ts";
 import { serve } from "../http/serve.ts";
 import { checkAll } from "../services/health/checks.ts";

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { GameTeamInfoView, ScoreboardView } from "../contract/wire/board.ts";
-import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
-import type { EventView, LogView } from "../contract/wire/feed.ts";
-import type { HintView } from "../contract/wire/hints.ts";
+import type { GameTeamInfoView, ScoreboardView } from "../contract/wire/board/board.ts";
+import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
+import type { EventView } from "../contract/wire/monitor/monitor.ts";
+import type { LogView } from "../contract/wire/platform/log.ts";
+import type { HintView } from "../contract/wire/challenge/hints.ts";
 import { wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { answer, aRunningGame, changeGame, review, type RunningGame } from "../testing/games.ts";

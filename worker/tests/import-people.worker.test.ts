@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ImportPreview } from "../contract/wire/archive.ts";
+import type { ImportPreview } from "../contract/wire/archive/archive.ts";
 import { edited } from "../testing/archives/archive-changes.ts";
 import {
   anEventfulGame,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ArchiveFile } from "../contract/wire/archive.ts";
+import type { ArchiveFile } from "../contract/wire/archive/archive.ts";
 import { connect } from "../db/client.ts";
 import { imports } from "../db/schema/index.ts";
 import type { Archive } from "../services/archive/archive-reader.ts";

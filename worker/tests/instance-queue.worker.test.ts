@@ -1,6 +1,6 @@
 import { createExecutionContext, env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { InstanceStatusView, InstanceView } from "../contract/wire/challenge.ts";
+import type { InstanceStatusView, InstanceView } from "../contract/wire/challenge/challenge.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { ORIGIN } from "../testing/call.ts";

@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { NewHostView } from "../contract/wire/host.ts";
+import type { NewHostView } from "../contract/wire/platform/host.ts";
 import { aFleet, drainHosts, TestAgent } from "../testing/agents.ts";
 import { exported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok } from "../testing/call.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { GameDetailView } from "../contract/wire/game.ts";
-import type { ParticipationView } from "../contract/wire/participation.ts";
+import type { GameDetailView } from "../contract/wire/game/game.ts";
+import type { ParticipationView } from "../contract/wire/game/participation.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { teamCountOf } from "../testing/copies.ts";
 import { aContext } from "../testing/context.ts";

@@ -1,8 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { AuditView } from "../contract/wire/audit.ts";
-import type { KeptArchiveView } from "../contract/wire/archive.ts";
-import type { RebuildView } from "../contract/wire/recovery.ts";
+import type { AuditView } from "../contract/wire/monitor/audit.ts";
+import type { KeptArchiveView } from "../contract/wire/archive/archive.ts";
+import type { RebuildView } from "../contract/wire/archive/recovery.ts";
 import { keepGame, keepRunningGames } from "../services/archive/kept-archives.ts";
 import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";

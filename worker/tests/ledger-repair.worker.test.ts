@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { BoardFrameView } from "../contract/wire/board.ts";
+import type { BoardFrameView } from "../contract/wire/board/board.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, aTeam, changeGame, joinGame, type RunningGame } from "../testing/games.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { UserRowView } from "../contract/wire/user.ts";
+import type { UserRowView } from "../contract/wire/account/user.ts";
 import type { Page } from "../contract/wire/wire.ts";
 import { call, cookiesOf, ok } from "../testing/call.ts";
 import { aChallenge, aGame, answer, joinGame } from "../testing/games.ts";

@@ -1,7 +1,7 @@
 import { env, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ChallengeEditView } from "../contract/wire/challenge.ts";
-import type { LogView } from "../contract/wire/feed.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
+import type { LogView } from "../contract/wire/platform/log.ts";
 import { insertLines, trim } from "../services/log/log-store.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ChallengeEditView } from "../contract/wire/challenge.ts";
-import type { DivisionEditView } from "../contract/wire/divisions.ts";
-import type { GameEditView } from "../contract/wire/game.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
+import type { DivisionEditView } from "../contract/wire/game/divisions.ts";
+import type { GameEditView } from "../contract/wire/game/game.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 

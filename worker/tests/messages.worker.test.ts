@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { MessageView, TeamMessageView } from "../contract/wire/team-messages.ts";
+import type { MessageView, TeamMessageView } from "../contract/wire/game/team-messages.ts";
 import { exported, rejoined } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, aTeam, joinGame, review, type RunningGame } from "../testing/games.ts";

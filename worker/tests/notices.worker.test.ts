@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NoticeView } from "../contract/wire/feed.ts";
+import type { NoticeView } from "../contract/wire/monitor/notices.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
 import { until } from "../testing/sockets.ts";

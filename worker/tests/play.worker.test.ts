@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "../context.ts";
 import type { Attempt } from "../contract/rpc/ledger.ts";
-import type { GameTeamInfoView } from "../contract/wire/board.ts";
-import type { ChallengeDetailView } from "../contract/wire/challenge.ts";
+import type { GameTeamInfoView } from "../contract/wire/board/board.ts";
+import type { ChallengeDetailView } from "../contract/wire/challenge/challenge.ts";
 import type { AppError } from "../contract/wire/errors.ts";
 import { submit as submitFlag } from "../services/play/play.ts";
 import { checkTeamToken } from "../services/team/team-token.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ReadinessView } from "../contract/wire/readiness.ts";
+import type { ReadinessView } from "../contract/wire/monitor/readiness.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
 import { upload } from "../testing/uploads.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { AuditView } from "../contract/wire/audit.ts";
-import type { ChallengeEditView } from "../contract/wire/challenge.ts";
-import type { LostFilesView, RebuildView, RecopyView, RefillView, RewindView, SequencesView } from "../contract/wire/recovery.ts";
+import type { AuditView } from "../contract/wire/monitor/audit.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
+import type { LostFilesView, RebuildView, RecopyView, RefillView, RewindView, SequencesView } from "../contract/wire/archive/recovery.ts";
 import { anEventfulGame, exported, wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { answer, aRunningGame, aTeam, joinGame, submit, type TestGame } from "../testing/games.ts";

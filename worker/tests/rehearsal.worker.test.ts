@@ -2,10 +2,10 @@ import { createExecutionContext, env, runDurableObjectAlarm } from "cloudflare:t
 import { expect, test } from "vitest";
 import { Rehearsal } from "../../durable-objects/index.ts";
 import { NO_REHEARSAL } from "../../durable-objects/rehearsal/report.ts";
-import type { RehearsalView } from "../contract/wire/rehearsal.ts";
+import type { RehearsalView } from "../contract/wire/monitor/rehearsal.ts";
 import { isOver } from "../contract/wire/rehearsal-names.ts";
 import type { Ctx } from "../context.ts";
-import { NO_RULES } from "../contract/wire/challenge-rules.ts";
+import { NO_RULES } from "../contract/wire/challenge/challenge-rules.ts";
 import { foldNames } from "../services/team/team-names.ts";
 import { view as shownTo } from "../services/rehearsal/rehearsal.ts";
 import { signPass } from "../services/rehearsal/seat-pass.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ProfileView } from "../contract/wire/account.ts";
-import type { BoardFrameView, BoardPageView, GameTeamInfoView } from "../contract/wire/board.ts";
-import type { NoticeView } from "../contract/wire/feed.ts";
-import type { GameCardView, GameDetailView } from "../contract/wire/game.ts";
-import type { ClientConfigView } from "../contract/wire/info.ts";
-import type { TeamView } from "../contract/wire/team.ts";
+import type { ProfileView } from "../contract/wire/account/account.ts";
+import type { BoardFrameView, BoardPageView, GameTeamInfoView } from "../contract/wire/board/board.ts";
+import type { NoticeView } from "../contract/wire/monitor/notices.ts";
+import type { GameCardView, GameDetailView } from "../contract/wire/game/game.ts";
+import type { ClientConfigView } from "../contract/wire/game/info.ts";
+import type { TeamView } from "../contract/wire/game/team.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, changeGame, review } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";

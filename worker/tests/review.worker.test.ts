@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ParticipationView } from "../contract/wire/participation.ts";
+import type { ParticipationView } from "../contract/wire/game/participation.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aGame, aTeam, joinGame, type TestGame } from "../testing/games.ts";
 

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import { exported, imported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, type RunningGame } from "../testing/games.ts";

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { FileRef } from "../contract/wire/info.ts";
+import type { FileRef } from "../contract/wire/game/info.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";

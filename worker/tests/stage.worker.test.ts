@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StageLinkMadeView, StageLinkView, StageStateView, StageView } from "../contract/wire/stage.ts";
-import type { PauseView } from "../contract/wire/corrections.ts";
+import type { StageLinkMadeView, StageLinkView, StageStateView, StageView } from "../contract/wire/board/stage.ts";
+import type { PauseView } from "../contract/wire/board/corrections.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aGame, aRunningGame, changeGame, submit, type RunningGame, type TestGame, type TestPlayers } from "../testing/games.ts";
 import { TestSocket, until } from "../testing/sockets.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameStatisticsView } from "../contract/wire/statistics.ts";
+import type { GameStatisticsView } from "../contract/wire/board/statistics.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, answer, changeGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";

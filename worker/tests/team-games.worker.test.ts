@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { GameDetailView } from "../contract/wire/game.ts";
+import type { GameDetailView } from "../contract/wire/game/game.ts";
 import type { Entry } from "../contract/rpc/ledger.ts";
 import { connect } from "../db/client.ts";
 import { games, participationMembers, participations, teams } from "../db/schema/index.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { LIMIT_RULES } from "../domain/limits/limit-rules.ts";
 import type { Page } from "../contract/wire/wire.ts";
-import type { TokenRowView, TokenView } from "../contract/wire/token.ts";
+import type { TokenRowView, TokenView } from "../contract/wire/account/token.ts";
 import { call, cookiesOf, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aChallenge, aGame, aRunningGame } from "../testing/games.ts";

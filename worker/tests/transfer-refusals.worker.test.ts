@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ImportPreview, Manifest, People } from "../contract/wire/archive.ts";
+import type { ImportPreview, Manifest, People } from "../contract/wire/archive/archive.ts";
 import { edited } from "../testing/archives/archive-changes.ts";
 import { anEventfulGame, exported, lookAt, sendArchive, unzipped, zipped, type Parts } from "../testing/archives/archives.ts";
 import { importGame } from "../services/archive/game-import.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { FileRef } from "../contract/wire/info.ts";
+import type { FileRef } from "../contract/wire/game/info.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { connect } from "../db/client.ts";
 import { files, logs } from "../db/schema/index.ts";

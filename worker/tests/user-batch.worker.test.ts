@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TeamView } from "../contract/wire/team.ts";
-import type { UserRowView } from "../contract/wire/user.ts";
+import type { TeamView } from "../contract/wire/game/team.ts";
+import type { UserRowView } from "../contract/wire/account/user.ts";
 import type { Page } from "../contract/wire/wire.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aTeam } from "../testing/games.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { PublicEvent } from "../contract/wire/events.ts";
-import type { WebhookFailureView, WebhookSecretView, WebhookTestView, WebhookView } from "../contract/wire/webhooks.ts";
+import type { WebhookFailureView, WebhookSecretView, WebhookTestView, WebhookView } from "../contract/wire/monitor/webhooks.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
 import { aForm } from "../testing/images/images.ts";

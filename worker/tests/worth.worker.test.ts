@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ScoreboardView } from "../contract/wire/board.ts";
-import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge.ts";
+import type { ScoreboardView } from "../contract/wire/board/board.ts";
+import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { answer, aRunningGame } from "../testing/games.ts";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
+import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { useCaptcha } from "./useCaptcha.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ProfileView } from "#worker/contract/wire/account.ts";
+import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";

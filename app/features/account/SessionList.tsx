@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { SessionView } from "#worker/contract/wire/account.ts";
+import type { SessionView } from "#worker/contract/wire/account/account.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
+import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 import type { Scheme } from "~/lib/theme/scheme.ts";
 
 /** What a widget passes to its form: a token, none any more, or that it cannot work. */

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { Services } from "#worker/services/index.ts";
-import type { TokenMadeView, TokenView } from "#worker/contract/wire/token.ts";
+import type { TokenMadeView, TokenView } from "#worker/contract/wire/account/token.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { CONFIG, iso, NOON, tokenView } from "~/testing/views.ts";

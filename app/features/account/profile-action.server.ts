@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { EmailChange, PasswordChange, ProfileUpdate } from "#worker/contract/wire/account.ts";
+import { EmailChange, PasswordChange, ProfileUpdate } from "#worker/contract/wire/account/account.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { text } from "#worker/contract/wire/wire.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
+import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 import { documentAllowsCaptcha, openCaptcha, type CaptchaWidget } from "./captcha.ts";
 import { schemeNamed } from "~/lib/theme/scheme.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreboardItemView, TopTimeLineView } from "#worker/contract/wire/board.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { ScoreboardItemView, TopTimeLineView } from "#worker/contract/wire/board/board.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";

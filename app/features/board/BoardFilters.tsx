@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardFrameView, BoardQuery } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, BoardQuery } from "#worker/contract/wire/board/board.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Blood } from "~/features/play/index.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { kept } from "~/ui/kept.tsx";

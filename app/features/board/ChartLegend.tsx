@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TopTimeLineView } from "#worker/contract/wire/board.ts";
+import type { TopTimeLineView } from "#worker/contract/wire/board/board.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { lookOf } from "./series-look.ts";
 

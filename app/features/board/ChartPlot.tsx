@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { ScoreAxis, TimeAxis } from "./ChartAxes.tsx";
 import { ChartLines } from "./ChartLines.tsx";
 import { ChartReadout } from "./ChartReadout.tsx";

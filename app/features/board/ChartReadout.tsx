@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { cx } from "~/lib/class-names.ts";

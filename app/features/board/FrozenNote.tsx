@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { BoardPageView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { radarOf, type Spoke } from "./radar.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";

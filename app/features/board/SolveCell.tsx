@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { SolveView } from "#worker/contract/wire/board.ts";
+import type { SolveView } from "#worker/contract/wire/board/board.ts";
 import { bloodRank } from "./columns.ts";
 
 type Props = { solve: SolveView; title: string; format: (at: number) => string; isBrief: boolean };

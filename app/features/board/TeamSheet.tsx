@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SubmissionType } from "#worker/contract/wire/enums.ts";
-import type { SolveView } from "#worker/contract/wire/board.ts";
+import type { SolveView } from "#worker/contract/wire/board/board.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { boardRow, NOON, scoreChallenge } from "~/testing/views.ts";
 import { packFrame, packPage, unpackFrame, unpackPage } from "./board-pack.ts";

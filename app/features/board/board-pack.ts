@@ -1,4 +1,4 @@
-import type { BoardFrameView, BoardPageView, TopTimeLineView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView, TopTimeLineView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { leanRow, rowFrom, type LeanRow } from "~/features/play/index.ts";

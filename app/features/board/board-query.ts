@@ -1,4 +1,4 @@
-import type { BoardPageView, BoardQuery } from "#worker/contract/wire/board.ts";
+import type { BoardPageView, BoardQuery } from "#worker/contract/wire/board/board.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 

@@ -1,4 +1,4 @@
-import type { BoardFrameView, BoardPageView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView } from "#worker/contract/wire/board/board.ts";
 import type { Plain } from "~/ui/kept.tsx";
 
 export type RowsProps = {

@@ -1,4 +1,4 @@
-import type { TopTimeLineView } from "#worker/contract/wire/board.ts";
+import type { TopTimeLineView } from "#worker/contract/wire/board/board.ts";
 
 /** Epoch ms from … to. */
 export type Span = readonly [number, number];

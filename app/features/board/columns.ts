@@ -1,4 +1,4 @@
-import type { BoardFrameView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag, SubmissionType } from "#worker/contract/wire/enums.ts";
 
 export type ColumnGroup = { tag: ChallengeTag; challenges: ScoreChallengeView[] };

@@ -1,4 +1,4 @@
-import type { ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 
 export type Spoke = { tag: ChallengeTag; share: number; x: number; y: number; endX: number; endY: number };

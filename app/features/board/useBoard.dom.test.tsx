@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { BoardFrameView, BoardPageView, BoardScreenView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardScreenView } from "#worker/contract/wire/board/board.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
-import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { screenPath, teamPath } from "./board-query.ts";
 import type { GameState } from "~/features/play/index.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";

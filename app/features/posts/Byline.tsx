@@ -1,4 +1,4 @@
-import type { PostCardView } from "#worker/contract/wire/post.ts";
+import type { PostCardView } from "#worker/contract/wire/platform/post.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { cx } from "~/lib/class-names.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PostCardView } from "#worker/contract/wire/post.ts";
+import type { PostCardView } from "#worker/contract/wire/platform/post.ts";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Byline } from "./Byline.tsx";
 import { PostTags } from "./PostTags.tsx";

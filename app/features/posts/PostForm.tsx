@@ -2,7 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { PostView } from "#worker/contract/wire/post.ts";
+import type { PostView } from "#worker/contract/wire/platform/post.ts";
 import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { PostCardView } from "#worker/contract/wire/post.ts";
+import type { PostCardView } from "#worker/contract/wire/platform/post.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { PostCardView } from "#worker/contract/wire/post.ts";
+import type { PostCardView } from "#worker/contract/wire/platform/post.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { PostEdit } from "#worker/contract/wire/post.ts";
+import type { PostEdit } from "#worker/contract/wire/platform/post.ts";
 import { text, trimmed } from "#worker/contract/wire/wire.ts";
 
 /** A post as the page's form sends it: tags in one line, the pin as a checkbox. The service checks the post itself. */

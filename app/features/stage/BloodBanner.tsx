@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StageBoardView, StageSolveView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView, StageSolveView } from "#worker/contract/wire/board/stage.ts";
 import { BloodCard } from "./BloodCard.tsx";
 import type { Sound } from "./sounds.ts";
 import { newFirsts } from "./stage-look.ts";

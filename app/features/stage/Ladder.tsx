@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from "react";
-import type { StageTeamView } from "#worker/contract/wire/stage.ts";
+import type { StageTeamView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Num } from "~/ui/values/Number.tsx";

@@ -1,5 +1,5 @@
 import type { StageScene } from "#worker/contract/wire/names.ts";
-import type { StageView } from "#worker/contract/wire/stage.ts";
+import type { StageView } from "#worker/contract/wire/board/stage.ts";
 import type { Sound } from "./sounds.ts";
 import { Bloods } from "./scenes/Bloods.tsx";
 import { Chart } from "./scenes/Chart.tsx";

@@ -1,4 +1,4 @@
-import type { StageView } from "#worker/contract/wire/stage.ts";
+import type { StageView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { countdownText } from "~/lib/time/time.ts";
 import { useNow } from "~/lib/time/useNow.ts";

@@ -1,4 +1,4 @@
-import type { StageView } from "#worker/contract/wire/stage.ts";
+import type { StageView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { BloodBanner } from "./BloodBanner.tsx";
 import { SceneView } from "./SceneView.tsx";

@@ -1,4 +1,4 @@
-import type { StageView } from "#worker/contract/wire/stage.ts";
+import type { StageView } from "#worker/contract/wire/board/stage.ts";
 import { gameClock } from "#worker/domain/game/phase.ts";
 
 /** What the game's own clock shows at an instant (epoch ms): it stands still while the game is paused. */

@@ -1,4 +1,4 @@
-import type { StageBoardView, StageTeamView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView, StageTeamView } from "#worker/contract/wire/board/stage.ts";
 
 /** A step of a reveal as it is played: whose row, then what it was, then where the team goes. */
 export const BEATS = ["aim", "show", "climb", "rest"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StageBoardView, StageSolveView, StageTeamView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView, StageSolveView, StageTeamView } from "#worker/contract/wire/board/stage.ts";
 import { nextBeat, isOver, playOf, rowsOf, type Play } from "./reveal-play.ts";
 import { movesSince, newFirsts, pageAt, topFor } from "./stage-look.ts";
 

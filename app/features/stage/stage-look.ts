@@ -1,4 +1,4 @@
-import type { StageBoardView, StageSolveView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView, StageSolveView } from "#worker/contract/wire/board/stage.ts";
 
 type Placed = { id: number; rank: number };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StageBoardView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView } from "#worker/contract/wire/board/stage.ts";
 import { BEAT_MS, nextBeat, playOf, type Play } from "./reveal-play.ts";
 
 /** The reveal as it is played. Where motion is not wanted a step is shown as it ends. */

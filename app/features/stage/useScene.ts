@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { StageScene } from "#worker/contract/wire/names.ts";
-import type { StageStateView } from "#worker/contract/wire/stage.ts";
+import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { nextSceneAt, sceneAt } from "#worker/domain/stage/scene.ts";
 import { clockNow } from "~/lib/time/clock.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StageView } from "#worker/contract/wire/stage.ts";
+import type { StageView } from "#worker/contract/wire/board/stage.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { read } from "~/lib/calls/api.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { AvatarPicker } from "~/ui/pictures/AvatarPicker.tsx";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { CodeInput, Input, Textarea } from "~/ui/Input.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamMemberView, TeamView } from "#worker/contract/wire/game/team.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";

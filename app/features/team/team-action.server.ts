@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate } from "#worker/contract/wire/team.ts";
+import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate } from "#worker/contract/wire/game/team.ts";
 import { Guid, Id } from "#worker/contract/wire/wire.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 

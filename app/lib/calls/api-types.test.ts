@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import type { Calls } from "#worker/api/index.ts";
 import { pathOf, type Address, type CallName } from "./address.ts";
 import { call } from "./api.ts";

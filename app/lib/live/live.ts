@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import type { HubMessage } from "#worker/contract/wire/feed.ts";
+import type { HubMessage } from "#worker/contract/wire/hub.ts";
 import { delayOfConnecting, type Lost } from "#worker/domain/news/spread.ts";
 import { markStale } from "./staleness.ts";
 import { HANDSHAKE, PING, readFrame } from "./signalr.ts";

@@ -1,4 +1,4 @@
-import type { ClientCaptchaView } from "#worker/contract/wire/info.ts";
+import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 
 /** What a provider's widget needs beside our own. Scripts that our own scripts add are trusted already, except by old browsers. */
 const CAPTCHA = {

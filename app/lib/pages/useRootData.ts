@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Role } from "#worker/contract/wire/enums.ts";
-import type { ClientConfigView } from "#worker/contract/wire/info.ts";
+import type { ClientConfigView } from "#worker/contract/wire/game/info.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Scheme } from "../theme/scheme.ts";
 

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import type { ProfileView } from "#worker/contract/wire/account.ts";
+import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 import { EventTable } from "~/features/admin/monitor/EventTable.tsx";
 import { LogList } from "~/features/admin/logs/LogList.tsx";
 import { ReviewMembers } from "~/features/admin/review/ReviewMembers.tsx";

@@ -14,7 +14,7 @@ import {
   Register,
   RegisterView,
   SessionView,
-} from "../../contract/wire/account.ts";
+} from "../../contract/wire/account/account.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { noteOf } from "../../contract/wire/messages/notes.ts";
 import { errorView } from "../../http/errors.ts";

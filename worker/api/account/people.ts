@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { GameRole } from "../../contract/wire/enums.ts";
-import { GamePersonView, GameRoleGift, OwnGameView } from "../../contract/wire/people.ts";
+import { GamePersonView, GameRoleGift, OwnGameView } from "../../contract/wire/account/people.ts";
 import { Guid, Id } from "../../contract/wire/wire.ts";
 import * as people from "../../services/people/people.ts";
 import { route } from "../route.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { TeamAdminEdit, TeamView } from "../../contract/wire/team.ts";
+import { TeamAdminEdit, TeamView } from "../../contract/wire/game/team.ts";
 import { Id, pageOf, paging, trimmed } from "../../contract/wire/wire.ts";
 import * as teams from "../../services/team/teams.ts";
 import { route } from "../route.ts";

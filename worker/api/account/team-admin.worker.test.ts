@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BoardFrameView } from "../../contract/wire/board.ts";
-import type { TeamView } from "../../contract/wire/team.ts";
+import type { BoardFrameView } from "../../contract/wire/board/board.ts";
+import type { TeamView } from "../../contract/wire/game/team.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { answer, aRunningGame, aTeam, submit } from "../../testing/games.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/team.ts";
+import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/game/team.ts";
 import { Guid, Id } from "../../contract/wire/wire.ts";
 import { oneFile } from "../../http/form.ts";
 import * as teams from "../../services/team/teams.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TeamView } from "../../contract/wire/team.ts";
+import type { TeamView } from "../../contract/wire/game/team.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aForm, aPng } from "../../testing/images/images.ts";
 import { aUser, randomWord, type TestUser } from "../../testing/users.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TokenChoicesView, TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../../contract/wire/token.ts";
+import { TokenChoicesView, TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../../contract/wire/account/token.ts";
 import { pageOf } from "../../contract/wire/wire.ts";
 import * as tokens from "../../services/token/tokens.ts";
 import { route } from "../route.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ProfileView } from "../../contract/wire/account.ts";
+import { ProfileView } from "../../contract/wire/account/account.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { UserCreates, UserEdit, UserRowView } from "../../contract/wire/user.ts";
+import { UserCreates, UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
 import { Guid, pageOf, paging, trimmed } from "../../contract/wire/wire.ts";
 import * as service from "../../services/user/users.ts";
 import { route } from "../route.ts";

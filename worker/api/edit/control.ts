@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ControlView } from "../../contract/wire/control.ts";
+import { ControlView } from "../../contract/wire/monitor/control.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as control from "../../services/monitor/control.ts";
 import { route } from "../route.ts";

@@ -7,7 +7,7 @@ import {
   CorrectionView,
   PauseInput,
   PauseView,
-} from "../../contract/wire/corrections.ts";
+} from "../../contract/wire/board/corrections.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as corrections from "../../services/correction/corrections.ts";
 import { pause } from "../../services/correction/pause.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DivisionEditView, DivisionsInput } from "../../contract/wire/divisions.ts";
+import { DivisionEditView, DivisionsInput } from "../../contract/wire/game/divisions.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as divisions from "../../services/game/divisions.ts";
 import { route } from "../route.ts";

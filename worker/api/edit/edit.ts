@@ -11,11 +11,11 @@ import {
   ChallengeOrder,
   ChallengeRowView,
   FlagInputs,
-} from "../../contract/wire/challenge.ts";
+} from "../../contract/wire/challenge/challenge.ts";
 import { TaskStatus } from "../../contract/wire/enums.ts";
-import { GameChange, GameEdit, GameEditView } from "../../contract/wire/game.ts";
+import { GameChange, GameEdit, GameEditView } from "../../contract/wire/game/game.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { ReviewPageView, ReviewQuery } from "../../contract/wire/participation.ts";
+import { ReviewPageView, ReviewQuery } from "../../contract/wire/game/participation.ts";
 import { Hash, Id, pageOf, paging } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";
 import { oneFile } from "../../http/form.ts";

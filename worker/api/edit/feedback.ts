@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FeedbackInput, FeedbackPageView, OwnFeedbackView } from "../../contract/wire/feedback.ts";
+import { FeedbackInput, FeedbackPageView, OwnFeedbackView } from "../../contract/wire/game/feedback.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { Id, paging } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";

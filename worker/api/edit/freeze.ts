@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FreezeInput, FreezeView } from "../../contract/wire/freeze.ts";
+import { FreezeInput, FreezeView } from "../../contract/wire/game/freeze.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as freeze from "../../services/board/freeze.ts";
 import { route } from "../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MessageInput, MessageView, TeamMessageView } from "../../contract/wire/team-messages.ts";
+import { MessageInput, MessageView, TeamMessageView } from "../../contract/wire/game/team-messages.ts";
 import { Id, paging } from "../../contract/wire/wire.ts";
 import * as messages from "../../services/message/messages.ts";
 import { route } from "../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { NoticeEdit, NoticeView } from "../../contract/wire/feed.ts";
+import { NoticeEdit, NoticeView } from "../../contract/wire/monitor/notices.ts";
 import { Id, paging } from "../../contract/wire/wire.ts";
 import * as notices from "../../services/notice/notices.ts";
 import { route } from "../route.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ReadinessView } from "../../contract/wire/readiness.ts";
-import { RehearsalView, RehearsalWish } from "../../contract/wire/rehearsal.ts";
+import { ReadinessView } from "../../contract/wire/monitor/readiness.ts";
+import { RehearsalView, RehearsalWish } from "../../contract/wire/monitor/rehearsal.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as readiness from "../../services/readiness/readiness.ts";
 import * as rehearsal from "../../services/rehearsal/rehearsal.ts";

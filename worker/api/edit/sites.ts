@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { Truth } from "../../contract/wire/feed.ts";
-import { Id } from "../../contract/wire/wire.ts";
+import { Truth, Id } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";
 import * as sites from "../../services/site/sites.ts";
 import { route } from "../route.ts";

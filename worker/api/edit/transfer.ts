@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { ARCHIVE_LIMITS, ImportPreview, ImportView } from "../../contract/wire/archive.ts";
-import { Truth } from "../../contract/wire/feed.ts";
-import { Hash, Id } from "../../contract/wire/wire.ts";
+import { ARCHIVE_LIMITS, ImportPreview, ImportView } from "../../contract/wire/archive/archive.ts";
+import { Truth, Hash, Id } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";
 import { oneUpload } from "../../http/form.ts";
 import { exportGame } from "../../services/archive/game-export.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { People } from "../../contract/wire/archive.ts";
+import type { People } from "../../contract/wire/archive/archive.ts";
 import { connect } from "../../db/client.ts";
 import { credentials, files, users } from "../../db/schema/index.ts";
-import type { ChallengeRowView } from "../../contract/wire/challenge.ts";
-import type { GameEditView } from "../../contract/wire/game.ts";
+import type { ChallengeRowView } from "../../contract/wire/challenge/challenge.ts";
+import type { GameEditView } from "../../contract/wire/game/game.ts";
 import {
   anEventfulGame,
   wireBoardOf,

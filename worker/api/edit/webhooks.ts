@@ -8,7 +8,7 @@ import {
   WebhookSecretView,
   WebhookTestView,
   WebhookView,
-} from "../../contract/wire/webhooks.ts";
+} from "../../contract/wire/monitor/webhooks.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as webhooks from "../../services/webhook/webhooks.ts";
 import { route } from "../route.ts";

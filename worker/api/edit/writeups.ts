@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { Id } from "../../contract/wire/wire.ts";
-import { WriteupCardView, WriteupRowView, WriteupStateView } from "../../contract/wire/writeup.ts";
+import { WriteupCardView, WriteupRowView, WriteupStateView } from "../../contract/wire/game/writeup.ts";
 import { answerDownload } from "../../http/file-answers.ts";
 import { oneUpload } from "../../http/form.ts";
 import * as writeups from "../../services/writeup/writeups.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import type { WriteupRowView, WriteupStateView } from "../../contract/wire/writeup.ts";
+import type { WriteupRowView, WriteupStateView } from "../../contract/wire/game/writeup.ts";
 import { connect } from "../../db/client.ts";
 import { files, writeups } from "../../db/schema/index.ts";
 import * as service from "../../services/writeup/writeups.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/capture.ts";
+import { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/monitor/capture.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";
 import * as captures from "../../services/capture/captures.ts";

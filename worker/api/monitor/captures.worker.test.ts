@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/capture.ts";
+import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/monitor/capture.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { broughtBy } from "../../agent.ts";
 import * as service from "../../services/capture/captures.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CheatRecordView, EventQuery, EventView, SubmissionQuery, SubmissionView } from "../../contract/wire/feed.ts";
+import { CheatRecordView, EventQuery, EventView, SubmissionQuery, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as monitor from "../../services/monitor/monitor.ts";
 import { route } from "../route.ts";

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { CheatRecordView, EventView, NoticeView, SubmissionView } from "../../contract/wire/feed.ts";
+import type { CheatRecordView, EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
+import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aChallengeRow, aGameRow, aTeamRow, someEntries } from "../../testing/copies.ts";
 import { until } from "../../testing/sockets.ts";

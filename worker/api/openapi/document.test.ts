@@ -84,10 +84,11 @@ test("every file of the contract that has shapes is searched for them", () => {
     "rehearsal-names",
     "time",
   ];
-  const files = readdirSync(new URL("../../contract/wire", import.meta.url)).filter((file) => file.endsWith(".ts"));
-  const names = files.map((file) => file.replace(".ts", "")).filter((name) => !without.includes(name) && !name.endsWith(".test"));
+  const files = readdirSync(new URL("../../contract/wire", import.meta.url), { recursive: true, encoding: "utf8" });
+  const names = files.flatMap((file) => /^(?!messages\/)(?:\w+\/)?([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  const shaped = names.filter((name) => !without.includes(name));
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  expect(Object.keys(SOURCES).toSorted()).toEqual(names.map(camel).toSorted());
+  expect(Object.keys(SOURCES).toSorted()).toEqual(shaped.map(camel).toSorted());
 });
 
 /** Every schema that is written inside a call. */

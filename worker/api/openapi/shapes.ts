@@ -1,44 +1,45 @@
 import type * as z from "zod/mini";
-import * as account from "../../contract/wire/account.ts";
-import * as archive from "../../contract/wire/archive.ts";
-import * as archiveLog from "../../contract/wire/archive-log.ts";
-import * as audit from "../../contract/wire/audit.ts";
-import * as board from "../../contract/wire/board.ts";
-import * as capture from "../../contract/wire/capture.ts";
-import * as challenge from "../../contract/wire/challenge.ts";
-import * as challengeRules from "../../contract/wire/challenge-rules.ts";
-import * as config from "../../contract/wire/config.ts";
+import * as account from "../../contract/wire/account/account.ts";
+import * as archive from "../../contract/wire/archive/archive.ts";
+import * as archiveLog from "../../contract/wire/archive/archive-log.ts";
+import * as audit from "../../contract/wire/monitor/audit.ts";
+import * as board from "../../contract/wire/board/board.ts";
+import * as capture from "../../contract/wire/monitor/capture.ts";
+import * as challenge from "../../contract/wire/challenge/challenge.ts";
+import * as challengeRules from "../../contract/wire/challenge/challenge-rules.ts";
+import * as config from "../../contract/wire/platform/config.ts";
 import * as enums from "../../contract/wire/enums.ts";
 import * as events from "../../contract/wire/events.ts";
-import * as feed from "../../contract/wire/feed.ts";
-import * as control from "../../contract/wire/control.ts";
-import * as divisions from "../../contract/wire/divisions.ts";
-import * as certificates from "../../contract/wire/certificates.ts";
-import * as feedback from "../../contract/wire/feedback.ts";
-import * as corrections from "../../contract/wire/corrections.ts";
-import * as freeze from "../../contract/wire/freeze.ts";
-import * as game from "../../contract/wire/game.ts";
-import * as health from "../../contract/wire/health.ts";
-import * as hints from "../../contract/wire/hints.ts";
-import * as host from "../../contract/wire/host.ts";
-import * as info from "../../contract/wire/info.ts";
-import * as log from "../../contract/wire/log.ts";
-import * as mail from "../../contract/wire/mail.ts";
-import * as participation from "../../contract/wire/participation.ts";
-import * as people from "../../contract/wire/people.ts";
-import * as post from "../../contract/wire/post.ts";
-import * as readiness from "../../contract/wire/readiness.ts";
-import * as recovery from "../../contract/wire/recovery.ts";
-import * as stage from "../../contract/wire/stage.ts";
-import * as statistics from "../../contract/wire/statistics.ts";
-import * as rehearsal from "../../contract/wire/rehearsal.ts";
-import * as team from "../../contract/wire/team.ts";
-import * as teamMessages from "../../contract/wire/team-messages.ts";
-import * as token from "../../contract/wire/token.ts";
-import * as user from "../../contract/wire/user.ts";
-import * as webhooks from "../../contract/wire/webhooks.ts";
+import * as monitor from "../../contract/wire/monitor/monitor.ts";
+import * as notices from "../../contract/wire/monitor/notices.ts";
+import * as control from "../../contract/wire/monitor/control.ts";
+import * as divisions from "../../contract/wire/game/divisions.ts";
+import * as certificates from "../../contract/wire/game/certificates.ts";
+import * as feedback from "../../contract/wire/game/feedback.ts";
+import * as corrections from "../../contract/wire/board/corrections.ts";
+import * as freeze from "../../contract/wire/game/freeze.ts";
+import * as game from "../../contract/wire/game/game.ts";
+import * as health from "../../contract/wire/platform/health.ts";
+import * as hints from "../../contract/wire/challenge/hints.ts";
+import * as host from "../../contract/wire/platform/host.ts";
+import * as info from "../../contract/wire/game/info.ts";
+import * as log from "../../contract/wire/platform/log.ts";
+import * as mail from "../../contract/wire/platform/mail.ts";
+import * as participation from "../../contract/wire/game/participation.ts";
+import * as people from "../../contract/wire/account/people.ts";
+import * as post from "../../contract/wire/platform/post.ts";
+import * as readiness from "../../contract/wire/monitor/readiness.ts";
+import * as recovery from "../../contract/wire/archive/recovery.ts";
+import * as stage from "../../contract/wire/board/stage.ts";
+import * as statistics from "../../contract/wire/board/statistics.ts";
+import * as rehearsal from "../../contract/wire/monitor/rehearsal.ts";
+import * as team from "../../contract/wire/game/team.ts";
+import * as teamMessages from "../../contract/wire/game/team-messages.ts";
+import * as token from "../../contract/wire/account/token.ts";
+import * as user from "../../contract/wire/account/user.ts";
+import * as webhooks from "../../contract/wire/monitor/webhooks.ts";
 import * as wire from "../../contract/wire/wire.ts";
-import * as writeup from "../../contract/wire/writeup.ts";
+import * as writeup from "../../contract/wire/game/writeup.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -55,7 +56,8 @@ export const SOURCES = {
   config,
   enums,
   events,
-  feed,
+  monitor,
+  notices,
   control,
   divisions,
   certificates,

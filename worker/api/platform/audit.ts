@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AuditView } from "../../contract/wire/audit.ts";
+import { AuditView } from "../../contract/wire/monitor/audit.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import { auditGame } from "../../services/monitor/audit.ts";
 import { route } from "../route.ts";

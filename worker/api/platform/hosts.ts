@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { HostCreate, HostEdit, HostView, ImagePull, NewHostView, RegistryLogins, RegistryLoginView } from "../../contract/wire/host.ts";
+import {
+  HostCreate,
+  HostEdit,
+  HostView,
+  ImagePull,
+  NewHostView,
+  RegistryLogins,
+  RegistryLoginView,
+} from "../../contract/wire/platform/host.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as hosts from "../../services/host/hosts.ts";
 import { route } from "../route.ts";

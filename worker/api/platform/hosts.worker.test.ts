@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { NONCE_HEADER, REVOKED_HEADER } from "../../../packages/host-protocol/protocol.ts";
 import { isRevocation } from "../../../packages/host-protocol/revocation.ts";
-import type { ChallengeEditView } from "../../contract/wire/challenge.ts";
-import type { HostView, NewHostView, RegistryLoginView } from "../../contract/wire/host.ts";
+import type { ChallengeEditView } from "../../contract/wire/challenge/challenge.ts";
+import type { HostView, NewHostView, RegistryLoginView } from "../../contract/wire/platform/host.ts";
 import { aFleet, aStart, TestAgent } from "../../testing/agents.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aGame } from "../../testing/games.ts";

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { ConfigEdit, ConfigView } from "../../contract/wire/config.ts";
-import { LogView } from "../../contract/wire/feed.ts";
-import { FileRef } from "../../contract/wire/info.ts";
-import { HealthView } from "../../contract/wire/health.ts";
+import { ConfigEdit, ConfigView } from "../../contract/wire/platform/config.ts";
+import { LogView, LogQuery } from "../../contract/wire/platform/log.ts";
+import { FileRef } from "../../contract/wire/game/info.ts";
+import { HealthView } from "../../contract/wire/platform/health.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { LogQuery } from "../../contract/wire/log.ts";
-import { MailboxView, MailView } from "../../contract/wire/mail.ts";
+import { MailboxView, MailView } from "../../contract/wire/platform/mail.ts";
 import { Id, pageOf, paging } from "../../contract/wire/wire.ts";
 import { oneFile } from "../../http/form.ts";
 import * as fileList from "../../services/file/file-list.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ConfigView } from "../../contract/wire/config.ts";
-import type { ClientConfigView, FileRef } from "../../contract/wire/info.ts";
+import type { ConfigView } from "../../contract/wire/platform/config.ts";
+import type { ClientConfigView, FileRef } from "../../contract/wire/game/info.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../../testing/call.ts";
 import { aForm, aPng } from "../../testing/images/images.ts";

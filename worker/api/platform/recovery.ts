@@ -10,8 +10,8 @@ import {
   RewindQuery,
   RewindView,
   SequencesView,
-} from "../../contract/wire/recovery.ts";
-import { ARCHIVE_LIMITS, KeptArchiveView } from "../../contract/wire/archive.ts";
+} from "../../contract/wire/archive/recovery.ts";
+import { ARCHIVE_LIMITS, KeptArchiveView } from "../../contract/wire/archive/archive.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { Id, pageOf, paging } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FileRef } from "../../contract/wire/info.ts";
+import { FileRef } from "../../contract/wire/game/info.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { Hash, text } from "../../contract/wire/wire.ts";
 import { manyUploads } from "../../http/form.ts";

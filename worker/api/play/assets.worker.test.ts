@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { FileRef } from "../../contract/wire/info.ts";
+import type { FileRef } from "../../contract/wire/game/info.ts";
 import { connect } from "../../db/client.ts";
 import { attachments, files } from "../../db/schema/index.ts";
 import { store } from "../../services/file/file-store.ts";

@@ -8,12 +8,11 @@ import {
   ScoreboardItemView,
   ScoreboardView,
   TeamScoreView,
-} from "../../contract/wire/board.ts";
+} from "../../contract/wire/board/board.ts";
 import type { Ctx } from "../../context.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { plainQuery } from "../../domain/board/board-query.ts";
-import { Truth } from "../../contract/wire/feed.ts";
-import { clamped, Id, MANY, paging, text } from "../../contract/wire/wire.ts";
+import { Truth, clamped, Id, MANY, paging, text } from "../../contract/wire/wire.ts";
 import * as boards from "../../services/board/boards.ts";
 import { accepts, holds } from "../../http/accept.ts";
 import { protectedHeaders } from "../../http/headers.ts";

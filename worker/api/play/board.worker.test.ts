@@ -7,7 +7,7 @@ import type {
   CtftimeView,
   ScoreboardItemView,
   ScoreboardView,
-} from "../../contract/wire/board.ts";
+} from "../../contract/wire/board/board.ts";
 import { sharedMemory } from "../../http/shared-answers.ts";
 import { boardMemory } from "../../services/board/board-cache.ts";
 import { call, ok, ORIGIN, refusal } from "../../testing/call.ts";

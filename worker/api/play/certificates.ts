@@ -5,7 +5,7 @@ import {
   CertificateSettings,
   CertificateStandingView,
   OwnCertificateView,
-} from "../../contract/wire/certificates.ts";
+} from "../../contract/wire/game/certificates.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { Id, trimmed } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";

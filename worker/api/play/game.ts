@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { GameTeamInfoView } from "../../contract/wire/board.ts";
-import { ChallengeDetailView, SubmitFlag } from "../../contract/wire/challenge.ts";
+import { GameTeamInfoView } from "../../contract/wire/board/board.ts";
+import { ChallengeDetailView, SubmitFlag } from "../../contract/wire/challenge/challenge.ts";
 import { AnswerResult } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { GameCardView, GameDetailView, GameJoin } from "../../contract/wire/game.ts";
-import { HintId, HintOpen, HintView } from "../../contract/wire/hints.ts";
+import { GameCardView, GameDetailView, GameJoin } from "../../contract/wire/game/game.ts";
+import { HintId, HintOpen, HintView } from "../../contract/wire/challenge/hints.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { ParticipationView } from "../../contract/wire/participation.ts";
+import { ParticipationView } from "../../contract/wire/game/participation.ts";
 import { Id, text } from "../../contract/wire/wire.ts";
 import { answerDownload } from "../../http/file-answers.ts";
 import * as games from "../../services/game/games.ts";

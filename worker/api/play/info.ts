@@ -1,4 +1,4 @@
-import { ClientCaptchaView, ClientConfigView } from "../../contract/wire/info.ts";
+import { ClientCaptchaView, ClientConfigView } from "../../contract/wire/game/info.ts";
 import * as captcha from "../../auth/captcha.ts";
 import * as settings from "../../services/settings/settings.ts";
 import { route } from "../route.ts";

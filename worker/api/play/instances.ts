@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { InstanceStatusView, InstanceView } from "../../contract/wire/challenge.ts";
-import { Truth } from "../../contract/wire/feed.ts";
-import { InstanceChoiceView, InstanceRowView } from "../../contract/wire/host.ts";
+import { InstanceStatusView, InstanceView } from "../../contract/wire/challenge/challenge.ts";
+import { Truth, Guid, Id, paging, pageOf } from "../../contract/wire/wire.ts";
+import { InstanceChoiceView, InstanceRowView } from "../../contract/wire/platform/host.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { Guid, Id, paging, pageOf } from "../../contract/wire/wire.ts";
 import * as admin from "../../services/instance/instance-admin.ts";
 import * as instances from "../../services/instance/instances.ts";
 import { route } from "../route.ts";

@@ -1,8 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, InstanceView } from "../../contract/wire/challenge.ts";
-import type { EventView } from "../../contract/wire/feed.ts";
-import type { NewHostView, InstanceRowView } from "../../contract/wire/host.ts";
+import type { ChallengeDetailView, ChallengeEditView, InstanceStatusView, InstanceView } from "../../contract/wire/challenge/challenge.ts";
+import type { EventView } from "../../contract/wire/monitor/monitor.ts";
+import type { NewHostView, InstanceRowView } from "../../contract/wire/platform/host.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { list } from "../../services/instance/instance-admin.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/post.ts";
+import { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/platform/post.ts";
 import * as posts from "../../services/post/posts.ts";
 import { route } from "../route.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PostCardView, PostView } from "../../contract/wire/post.ts";
+import type { PostCardView, PostView } from "../../contract/wire/platform/post.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { anAdmin, aMonitor, aUser, randomWord } from "../../testing/users.ts";
 

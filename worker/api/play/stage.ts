@@ -7,7 +7,7 @@ import {
   StageQuery,
   StageStateView,
   StageView,
-} from "../../contract/wire/stage.ts";
+} from "../../contract/wire/board/stage.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as stage from "../../services/stage/stage.ts";
 import { route } from "../route.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GameStatisticsView } from "../../contract/wire/statistics.ts";
+import { GameStatisticsView } from "../../contract/wire/board/statistics.ts";
 import { Id } from "../../contract/wire/wire.ts";
 import * as statistics from "../../services/statistics/statistics.ts";
 import { route } from "../route.ts";

@@ -1,6 +1,6 @@
 import type { ChallengeTag } from "../wire/enums.ts";
 import type { HeldRules, OwnCategory, RevealStep } from "./ledger.ts";
-import type { GameTimes, ScoreChallengeView, StandingNews } from "../wire/board.ts";
+import type { GameTimes, ScoreChallengeView, StandingNews } from "../wire/board/board.ts";
 
 /** An enabled challenge as it is shown, in JSON, and what locks it; null where nothing does. */
 export type GatedChallenge = { id: number; tag: ChallengeTag; json: string; gate: Gate | null };

@@ -1,11 +1,12 @@
-import type { BoardFrameView, BoardPageView, BoardQuery, MomentView, ScoreboardItemView, TeamScoreView } from "../wire/board.ts";
+import type { BoardFrameView, BoardPageView, BoardQuery, MomentView, ScoreboardItemView, TeamScoreView } from "../wire/board/board.ts";
 import type { AnswerResult } from "../wire/enums.ts";
-import type { HubMessage, NoticeView, ShownNotice } from "../wire/feed.ts";
-import type { StageBoardView, StageStateView } from "../wire/stage.ts";
+import type { HubMessage } from "../wire/hub.ts";
+import type { NoticeView, ShownNotice } from "../wire/monitor/notices.ts";
+import type { StageBoardView, StageStateView } from "../wire/board/stage.ts";
 import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type { MailTrial } from "./rehearsal.ts";
-import type { RehearsalView, RehearsalWish } from "../wire/rehearsal.ts";
+import type { RehearsalView, RehearsalWish } from "../wire/monitor/rehearsal.ts";
 import type {
   Attempt,
   Binding,

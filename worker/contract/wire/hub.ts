@@ -1,3 +1,10 @@
+import type { BoardNews } from "./board/board.ts";
+import type { StageStateView } from "./board/stage.ts";
+import type { MessageNews } from "./game/team-messages.ts";
+import type { EventView, SubmissionView } from "./monitor/monitor.ts";
+import type { NoticeView, ShownNotice } from "./monitor/notices.ts";
+import type { LogView } from "./platform/log.ts";
+
 /** How many hubs the players of one game are spread over. */
 export const PLAYER_HUBS = 16;
 
@@ -21,3 +28,24 @@ export type Subscription = {
   /** The participation whose team the user is of, which the Hub finds out; null for those who only watch. */
   participationId: number | null;
 };
+
+/**
+ * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
+ * `InstanceChanged`, `HintOpened` and `TeamMessage` only to those of the team that takes part as `to`, and so is a `BoardChanged` with one: of a frozen board only the
+ * team's own part has changed. A Hub is told the versions of the board alone and adds the rest, and
+ * `Spread`: within how many milliseconds those ask who must. `StageChanged` goes to sockets opened with `&stage=1` alone; `StageEnded` is for the Hub, which
+ * closes those that came by a link.
+ */
+export type HubMessage =
+  | { target: "ReceivedGameNotice"; arguments: [NoticeView] }
+  | { target: "ReceivedGameEvent"; arguments: [EventView] }
+  | { target: "ReceivedSubmissions"; arguments: [SubmissionView] }
+  | { target: "ReceivedLog"; arguments: [LogView] }
+  | { target: "BoardChanged"; arguments: [BoardNews]; to?: number }
+  | { target: "Spread"; arguments: [{ ms: number }] }
+  | { target: "NoticeShown"; arguments: [ShownNotice] }
+  | { target: "StageChanged"; arguments: [StageStateView] }
+  | { target: "StageEnded"; arguments: [{ link: number }] }
+  | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }
+  | { target: "HintOpened"; arguments: [{ challengeId: number }]; to: number }
+  | { target: "TeamMessage"; arguments: [MessageNews]; to: number };

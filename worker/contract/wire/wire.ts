@@ -66,6 +66,14 @@ export const Hash = z.string("field.hash").check(z.regex(/^[0-9a-f]{64}$/, "fiel
 /** More than there is of anything. */
 export const MANY = 1_000_000_000;
 
+/** A truth value as queries write it. */
+export const Truth = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === "string" ? { true: true, false: false, "1": true, "0": false }[value.toLowerCase()] : value,
+  ),
+  z.boolean(),
+) as unknown as z.ZodMiniType<boolean, boolean>;
+
 /** Paging of a list: how many, from where. Lists have ceilings whatever is asked. */
 export function paging(count: number, ceiling: number) {
   return z.object({

@@ -1,7 +1,7 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, expectTypeOf, test } from "vitest";
 import type { ChallengeTag, ChallengeType } from "../../contract/wire/enums.ts";
-import type { Capability } from "../../contract/wire/challenge-fields.ts";
+import type { Capability } from "../../contract/wire/challenge/challenge-fields.ts";
 import { challenges, type ChallengeRow } from "./game.ts";
 
 test("a row's type is as exact as with columns written by hand", () => {

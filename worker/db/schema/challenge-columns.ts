@@ -1,6 +1,12 @@
 import { integer, real, text } from "drizzle-orm/sqlite-core";
 import type { $Type, HasDefault, NotNull } from "drizzle-orm";
-import { CHALLENGE_FIELDS, isNullable, type ChallengeFields, type Field, type StoredValue } from "../../contract/wire/challenge-fields.ts";
+import {
+  CHALLENGE_FIELDS,
+  isNullable,
+  type ChallengeFields,
+  type Field,
+  type StoredValue,
+} from "../../contract/wire/challenge/challenge-fields.ts";
 import { bool, json } from "../columns.ts";
 
 const BUILDERS = {

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex, type AnySQL
 import type { AnswerResult, ChallengeType, FileType, GameRole, ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import type { FlagKind, HintCharge, StageScene } from "../../contract/wire/names.ts";
-import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import { at, bool, json } from "../columns.ts";
 import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
@@ -196,7 +196,7 @@ export const gameRoles = sqliteTable(
   (table) => [primaryKey({ columns: [table.gameId, table.userId, table.role] }), index("game_roles_user").on(table.userId)],
 );
 
-/** What the stages of a game show (`contract/wire/stage.ts`); a game without a row shows what `domain/stage/scene.ts` begins with. */
+/** What the stages of a game show (`contract/wire/board/stage.ts`); a game without a row shows what `domain/stage/scene.ts` begins with. */
 export const stages = sqliteTable("stages", {
   gameId: integer("game_id")
     .primaryKey()

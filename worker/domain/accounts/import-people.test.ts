@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive.ts";
+import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive/archive.ts";
 import { joinText, mapIds, matchTeams, placeUsers, type KnownUser } from "./import-people.ts";
 
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;

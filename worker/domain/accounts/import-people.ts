@@ -1,4 +1,4 @@
-import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive.ts";
+import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive/archive.ts";
 import { emailKey } from "../mail/email.ts";
 import { isReservedName } from "../names/look-alike.ts";
 import { nameKey } from "../names/name.ts";

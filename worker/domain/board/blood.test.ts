@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_BLOOD_BONUS } from "../../contract/wire/game.ts";
+import { DEFAULT_BLOOD_BONUS } from "../../contract/wire/game/game.ts";
 import { bloodOf, packBonus, pointsByPlace, solveType, unpackBonus, withBonus } from "./blood.ts";
 
 test("the default bonus is 5, 3 and 1 percent", () => {

@@ -1,6 +1,6 @@
 import type { Told } from "../../contract/rpc/board.ts";
 import type { GameSettings } from "../../contract/rpc/ledger.ts";
-import type { GameTimes, StandingNews } from "../../contract/wire/board.ts";
+import type { GameTimes, StandingNews } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import type { Board, BoardTeam } from "./board.ts";
 import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";

@@ -1,4 +1,4 @@
-import type { BoardQuery } from "../../contract/wire/board.ts";
+import type { BoardQuery } from "../../contract/wire/board/board.ts";
 import { BOARD_ROWS } from "./board-view.ts";
 
 /** The sizes of pages that our screens, and what a list of a stock client usually asks for. */

@@ -8,7 +8,7 @@ import type {
   ScoreChallengeView,
   SolveView,
   TopTimeLineView,
-} from "../../contract/wire/board.ts";
+} from "../../contract/wire/board/board.ts";
 import { TAGS } from "../../contract/wire/names.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
 import { hasRequirements, isSecret } from "../game/challenge-rules.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CtftimeView } from "../../contract/wire/board.ts";
+import { CtftimeView } from "../../contract/wire/board/board.ts";
 import type { EntryData } from "../../contract/rpc/ledger.ts";
 import { entryOf, ruledHistory, setting, type Change } from "../../testing/boards/board-history.ts";
 import { wirePieces } from "./board-view.ts";

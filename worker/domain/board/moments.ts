@@ -1,5 +1,5 @@
 import type { BoardMoment } from "../../contract/rpc/board.ts";
-import type { MomentView } from "../../contract/wire/board.ts";
+import type { MomentView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import { scoreAfter } from "../game/hint-rules.ts";
 import { scoreOf } from "../scoring/index.ts";

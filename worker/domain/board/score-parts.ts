@@ -1,4 +1,4 @@
-import type { ScorePartView, TeamScoreView } from "../../contract/wire/board.ts";
+import type { ScorePartView, TeamScoreView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { pointsByPlace, solveType } from "./blood.ts";

@@ -1,6 +1,6 @@
 import type { BoardTable, Gate } from "../../contract/rpc/board.ts";
 import type { Requirement } from "../../contract/rpc/ledger.ts";
-import type { LockedChallengeView } from "../../contract/wire/board.ts";
+import type { LockedChallengeView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import { isMet, isUnlocked, leastOf, type RuleStanding } from "../game/challenge-rules.ts";
 

@@ -6,7 +6,7 @@ import type {
   StageSolveView,
   StageSpotlightView,
   StageTeamView,
-} from "../../contract/wire/stage.ts";
+} from "../../contract/wire/board/stage.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 import { countedSolves, frameOf, listedChallenges } from "./board-view.ts";

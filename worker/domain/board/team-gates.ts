@@ -1,4 +1,4 @@
-import type { GatedNews } from "../../contract/wire/board.ts";
+import type { GatedNews } from "../../contract/wire/board/board.ts";
 import { isUnlocked, type RuleStanding } from "../game/challenge-rules.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CertificateStatement } from "../../contract/wire/certificates.ts";
+import type { CertificateStatement } from "../../contract/wire/game/certificates.ts";
 import { CERTIFICATE_TEXTS } from "./certificate-texts.ts";
 import { flagAreas, operators } from "./flag-art.ts";
 import { cut, lettersOf, linesOf, spelled } from "./letters.ts";

@@ -1,4 +1,4 @@
-import type { CertificateStatement } from "../../contract/wire/certificates.ts";
+import type { CertificateStatement } from "../../contract/wire/game/certificates.ts";
 
 /** Begins every statement's `type`, with the number of its form. */
 export const STATEMENT_TYPE = "vexil-certificate-1";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import { admit, entryRows, guestsOf, type Applicant, type Person, hasWayIn } from "./division-terms.ts";
 
 const person = (emailKey: string, over: Partial<Person> = {}): Person => ({ emailKey, emailConfirmed: true, isListed: false, ...over });

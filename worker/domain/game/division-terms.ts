@@ -1,4 +1,4 @@
-import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { emailDomain, emailKey, plainDomain } from "../mail/email.ts";
 import { teamNameKey } from "../names/team-name.ts";

@@ -1,6 +1,6 @@
 import { inOrder, type HintLists } from "../../../packages/challenge-files/hints.ts";
 import type { OpenedHint } from "../../contract/rpc/ledger.ts";
-import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import type { HintCharge } from "../../contract/wire/names.ts";
 
 /** Under which terms a team may open hints, and has opened some; once the game `hasEnded` all are open. */

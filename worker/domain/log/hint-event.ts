@@ -1,5 +1,5 @@
 import type { EntryData } from "../../contract/rpc/ledger.ts";
-import type { EventView } from "../../contract/wire/feed.ts";
+import type { EventView } from "../../contract/wire/monitor/monitor.ts";
 
 type Hint = EntryData["hint"];
 

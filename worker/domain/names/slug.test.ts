@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { Slug } from "../../contract/wire/challenge-fields.ts";
+import { Slug } from "../../contract/wire/challenge/challenge-fields.ts";
 import { parse } from "../../contract/wire/parse.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BoardNews, GameTeamInfoView, ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { BoardNews, GameTeamInfoView, ScoreboardItemView } from "../../contract/wire/board/board.ts";
 import { entryOf, history, ruledHistory, setting } from "../../testing/boards/board-history.ts";
 import { newsSince } from "../board/board-news.ts";
 import { lineOf, placeIn, rowText, solvedIn, tableOf } from "../board/board-table.ts";

@@ -6,7 +6,7 @@ import type {
   ScoreChallengeView,
   SolveView,
   StandingNews,
-} from "../../contract/wire/board.ts";
+} from "../../contract/wire/board/board.ts";
 import { TAGS } from "../../contract/wire/names.ts";
 import { solveType } from "../board/blood.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parse } from "../../contract/wire/parse.ts";
-import { Register } from "../../contract/wire/account.ts";
+import { Register } from "../../contract/wire/account/account.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { TeamCreate } from "../../contract/wire/team.ts";
+import { TeamCreate } from "../../contract/wire/game/team.ts";
 import { codeOf, rankOf, seatOf } from "./seats.ts";
 
 const KEY = "0123456789abcdef0123";

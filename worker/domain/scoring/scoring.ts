@@ -4,7 +4,7 @@ export type Step = readonly [solves: number, points: number];
 /**
  * The numbers that every challenge has, whatever its scoring makes of them: `originalScore` in points, `minScoreRate` in 0…1, `difficulty`
  * above 0, `minimumPoints`, and `steps` by growing solves and falling points. Their ranges stand with the fields of a challenge
- * (`contract/wire/challenge-fields.ts`). The last two are absent in logs from before they existed: then 0, and none.
+ * (`contract/wire/challenge/challenge-fields.ts`). The last two are absent in logs from before they existed: then 0, and none.
  */
 export type Parameters = {
   originalScore: number;

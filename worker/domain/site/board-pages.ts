@@ -1,5 +1,5 @@
 import type { BoardMoment } from "../../contract/rpc/board.ts";
-import type { ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { ScoreboardItemView } from "../../contract/wire/board/board.ts";
 import { pageOf, tableOf, timeOf, type Site } from "./frame.ts";
 import { esc, named } from "./html.ts";
 

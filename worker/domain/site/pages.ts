@@ -1,5 +1,5 @@
-import type { ScoreboardItemView, ScoreChallengeView } from "../../contract/wire/board.ts";
-import type { GameStatisticsView } from "../../contract/wire/statistics.ts";
+import type { ScoreboardItemView, ScoreChallengeView } from "../../contract/wire/board/board.ts";
+import type { GameStatisticsView } from "../../contract/wire/board/statistics.ts";
 import { pageOf, tableOf, timeOf, upFrom, type Site } from "./frame.ts";
 import { esc, named } from "./html.ts";
 

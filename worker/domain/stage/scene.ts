@@ -1,5 +1,5 @@
 import type { StageScene } from "../../contract/wire/names.ts";
-import type { StageStateView } from "../../contract/wire/stage.ts";
+import type { StageStateView } from "../../contract/wire/board/stage.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 
 /** What stages show of a game for which nobody has chosen anything. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/account.ts";
+import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/account/account.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { isCommonPassword } from "../../domain/accounts/password.ts";

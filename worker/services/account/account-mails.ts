@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { EmailChange, Recovery } from "../../contract/wire/account.ts";
+import type { EmailChange, Recovery } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Account } from "../../db/statements/credentials.ts";
 import { emailKey, isAllowedDomain } from "../../domain/mail/email.ts";

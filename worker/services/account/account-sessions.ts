@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { SessionView } from "../../contract/wire/account.ts";
+import type { SessionView } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { sessions } from "../../db/schema/index.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, lte, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
-import type { LinkUse } from "../../contract/wire/account.ts";
+import type { LinkUse } from "../../contract/wire/account/account.ts";
 import { accountTokens, credentials, users, type AccountTokenRow, type UserRow } from "../../db/schema/index.ts";
 import { hasPassword, OWN_PASSWORD, putPassword, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/mail/email.ts";

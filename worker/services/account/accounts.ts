@@ -1,4 +1,4 @@
-import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../../contract/wire/account.ts";
+import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../../contract/wire/account/account.ts";
 import { AppError, fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import { together } from "../../domain/together.ts";
 import type { Ctx } from "../../context.ts";

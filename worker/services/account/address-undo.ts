@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNull, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { LinkUse } from "../../contract/wire/account.ts";
+import type { LinkUse } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { hasPassword, putPassword, type Account } from "../../db/statements/credentials.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { Register } from "../../contract/wire/account.ts";
+import type { Register } from "../../contract/wire/account/account.ts";
 import type { RegisterStatus } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Account } from "../../db/statements/credentials.ts";

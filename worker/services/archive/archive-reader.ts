@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { ARCHIVE_LIMITS } from "../../contract/wire/archive.ts";
+import { ARCHIVE_LIMITS } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Received } from "../file/file-intake.ts";
 import { bytesOf } from "../file/stream-bytes.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { ArchiveChallenge, ArchiveFile, People } from "../../contract/wire/archive.ts";
+import type { ArchiveChallenge, ArchiveFile, People } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { files } from "../../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import type { LogLine } from "../../contract/wire/archive-log.ts";
+import type { LogLine } from "../../contract/wire/archive/archive-log.ts";
 import type { Entry, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 
 const CHUNK = 2_000;

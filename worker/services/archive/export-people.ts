@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { People } from "../../contract/wire/archive.ts";
+import type { People } from "../../contract/wire/archive/archive.ts";
 import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../../db/schema/index.ts";
 
 type Wish = { submissions: boolean; personal: boolean };

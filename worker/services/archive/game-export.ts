@@ -9,7 +9,7 @@ import {
   type ArchiveGame,
   type Manifest,
   type People,
-} from "../../contract/wire/archive.ts";
+} from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { FlagKind } from "../../contract/wire/names.ts";
 import { attachments, challenges, divisionEntries, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { ARCHIVE_LIMITS, type ImportView } from "../../contract/wire/archive.ts";
+import { ARCHIVE_LIMITS, type ImportView } from "../../contract/wire/archive/archive.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { Archive } from "./archive-reader.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import { ARCHIVE_LIMITS, Manifest, People } from "../../contract/wire/archive.ts";
+import { ARCHIVE_LIMITS, Manifest, People } from "../../contract/wire/archive/archive.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { parse } from "../../contract/wire/parse.ts";
 import { isRight } from "../../domain/flags/flag-kinds.ts";

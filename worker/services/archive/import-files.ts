@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { ArchiveFile } from "../../contract/wire/archive.ts";
+import type { ArchiveFile } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { safeFileName } from "../../formats/file-name.ts";

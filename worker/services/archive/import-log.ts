@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import { ARCHIVE_LIMITS, type Manifest } from "../../contract/wire/archive.ts";
-import { parseLine, type LogLine } from "../../contract/wire/archive-log.ts";
+import { ARCHIVE_LIMITS, type Manifest } from "../../contract/wire/archive/archive.ts";
+import { parseLine, type LogLine } from "../../contract/wire/archive/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeSettings, EntryData } from "../../contract/rpc/ledger.ts";
 import { requiredBy } from "../../domain/game/challenge-rules.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { People } from "../../contract/wire/archive.ts";
+import type { People } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";

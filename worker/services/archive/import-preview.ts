@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { ImportPreview, People } from "../../contract/wire/archive.ts";
+import type { ImportPreview, People } from "../../contract/wire/archive/archive.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
 import { requirePermission } from "../../auth/roles.ts";

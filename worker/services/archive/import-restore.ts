@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import type { LogLine } from "../../contract/wire/archive-log.ts";
+import type { LogLine } from "../../contract/wire/archive/archive-log.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeSettings, Entry, EntryData, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../contract/rpc/objects.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
+import type { ArchiveChallenge } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import {
   insertRows,

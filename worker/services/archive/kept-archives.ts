@@ -1,7 +1,7 @@
 import { and, gt, lte, not } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
-import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive.ts";
+import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { inList } from "../../db/in-list.ts";

@@ -6,7 +6,7 @@ import type {
   MomentView,
   ScoreboardItemView,
   TeamScoreView,
-} from "../../contract/wire/board.ts";
+} from "../../contract/wire/board/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { TOP } from "../../domain/board/moments.ts";

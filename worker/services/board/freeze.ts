@@ -1,7 +1,7 @@
 import type { RevealStanding, ShownStep } from "../../contract/rpc/board.ts";
 import type { Entry, Outcome } from "../../contract/rpc/ledger.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { FreezeAction, FreezeInput, FreezeStepView, FreezeView } from "../../contract/wire/freeze.ts";
+import type { FreezeAction, FreezeInput, FreezeStepView, FreezeView } from "../../contract/wire/game/freeze.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { requirePermission } from "../../auth/roles.ts";

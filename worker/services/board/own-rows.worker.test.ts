@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { GameTeamInfoView, ScoreboardView } from "../../contract/wire/board.ts";
+import type { GameTeamInfoView, ScoreboardView } from "../../contract/wire/board/board.ts";
 import { boardOf, ledgerOf } from "../../contract/rpc/stubs.ts";
 import { reserveIds } from "../../db/statements/imports.ts";
 import { call, ok } from "../../testing/call.ts";

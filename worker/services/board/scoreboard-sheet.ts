@@ -1,4 +1,4 @@
-import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/board/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { TAGS } from "../../contract/wire/names.ts";
 import type { Ctx } from "../../context.ts";

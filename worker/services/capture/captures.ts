@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/capture.ts";
+import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/monitor/capture.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { captures, challenges, participations, teams } from "../../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { CertificateStatement, type CertificateCheck, type CertificateCheckView } from "../../contract/wire/certificates.ts";
+import { CertificateStatement, type CertificateCheck, type CertificateCheckView } from "../../contract/wire/game/certificates.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { limit } from "../../auth/limits.ts";
 import { games } from "../../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import type { Ctx } from "../../context.ts";
-import type { CertificateSettings, CertificateStandingView } from "../../contract/wire/certificates.ts";
+import type { CertificateSettings, CertificateStandingView } from "../../contract/wire/game/certificates.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { certificates } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";

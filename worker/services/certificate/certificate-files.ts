@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/board.ts";
-import type { CertificateSettings, CertificateStatement } from "../../contract/wire/certificates.ts";
+import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/board/board.ts";
+import type { CertificateSettings, CertificateStatement } from "../../contract/wire/game/certificates.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { sealed } from "../../domain/certificate/seal.ts";
 import { drawSheet, HEIGHT, textsOf, WIDTH, type Sheet } from "../../domain/certificate/sheet.ts";

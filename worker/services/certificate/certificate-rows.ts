@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { CertificateSettings } from "../../contract/wire/certificates.ts";
+import type { CertificateSettings } from "../../contract/wire/game/certificates.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { certificates, games, participationMembers, participations, users } from "../../db/schema/index.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { CertificateSettings, OwnCertificateView } from "../../contract/wire/certificates.ts";
+import type { CertificateSettings, OwnCertificateView } from "../../contract/wire/game/certificates.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { limit } from "../../auth/limits.ts";
 import { caughtUp } from "../board/caught-up.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, or, sql, type SQL } from "drizzle-orm";
 import { addressName } from "../../../packages/challenge-files/file-name.ts";
 import type { Ctx } from "../../context.ts";
-import type { AttachmentInput, AttachmentView, NamedAttachmentView } from "../../contract/wire/challenge.ts";
+import type { AttachmentInput, AttachmentView, NamedAttachmentView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { inList } from "../../db/in-list.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { AuthorAccount } from "../../contract/wire/challenge.ts";
+import type { AuthorAccount } from "../../contract/wire/challenge/challenge.ts";
 import { challenges, gameRoles, users } from "../../db/schema/index.ts";
 import { nameKey } from "../../domain/names/name.ts";
 import { assetUrl } from "../file/files.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import type { ChallengeUpdate } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { may, requirePermission } from "../../auth/roles.ts";

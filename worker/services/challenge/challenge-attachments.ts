@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { AttachmentInput, AttachmentInputs } from "../../contract/wire/challenge.ts";
+import type { AttachmentInput, AttachmentInputs } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { refuseUnchanged } from "../../db/statements/challenge-changes.ts";

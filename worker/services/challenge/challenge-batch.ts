@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, not, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeBatch, ChallengeOrder } from "../../contract/wire/challenge.ts";
+import type { ChallengeBatch, ChallengeOrder } from "../../contract/wire/challenge/challenge.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";

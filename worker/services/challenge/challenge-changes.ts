@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import type { ChallengeChanges } from "../../contract/wire/challenge.ts";
-import type { GameUpdate } from "../../contract/wire/game.ts";
+import type { ChallengeChanges } from "../../contract/wire/challenge/challenge.ts";
+import type { GameUpdate } from "../../contract/wire/game/game.ts";
 import type { GameRow } from "../../db/schema/index.ts";
 import { statementOf } from "../../db/client.ts";
 import {

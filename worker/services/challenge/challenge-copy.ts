@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeCopy, ChallengeEditView } from "../../contract/wire/challenge.ts";
-import type { ChallengeRules } from "../../contract/wire/challenge-rules.ts";
+import type { ChallengeCopy, ChallengeEditView } from "../../contract/wire/challenge/challenge.ts";
+import type { ChallengeRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { statementOf } from "../../db/client.ts";

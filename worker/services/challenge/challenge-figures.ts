@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { BoardFrameView } from "../../contract/wire/board.ts";
+import type { BoardFrameView } from "../../contract/wire/board/board.ts";
 import { may } from "../../auth/roles.ts";
 import { entries, type ChallengeRow } from "../../db/schema/index.ts";
 import { scoreOf } from "../../domain/scoring/index.ts";

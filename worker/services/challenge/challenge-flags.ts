@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { FlagInput } from "../../contract/wire/challenge.ts";
+import type { FlagInput } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";

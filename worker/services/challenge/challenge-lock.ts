@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { heldRules } from "../../contract/wire/challenge-rules.ts";
+import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";

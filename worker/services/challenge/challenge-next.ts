@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeCopy, ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import type { ChallengeCopy, ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { isAnyUnlocked } from "./challenge-lock.ts";
 

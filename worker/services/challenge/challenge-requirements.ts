@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeRules } from "../../contract/wire/challenge-rules.ts";
+import type { ChallengeRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { hasCycle, requiredBy } from "../../domain/game/challenge-rules.ts";

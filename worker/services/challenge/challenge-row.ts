@@ -1,6 +1,6 @@
-import type { ArchiveChallenge } from "../../contract/wire/archive.ts";
-import { CHALLENGE_FIELDS, type ChallengeFields, type Field, type StoredValue } from "../../contract/wire/challenge-fields.ts";
-import type { ChallengeEditView, ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import type { ArchiveChallenge } from "../../contract/wire/archive/archive.ts";
+import { CHALLENGE_FIELDS, type ChallengeFields, type Field, type StoredValue } from "../../contract/wire/challenge/challenge-fields.ts";
+import type { ChallengeEditView, ChallengeUpdate } from "../../contract/wire/challenge/challenge.ts";
 import { columnName } from "../../db/schema/challenge-columns.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import type { ChallengeUpdate } from "../../contract/wire/challenge.ts";
+import type { ChallengeUpdate } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeCreate } from "../../contract/wire/challenge.ts";
+import type { ChallengeCreate } from "../../contract/wire/challenge/challenge.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";

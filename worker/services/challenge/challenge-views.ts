@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge.ts";
-import { heldRules } from "../../contract/wire/challenge-rules.ts";
+import type { ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge/challenge.ts";
+import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeCreate, ChallengeEdit, ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge.ts";
+import type { ChallengeCreate, ChallengeEdit, ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges } from "../../db/schema/index.ts";
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";

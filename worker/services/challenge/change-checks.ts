@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ChallengeChanges } from "../../contract/wire/challenge.ts";
+import type { ChallengeChanges } from "../../contract/wire/challenge/challenge.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";

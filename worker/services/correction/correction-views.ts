@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { EntryData, HeldCorrection } from "../../contract/rpc/ledger.ts";
-import type { CorrectionView } from "../../contract/wire/corrections.ts";
+import type { CorrectionView } from "../../contract/wire/board/corrections.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, participations, teams } from "../../db/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import type { CorrectionInput } from "../../contract/wire/corrections.ts";
+import type { CorrectionInput } from "../../contract/wire/board/corrections.ts";
 import type { Language } from "../../contract/wire/names.ts";
 
 type About = { team: string; challenge: string };

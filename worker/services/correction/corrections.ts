@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Correcting, Correction, Entry, EntryData, GameSettings, HeldCorrection, Outcome } from "../../contract/rpc/ledger.ts";
-import type { CorrectionInput, CorrectionPreview, CorrectionsView, CorrectionView } from "../../contract/wire/corrections.ts";
+import type { CorrectionInput, CorrectionPreview, CorrectionsView, CorrectionView } from "../../contract/wire/board/corrections.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, participations, teams } from "../../db/schema/index.ts";

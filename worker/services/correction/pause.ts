@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { PauseInput, PauseView } from "../../contract/wire/corrections.ts";
+import type { PauseInput, PauseView } from "../../contract/wire/board/corrections.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { games, type GameRow } from "../../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
-import type { NoticeView } from "../../contract/wire/feed.ts";
+import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
 import type { Ctx } from "../../context.ts";
 import { inList } from "../../db/in-list.ts";
 import { participations, teams } from "../../db/schema/index.ts";

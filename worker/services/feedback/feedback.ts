@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { FeedbackPageView, FeedbackSumView } from "../../contract/wire/feedback.ts";
+import type { FeedbackPageView, FeedbackSumView } from "../../contract/wire/game/feedback.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, feedback } from "../../db/schema/index.ts";
 import { csvLine } from "../../formats/csv.ts";

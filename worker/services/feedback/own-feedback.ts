@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { ScoreboardItemView } from "../../contract/wire/board/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { FeedbackInput, OwnFeedbackView } from "../../contract/wire/feedback.ts";
+import type { FeedbackInput, OwnFeedbackView } from "../../contract/wire/game/feedback.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { feedback } from "../../db/schema/index.ts";
 import { limit } from "../../auth/limits.ts";

@@ -1,6 +1,6 @@
 import { asc, gt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { FileRef } from "../../contract/wire/info.ts";
+import type { FileRef } from "../../contract/wire/game/info.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { files } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";

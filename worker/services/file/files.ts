@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
-import type { FileRef } from "../../contract/wire/info.ts";
+import type { FileRef } from "../../contract/wire/game/info.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { files } from "../../db/schema/index.ts";

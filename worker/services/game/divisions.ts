@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { DivisionEditView, DivisionInput, DivisionTerms, DivisionsInput } from "../../contract/wire/divisions.ts";
+import type { DivisionEditView, DivisionInput, DivisionTerms, DivisionsInput } from "../../contract/wire/game/divisions.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { divisionEntries, games, participations } from "../../db/schema/index.ts";

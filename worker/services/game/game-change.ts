@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameEdit, GameUpdate } from "../../contract/wire/game.ts";
+import type { GameEdit, GameUpdate } from "../../contract/wire/game/game.ts";
 import { statementOf } from "../../db/client.ts";
 import { refuseUnchanged } from "../../db/statements/challenge-changes.ts";
 import { games, type GameRow } from "../../db/schema/index.ts";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { DivisionView, GameDetailView } from "../../contract/wire/game.ts";
+import type { DivisionView, GameDetailView } from "../../contract/wire/game/game.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { inList } from "../../db/in-list.ts";
 import { games, participationMembers, participations, teams } from "../../db/schema/index.ts";
-import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import { together } from "../../domain/together.ts";
 import { JointRead } from "../../joint-read.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";

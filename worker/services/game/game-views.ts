@@ -1,4 +1,4 @@
-import type { GameCardView, GameEditView } from "../../contract/wire/game.ts";
+import type { GameCardView, GameEditView } from "../../contract/wire/game/game.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { GameRow } from "../../db/schema/index.ts";
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameChange, GameEdit, GameEditView } from "../../contract/wire/game.ts";
+import type { GameChange, GameEdit, GameEditView } from "../../contract/wire/game/game.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { games, type GameRow } from "../../db/schema/index.ts";
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeSettings, GameSettings, Orphans } from "../../contract/rpc/ledger.ts";
-import { heldRules } from "../../contract/wire/challenge-rules.ts";
+import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { guestsOf } from "../../domain/game/division-terms.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { DivisionTerms } from "../../contract/wire/divisions.ts";
+import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import { inList } from "../../db/in-list.ts";
 import { participations } from "../../db/schema/index.ts";
 

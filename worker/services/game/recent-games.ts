@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { GameCardView } from "../../contract/wire/game.ts";
+import type { GameCardView } from "../../contract/wire/game/game.ts";
 import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { cardView } from "./game-views.ts";

@@ -1,6 +1,6 @@
 import { and, gt, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { CheckView } from "../../contract/wire/health.ts";
+import type { CheckView } from "../../contract/wire/platform/health.ts";
 import { games } from "../../db/schema/index.ts";
 import { rootText } from "../../domain/log/error-text.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";

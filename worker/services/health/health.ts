@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
-import type { GameHealth, HealthView } from "../../contract/wire/health.ts";
+import type { GameHealth, HealthView } from "../../contract/wire/platform/health.ts";
 import { mails } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { figures } from "../../figures.ts";

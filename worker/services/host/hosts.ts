@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import type { Host } from "../../contract/rpc/fleet.ts";
-import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../../contract/wire/host.ts";
+import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../../contract/wire/platform/host.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges } from "../../db/schema/index.ts";
 import { tunnelAddress } from "../../domain/addresses/tunnel-address.ts";

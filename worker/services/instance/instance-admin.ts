@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Instance, InstanceFilter } from "../../contract/rpc/fleet.ts";
-import type { InstanceChoiceView, InstanceRowView } from "../../contract/wire/host.ts";
+import type { InstanceChoiceView, InstanceRowView } from "../../contract/wire/platform/host.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, games, teams } from "../../db/schema/index.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge.ts";
-import type { ContainerPolicy } from "../../contract/wire/config.ts";
+import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge/challenge.ts";
+import type { ContainerPolicy } from "../../contract/wire/platform/config.ts";
 import type { Instance, InstanceStatus } from "../../contract/rpc/fleet.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge.ts";
+import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Owner } from "../../contract/rpc/fleet.ts";
 import { challenges, games, teams, type ChallengeRow } from "../../db/schema/index.ts";

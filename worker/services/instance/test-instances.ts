@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { InstanceView } from "../../contract/wire/challenge.ts";
+import type { InstanceView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";

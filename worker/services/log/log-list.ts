@@ -1,6 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { LogView } from "../../contract/wire/feed.ts";
-import type { LogQuery } from "../../contract/wire/log.ts";
+import type { LogView, LogQuery } from "../../contract/wire/platform/log.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { readLines } from "./log-store.ts";
 

@@ -1,7 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { LogView } from "../../contract/wire/feed.ts";
-import type { LogQuery } from "../../contract/wire/log.ts";
+import type { LogView, LogQuery } from "../../contract/wire/platform/log.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { logs } from "../../db/schema/index.ts";
 import * as logStatements from "../../db/statements/logs.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
-import type { MailboxView, MailItemView, MailView } from "../../contract/wire/mail.ts";
+import type { MailboxView, MailItemView, MailView } from "../../contract/wire/platform/mail.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import type { Ctx } from "../../context.ts";
 import { mails } from "../../db/schema/index.ts";

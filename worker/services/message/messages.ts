@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { MessageOrder } from "../../contract/rpc/ledger.ts";
-import type { MessageView, TeamMessageView } from "../../contract/wire/team-messages.ts";
+import type { MessageView, TeamMessageView } from "../../contract/wire/game/team-messages.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { participations, teams } from "../../db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, gt } from "drizzle-orm";
-import type { AuditView, DifferenceView } from "../../contract/wire/audit.ts";
+import type { AuditView, DifferenceView } from "../../contract/wire/monitor/audit.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import type { BoardBody } from "../../contract/rpc/objects.ts";

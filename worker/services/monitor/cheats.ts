@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { CheatRecordView } from "../../contract/wire/feed.ts";
+import type { CheatRecordView } from "../../contract/wire/monitor/monitor.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { challenges, entries, participations, teams, users } from "../../db/schema/index.ts";

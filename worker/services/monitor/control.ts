@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ControlChallengeView, ControlView } from "../../contract/wire/control.ts";
+import type { ControlChallengeView, ControlView } from "../../contract/wire/monitor/control.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { controlParts, lastCopied } from "../../db/statements/control-parts.ts";
 import { challenges, feedback, games, participations, writeups } from "../../db/schema/index.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AnswerResult } from "../../contract/wire/enums.ts";
-import type { EventView, SubmissionView } from "../../contract/wire/feed.ts";
+import type { EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
 import type { EntryData } from "../../contract/rpc/ledger.ts";
 import { hintTerms, hintValues } from "../../domain/log/hint-event.ts";
 import { isoTime } from "../../contract/wire/wire.ts";

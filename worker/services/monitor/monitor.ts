@@ -1,6 +1,6 @@
 import type { AnswerResult } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { CheatRecordView, EventView, SubmissionView } from "../../contract/wire/feed.ts";
+import type { CheatRecordView, EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
 import type { Ctx } from "../../context.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { NoticeView } from "../../contract/wire/feed.ts";
+import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { entries } from "../../db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../contract/wire/errors.ts";
-import type { NoticeView } from "../../contract/wire/feed.ts";
+import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
 import type { Ctx } from "../../context.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { errorText } from "../../domain/log/error-text.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ParticipationView } from "../../contract/wire/participation.ts";
+import type { ParticipationView } from "../../contract/wire/game/participation.ts";
 import { participationMembers, participations, teamMembers, teams, users } from "../../db/schema/index.ts";
 import { profileView } from "../account/accounts.ts";
 import { imageUrl } from "../game/game-views.ts";

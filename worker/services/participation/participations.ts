@@ -1,7 +1,7 @@
 import { gameClock } from "../../domain/game/phase.ts";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameJoin } from "../../contract/wire/game.ts";
+import type { GameJoin } from "../../contract/wire/game/game.ts";
 import type { GameRow } from "../../db/schema/index.ts";
 import { admit, termsOf } from "../../domain/game/division-terms.ts";
 import { chooseDivision } from "../../domain/game/division.ts";

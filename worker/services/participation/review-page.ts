@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationStatus } from "../../contract/wire/enums.ts";
-import type { ReviewPageView } from "../../contract/wire/participation.ts";
+import type { ReviewPageView } from "../../contract/wire/game/participation.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";

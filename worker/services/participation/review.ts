@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationStatus } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { ParticipationView } from "../../contract/wire/participation.ts";
+import type { ParticipationView } from "../../contract/wire/game/participation.ts";
 import { participations, teams } from "../../db/schema/index.ts";
 import { canReview, type Status } from "../../domain/game/participation.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";

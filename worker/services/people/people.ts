@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { GameRole } from "../../contract/wire/enums.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
-import type { GamePersonView, GameRoleGift, OwnGameView } from "../../contract/wire/people.ts";
+import type { GamePersonView, GameRoleGift, OwnGameView } from "../../contract/wire/account/people.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { gameRoles, games, users } from "../../db/schema/index.ts";
 import { nameKey } from "../../domain/names/name.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
 
 type Details = Pick<

@@ -1,5 +1,5 @@
 import { predictLength } from "client-zip";
-import type { ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
-import type { HintOpen, HintView } from "../../contract/wire/hints.ts";
+import type { HintOpen, HintView } from "../../contract/wire/challenge/hints.ts";
 import type { HintWish, Outcome } from "../../contract/rpc/ledger.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { noteOwnSolve } from "../board/own-solves.ts";

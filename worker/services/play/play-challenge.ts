@@ -1,10 +1,10 @@
 import { and, count, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { AuthorAccount, ChallengeDetailView } from "../../contract/wire/challenge.ts";
+import type { AuthorAccount, ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { Instance } from "../../contract/rpc/fleet.ts";
-import { heldRules } from "../../contract/wire/challenge-rules.ts";
+import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";

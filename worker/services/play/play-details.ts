@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { BoardTable } from "../../contract/rpc/board.ts";
-import type { GameTeamInfoView, LockedChallengeView, ScoreboardItemView } from "../../contract/wire/board.ts";
+import type { GameTeamInfoView, LockedChallengeView, ScoreboardItemView } from "../../contract/wire/board/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/wire.ts";
 import { participations, teams } from "../../db/schema/index.ts";

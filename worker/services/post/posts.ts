@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
-import type { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/post.ts";
+import type { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/platform/post.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { posts, users } from "../../db/schema/index.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { FindingView, ReadinessView } from "../../contract/wire/readiness.ts";
+import type { FindingView, ReadinessView } from "../../contract/wire/monitor/readiness.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { areaOf, findingsOf } from "../../domain/readiness/findings.ts";

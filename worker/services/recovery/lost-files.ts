@@ -1,9 +1,9 @@
 import { gt } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
-import { ARCHIVE_LIMITS, type ArchiveFile } from "../../contract/wire/archive.ts";
+import { ARCHIVE_LIMITS, type ArchiveFile } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { LostFilesView, RefillView } from "../../contract/wire/recovery.ts";
+import type { LostFilesView, RefillView } from "../../contract/wire/archive/recovery.ts";
 import { files } from "../../db/schema/index.ts";
 import { Archive } from "../archive/archive-reader.ts";
 import { entryName } from "../archive/export-files.ts";

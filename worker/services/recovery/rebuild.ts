@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Binding, Entry } from "../../contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../contract/rpc/objects.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { RebuildView } from "../../contract/wire/recovery.ts";
+import type { RebuildView } from "../../contract/wire/archive/recovery.ts";
 import { forgetGame } from "../game/game-cache.ts";
 import { pushAllFlags, syncGame } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";

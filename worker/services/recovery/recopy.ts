@@ -3,7 +3,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { RecopyView } from "../../contract/wire/recovery.ts";
+import type { RecopyView } from "../../contract/wire/archive/recovery.ts";
 import { entries } from "../../db/schema/index.ts";
 import { deleteExactly, replaceEntries } from "../../db/statements/entries.ts";
 import { log } from "../log/logs.ts";

@@ -2,7 +2,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import type { Holdings } from "../../contract/rpc/ledger.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { RewindView } from "../../contract/wire/recovery.ts";
+import type { RewindView } from "../../contract/wire/archive/recovery.ts";
 import { countBehind, raiseVersions, takeStatuses } from "../../db/statements/recovery.ts";
 import { log } from "../log/logs.ts";
 import { requireTitle } from "./log-copy.ts";

@@ -1,6 +1,6 @@
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
-import type { SequencesView } from "../../contract/wire/recovery.ts";
+import type { SequencesView } from "../../contract/wire/archive/recovery.ts";
 import { games } from "../../db/schema/index.ts";
 import { reserveIds, selectAllSequences } from "../../db/statements/imports.ts";
 import { log } from "../log/logs.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { Manifest } from "../../contract/wire/archive.ts";
+import type { Manifest } from "../../contract/wire/archive/archive.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { challenges, games } from "../../db/schema/index.ts";
 import { archiveOf } from "../archive/game-export.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { MailTrial } from "../../contract/rpc/rehearsal.ts";
-import type { RehearsedMail } from "../../contract/wire/rehearsal.ts";
+import type { RehearsedMail } from "../../contract/wire/monitor/rehearsal.ts";
 import { mails, users } from "../../db/schema/index.ts";
 import { hasMail, sendMail } from "../mail/mails.ts";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { RehearsalView, RehearsalWish } from "../../contract/wire/rehearsal.ts";
+import type { RehearsalView, RehearsalWish } from "../../contract/wire/monitor/rehearsal.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import type { Register } from "../../contract/wire/account.ts";
+import type { Register } from "../../contract/wire/account/account.ts";
 
 const LIFE_MS = 60_000;
 

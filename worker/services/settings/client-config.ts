@@ -1,5 +1,5 @@
-import type { ConfigView } from "../../contract/wire/config.ts";
-import type { ClientConfigView } from "../../contract/wire/info.ts";
+import type { ConfigView } from "../../contract/wire/platform/config.ts";
+import type { ClientConfigView } from "../../contract/wire/game/info.ts";
 import type { Ctx } from "../../context.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";

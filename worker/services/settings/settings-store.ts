@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { AccountPolicy, ConfigView, ContainerPolicy, GlobalConfig } from "../../contract/wire/config.ts";
+import type { AccountPolicy, ConfigView, ContainerPolicy, GlobalConfig } from "../../contract/wire/platform/config.ts";
 import type { Ctx } from "../../context.ts";
 import { settings } from "../../db/schema/index.ts";
 

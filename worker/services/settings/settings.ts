@@ -1,4 +1,4 @@
-import type { ConfigEdit, ConfigView } from "../../contract/wire/config.ts";
+import type { ConfigEdit, ConfigView } from "../../contract/wire/platform/config.ts";
 import type { Ctx } from "../../context.ts";
 import { themeOf } from "../../domain/theme.ts";
 import { requirePermission } from "../../auth/roles.ts";
@@ -6,7 +6,7 @@ import { forgetConfig } from "./client-config.ts";
 import { logDone } from "../log/logs.ts";
 import { patchGroup, readSettings, type Group } from "./settings-store.ts";
 
-export type { AccountPolicy } from "../../contract/wire/config.ts";
+export type { AccountPolicy } from "../../contract/wire/platform/config.ts";
 export { readAccountPolicy as accountPolicy } from "./settings-store.ts";
 export { clientConfig } from "./client-config.ts";
 export { favicon, removeLogo, setLogo } from "../file/logo.ts";

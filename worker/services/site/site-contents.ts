@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { BoardFrameView, ScoreChallengeView } from "../../contract/wire/board.ts";
+import type { BoardFrameView, ScoreChallengeView } from "../../contract/wire/board/board.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, files, participations, teams, writeups, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { hintsOf } from "../../domain/game/shown-hints.ts";

@@ -2,7 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import type { StageLinkCreate, StageLinkMadeView, StageLinkView } from "../../contract/wire/stage.ts";
+import type { StageLinkCreate, StageLinkMadeView, StageLinkView } from "../../contract/wire/board/stage.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { stageLinks } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { StageChange, StageQuery, StageStateView, StageView } from "../../contract/wire/stage.ts";
+import type { StageChange, StageQuery, StageStateView, StageView } from "../../contract/wire/board/stage.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { games, stages } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";

@@ -1,6 +1,6 @@
 import type { BoardStatistics } from "../../contract/rpc/board.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameStatisticsView } from "../../contract/wire/statistics.ts";
+import type { GameStatisticsView } from "../../contract/wire/board/statistics.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { may } from "../../auth/roles.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { TeamAdminEdit, TeamView } from "../../contract/wire/team.ts";
+import type { TeamAdminEdit, TeamView } from "../../contract/wire/game/team.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { teams } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, ne, not, notExists, or, sql, type SQL } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
-import type { TeamMemberView, TeamView } from "../../contract/wire/team.ts";
+import type { TeamMemberView, TeamView } from "../../contract/wire/game/team.ts";
 import type { Ctx } from "../../context.ts";
 import { games, participationMembers, participations, teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
 import { uncountTeams } from "../../db/statements/team-counts.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../../contract/wire/errors.ts";
-import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/team.ts";
+import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/game/team.ts";
 import type { Ctx, Viewer } from "../../context.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
 import { requireViewer } from "../../auth/roles.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { TOKEN_PERMISSIONS } from "../../contract/wire/permissions.ts";
-import type { TokenChoicesView } from "../../contract/wire/token.ts";
+import type { TokenChoicesView } from "../../contract/wire/account/token.ts";
 import { holderOf } from "../../auth/principal.ts";
 import { gamesOf, requireSession } from "../../auth/roles.ts";
 import { games, participationMembers } from "../../db/schema/index.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import { AppError, fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import type { TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../../contract/wire/token.ts";
+import type { TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../../contract/wire/account/token.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { holderOf } from "../../auth/principal.ts";
 import { requirePermission, requireSession } from "../../auth/roles.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { UserCreate } from "../../contract/wire/user.ts";
+import type { UserCreate } from "../../contract/wire/account/user.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { nameKey } from "../../domain/names/name.ts";
 import { isCommonPassword } from "../../domain/accounts/password.ts";

@@ -1,7 +1,7 @@
 import { or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import type { UserCreate } from "../../contract/wire/user.ts";
+import type { UserCreate } from "../../contract/wire/account/user.ts";
 import { inList } from "../../db/in-list.ts";
 import { teams, users, type UserRow } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/mail/email.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { ProfileView } from "../../contract/wire/account.ts";
+import type { ProfileView } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { UserEdit, UserRowView } from "../../contract/wire/user.ts";
+import type { UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/mail/email.ts";

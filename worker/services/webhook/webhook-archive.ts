@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { ArchiveWebhook } from "../../contract/wire/archive.ts";
+import type { ArchiveWebhook } from "../../contract/wire/archive/archive.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { newWebhookId, newWebhookSecret } from "./webhook-secret.ts";
 

@@ -11,7 +11,7 @@ import type {
   WebhookSecretView,
   WebhookTestView,
   WebhookView,
-} from "../../contract/wire/webhooks.ts";
+} from "../../contract/wire/monitor/webhooks.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { limit } from "../../auth/limits.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";

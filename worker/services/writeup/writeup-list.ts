@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import type { WriteupRowView } from "../../contract/wire/writeup.ts";
+import type { WriteupRowView } from "../../contract/wire/game/writeup.ts";
 import { files, games, participations, teams, writeups } from "../../db/schema/index.ts";
 import { stamp } from "../../formats/export-name.ts";
 import { safeFileName } from "../../formats/file-name.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import type { WriteupCardView, WriteupStateView } from "../../contract/wire/writeup.ts";
+import type { WriteupCardView, WriteupStateView } from "../../contract/wire/game/writeup.ts";
 import { games, participationMembers, participations, writeups } from "../../db/schema/index.ts";
 import { putWriteup, selectWriteupFile } from "../../db/statements/writeups.ts";
 import { writeupName } from "../../formats/export-name.ts";

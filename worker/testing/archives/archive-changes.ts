@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Manifest, People } from "../../contract/wire/archive.ts";
+import type { Manifest, People } from "../../contract/wire/archive/archive.ts";
 import { jsonOf, peopleOf, type Parts } from "./archives.ts";
 import type { TestUser } from "../users.ts";
 

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync, type Zippable } from "fflate";
-import type { ImportPreview, ImportView, Manifest, People } from "../../contract/wire/archive.ts";
+import type { ImportPreview, ImportView, Manifest, People } from "../../contract/wire/archive/archive.ts";
 import { call, ok } from "../call.ts";
 import { aRunningGame, answer, review, type RunningGame } from "../games.ts";
 import { aForm, aPng } from "../images/images.ts";

@@ -1,4 +1,4 @@
-import type { HostView } from "../../contract/wire/host.ts";
+import type { HostView } from "../../contract/wire/platform/host.ts";
 import { ok } from "../call.ts";
 import { anAdmin, randomWord } from "../users.ts";
 import { exists, playing, type Said } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import type { WebhookMadeView, WebhookView } from "../../contract/wire/webhooks.ts";
+import type { WebhookMadeView, WebhookView } from "../../contract/wire/monitor/webhooks.ts";
 import { ok } from "../call.ts";
 import type { TestGame } from "../games.ts";
 import { randomWord } from "../users.ts";

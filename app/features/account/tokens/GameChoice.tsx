@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
+import type { TokenChoicesView } from "#worker/contract/wire/account/token.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { FieldError } from "~/ui/Field.tsx";
 import { Checkbox } from "~/ui/Input.tsx";

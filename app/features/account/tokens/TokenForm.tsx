@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TokenChoicesView } from "#worker/contract/wire/token.ts";
+import type { TokenChoicesView } from "#worker/contract/wire/account/token.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Field, FieldError } from "~/ui/Field.tsx";

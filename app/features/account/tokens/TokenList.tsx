@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
+import type { TokenChoicesView, TokenView } from "#worker/contract/wire/account/token.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { Alert } from "~/ui/Alert.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TokenMadeView } from "#worker/contract/wire/token.ts";
+import type { TokenMadeView } from "#worker/contract/wire/account/token.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PERMISSION_TEXTS } from "./permission-groups.ts";
-import type { TokenChoicesView, TokenView } from "#worker/contract/wire/token.ts";
+import type { TokenChoicesView, TokenView } from "#worker/contract/wire/account/token.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Name } from "~/ui/values/Name.tsx";

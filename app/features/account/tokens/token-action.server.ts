@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { TokenCreate, type TokenMadeView } from "#worker/contract/wire/token.ts";
+import { TokenCreate, type TokenMadeView } from "#worker/contract/wire/account/token.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 
 const LISTS = ["permissions", "games"] as const;

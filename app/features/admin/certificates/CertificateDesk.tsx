@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { CertificateSettings, CertificateStandingView } from "#worker/contract/wire/certificates.ts";
+import type { CertificateSettings, CertificateStandingView } from "#worker/contract/wire/game/certificates.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { Alert } from "~/ui/Alert.tsx";

@@ -1,4 +1,4 @@
-import type { CertificateSettings } from "#worker/contract/wire/certificates.ts";
+import type { CertificateSettings } from "#worker/contract/wire/game/certificates.ts";
 import { call } from "~/lib/calls/api.ts";
 
 export const putCertificates = (id: number, body: CertificateSettings) =>

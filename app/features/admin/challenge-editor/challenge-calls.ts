@@ -1,7 +1,7 @@
 import { call } from "~/lib/calls/api.ts";
 import type { Body } from "~/lib/calls/address.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
-import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 import { attachmentInput, type AttachmentItem } from "./attachments/attachment-list.ts";
 
 /** Which challenge: its game's id, and its own. */

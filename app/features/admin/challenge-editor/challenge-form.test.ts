@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { fieldOf, withCost } from "./text/hint-drafts.ts";
 import { challengeBody, challengeForm, curveOf } from "./challenge-form.ts";
 

@@ -1,5 +1,5 @@
-import type { ChallengeFields } from "#worker/contract/wire/challenge-fields.ts";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeFields } from "#worker/contract/wire/challenge/challenge-fields.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { Body } from "~/lib/calls/address.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { hintDrafts, hintsBody, type HintDraft } from "./text/hint-drafts.ts";

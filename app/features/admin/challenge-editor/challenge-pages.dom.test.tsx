@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ChallengeEditView, ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView, ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { challengeEdit, challengeRow, flagView, managing } from "~/testing/managing.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { challengeEdit, managing } from "~/testing/managing.ts";
 import { openPage } from "~/testing/pages.tsx";

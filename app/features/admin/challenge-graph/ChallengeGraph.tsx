@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { GraphGroup } from "./GraphGroup.tsx";
 import { graphRows, itemsOf } from "./graph-rows.ts";
 import { groupsOf, reached } from "./layers.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { challengeRow, managing } from "~/testing/managing.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,4 +1,4 @@
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { GraphItem } from "./layers.ts";
 
 /** A challenge in the graph: what it waits for, what waits for it, and how many of its requirements are enough. */

@@ -7,7 +7,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
+import type { ControlChallengeView } from "#worker/contract/wire/monitor/control.ts";
 import { concernOf, inOrder, isOpened, wrongShare } from "./challenge-order.ts";
 
 type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };

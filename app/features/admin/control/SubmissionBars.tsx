@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
-import type { ControlView } from "#worker/contract/wire/control.ts";
+import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 
 const HEIGHT = 64;
 

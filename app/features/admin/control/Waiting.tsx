@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/values/Number.tsx";
-import type { ControlView } from "#worker/contract/wire/control.ts";
+import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 
 type Props = { gameId: number; view: ControlView; mayReview: boolean };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
+import type { ControlChallengeView } from "#worker/contract/wire/monitor/control.ts";
 import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
 
 const HOUR = 3_600_000;

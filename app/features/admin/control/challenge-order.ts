@@ -1,4 +1,4 @@
-import type { ControlChallengeView } from "#worker/contract/wire/control.ts";
+import type { ControlChallengeView } from "#worker/contract/wire/monitor/control.ts";
 
 /** What is to be looked at in a challenge, the most urgent first; null: nothing. */
 export type Concern = "failing" | "unsolved" | "unopened" | "untried" | "guessed";

@@ -1,4 +1,4 @@
-import type { ControlView } from "#worker/contract/wire/control.ts";
+import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 

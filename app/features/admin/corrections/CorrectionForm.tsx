@@ -9,7 +9,7 @@ import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { CorrectionPreview } from "#worker/contract/wire/corrections.ts";
+import type { CorrectionPreview } from "#worker/contract/wire/board/corrections.ts";
 import { makeCorrection, previewCorrection } from "./correction-calls.ts";
 import { BLANK, DOES, inputOf, needsChallenge, needsTeam, type Wish } from "./correction-wish.ts";
 import { Preview } from "./Preview.tsx";

@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
+import type { CorrectionView } from "#worker/contract/wire/board/corrections.ts";
 import { UndoForm } from "./UndoForm.tsx";
 
 type Props = { gameId: number; corrections: CorrectionView[]; onDone: () => void };

@@ -5,7 +5,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { CorrectionPreview, MoveView } from "#worker/contract/wire/corrections.ts";
+import type { CorrectionPreview, MoveView } from "#worker/contract/wire/board/corrections.ts";
 
 type Props = { shown: CorrectionPreview; busy: boolean; onMake: () => void };
 

@@ -5,7 +5,7 @@ import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
+import type { CorrectionView } from "#worker/contract/wire/board/corrections.ts";
 import { undoCorrection } from "./correction-calls.ts";
 import { Moves } from "./Preview.tsx";
 import { useUndoMoves } from "./useUndoMoves.ts";

@@ -1,4 +1,4 @@
-import type { CorrectionView } from "#worker/contract/wire/corrections.ts";
+import type { CorrectionView } from "#worker/contract/wire/board/corrections.ts";
 import type { NewCorrection } from "./correction-calls.ts";
 
 /** A correction while it is written. */

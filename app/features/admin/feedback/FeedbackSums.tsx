@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
-import type { FeedbackSumView } from "#worker/contract/wire/feedback.ts";
+import type { FeedbackSumView } from "#worker/contract/wire/game/feedback.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { FeedbackRowView } from "#worker/contract/wire/feedback.ts";
+import type { FeedbackRowView } from "#worker/contract/wire/game/feedback.ts";
 import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { rows: FeedbackRowView[]; titleOf: (challenge: number) => string };

@@ -6,7 +6,7 @@ import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { FileRef } from "#worker/contract/wire/info.ts";
+import type { FileRef } from "#worker/contract/wire/game/info.ts";
 import { deleteFile } from "./file-calls.ts";
 
 /** Stored files by name. One that is deleted stays for as long as something else uses it. */

@@ -4,7 +4,7 @@ import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";

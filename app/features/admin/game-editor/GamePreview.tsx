@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import type { GameForm } from "./game-form.ts";
 import { fullTime } from "~/lib/time/time.ts";
 import { MarkdownPreview } from "~/features/admin/markdown/index.ts";

@@ -4,7 +4,7 @@ import { Select, Switch } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import { HINT_CHARGES } from "#worker/contract/wire/names.ts";
 import { BloodBonusField } from "./BloodBonusField.tsx";
 import { InviteCodeField } from "./InviteCodeField.tsx";

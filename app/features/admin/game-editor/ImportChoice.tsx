@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
+import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportPeople } from "./ImportPeople.tsx";
 import { importGame } from "./game-calls.ts";

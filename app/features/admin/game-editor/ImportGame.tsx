@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { ImportPreview, ImportView } from "#worker/contract/wire/archive.ts";
+import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportResult } from "./ImportResult.tsx";

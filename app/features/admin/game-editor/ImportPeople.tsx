@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import type { ImportPreview } from "#worker/contract/wire/archive.ts";
+import type { ImportPreview } from "#worker/contract/wire/archive/archive.ts";
 
 const BY = { id: "import.byId", email: "import.byEmail", name: "import.byName" } as const;
 

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Num } from "~/ui/values/Number.tsx";
-import type { ImportView } from "#worker/contract/wire/archive.ts";
+import type { ImportView } from "#worker/contract/wire/archive/archive.ts";
 
 const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
 

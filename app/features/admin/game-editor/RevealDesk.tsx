@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { FreezeStepView, FreezeView } from "#worker/contract/wire/freeze.ts";
+import type { FreezeStepView, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";

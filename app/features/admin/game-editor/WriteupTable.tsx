@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
+import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";

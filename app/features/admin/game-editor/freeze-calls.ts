@@ -1,5 +1,5 @@
 import { call } from "~/lib/calls/api.ts";
-import type { FreezeAction } from "#worker/contract/wire/freeze.ts";
+import type { FreezeAction } from "#worker/contract/wire/game/freeze.ts";
 
 /** `made`: how many steps of the reveal are on the screen. */
 export const actOnFreeze = (id: number, action: FreezeAction, made: number) =>

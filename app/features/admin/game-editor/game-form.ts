@@ -1,4 +1,4 @@
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import { packPercents, percentsOf } from "./blood-percents.ts";
 import { deadlineAfter, hoursAfter } from "./deadline.ts";
 import type { Body } from "~/lib/calls/address.ts";

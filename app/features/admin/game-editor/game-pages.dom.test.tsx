@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
-import type { WriteupRowView } from "#worker/contract/wire/writeup.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
+import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { gameEditView, managing } from "~/testing/managing.ts";

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Size } from "~/ui/values/Size.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { KeptArchiveView } from "#worker/contract/wire/archive.ts";
+import type { KeptArchiveView } from "#worker/contract/wire/archive/archive.ts";
 
 export type KeptArchives = { data: KeptArchiveView[]; total: number };
 

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
-import type { MinuteView } from "#worker/contract/wire/health.ts";
+import type { MinuteView } from "#worker/contract/wire/platform/health.ts";
 
 const MINUTES = 60;
 const MINUTE_MS = 60_000;

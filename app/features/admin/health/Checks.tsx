@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import type { CheckView } from "#worker/contract/wire/health.ts";
+import type { CheckView } from "#worker/contract/wire/platform/health.ts";
 
 /** Whether each thing that nothing works without is well, how long it took to say so, and what is wrong with it. */
 export function Checks({ checks }: { checks: CheckView[] }) {

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Section } from "~/ui/Section.tsx";
-import type { HealthView } from "#worker/contract/wire/health.ts";
+import type { HealthView } from "#worker/contract/wire/platform/health.ts";
 import { Archives, type KeptArchives } from "./Archives.tsx";
 import { CallBars } from "./CallBars.tsx";
 import { Checks } from "./Checks.tsx";

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/values/Number.tsx";
-import type { GameHealth } from "#worker/contract/wire/health.ts";
+import type { GameHealth } from "#worker/contract/wire/platform/health.ts";
 
 /** A lag of so long fills the picture: the copy comes within half a second. */
 const FULL_MS = 10_000;

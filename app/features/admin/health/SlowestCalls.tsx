@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { SlowCall } from "#worker/contract/wire/health.ts";
+import type { SlowCall } from "#worker/contract/wire/platform/health.ts";
 
 /** The calls that took longest, each with its share of the longest as a bar. */
 export function SlowestCalls({ calls }: { calls: SlowCall[] }) {

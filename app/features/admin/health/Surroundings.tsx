@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Fact } from "~/ui/values/Fact.tsx";
-import type { HealthView } from "#worker/contract/wire/health.ts";
+import type { HealthView } from "#worker/contract/wire/platform/health.ts";
 
 /** Hosts, instances and mail, each with the way to its page. */
 export function Surroundings({ hosts, mail }: Pick<HealthView, "hosts" | "mail">) {

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
-import type { HealthView } from "#worker/contract/wire/health.ts";
+import type { HealthView } from "#worker/contract/wire/platform/health.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { healthView, NOON } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";

@@ -1,4 +1,4 @@
-import type { HealthView } from "#worker/contract/wire/health.ts";
+import type { HealthView } from "#worker/contract/wire/platform/health.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
+import type { HostView, NewHostView } from "#worker/contract/wire/platform/host.ts";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { openPart } from "~/testing/pages.tsx";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { useImmediate } from "~/lib/calls/useImmediate.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { changeHost } from "./host-calls.ts";
 
 /** Whether a host gets new instances, at once. */

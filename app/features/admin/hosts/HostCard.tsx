@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { DrainSwitch } from "./DrainSwitch.tsx";
 import { Heartbeat } from "./Heartbeat.tsx";
 import { HostDetails } from "./HostDetails.tsx";

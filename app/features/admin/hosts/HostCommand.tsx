@@ -3,7 +3,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import type { HostView, NewHostView } from "#worker/contract/wire/host.ts";
+import type { HostView, NewHostView } from "#worker/contract/wire/platform/host.ts";
 
 type Props = { made: NewHostView; state: HostView["state"]; onCopied: () => void; onClose: () => void };
 

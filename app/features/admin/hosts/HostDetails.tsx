@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fileSize } from "~/lib/file-size.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 
 const MB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { imageState } from "./image-state.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { ImageBadge } from "./ImageBadge.tsx";
 
 /** The images of a host, and those that it is fetching or could not fetch. */

@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { fileSize } from "~/lib/file-size.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 
 const MB = 1024 * 1024;

@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { hostWarnings, type HostWarning } from "./host-warnings.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { changeHost } from "./host-calls.ts";
 
 /** What is wrong with a host, worst first. */

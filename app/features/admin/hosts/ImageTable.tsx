@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { imageState } from "./image-state.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { ImageBadge } from "./ImageBadge.tsx";
 
 /** Images against hosts: where each is, is being fetched, or could not be. */

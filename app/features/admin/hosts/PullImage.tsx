@@ -6,7 +6,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { CodeInput } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { ImageTable } from "./ImageTable.tsx";
 import { Section } from "~/ui/Section.tsx";

@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { RegistryLoginView } from "#worker/contract/wire/host.ts";
+import type { RegistryLoginView } from "#worker/contract/wire/platform/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { setRegistries } from "./host-calls.ts";

@@ -5,7 +5,7 @@ import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { RegistryLoginView } from "#worker/contract/wire/host.ts";
+import type { RegistryLoginView } from "#worker/contract/wire/platform/host.ts";
 import { RegistryDialog } from "./RegistryDialog.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { setRegistries } from "./host-calls.ts";

@@ -5,7 +5,7 @@ import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { nameOf, useInstancesOf } from "~/features/admin/instances/index.ts";
 import { revokeHost } from "./host-calls.ts";
 

@@ -1,4 +1,4 @@
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 
 /**
  * What an administrator should know of a host, worst first. The name is a part of the text's key; `detail` is what the agent itself said.

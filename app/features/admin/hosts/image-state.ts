@@ -1,4 +1,4 @@
-import type { HostView } from "#worker/contract/wire/host.ts";
+import type { HostView } from "#worker/contract/wire/platform/host.ts";
 
 /** How an image stands on one host. `kept`: it is there, but could not be fetched anew. */
 export type ImageState =

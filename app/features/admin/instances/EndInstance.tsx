@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import { nameOf } from "./instance-query.ts";
 import { endInstance } from "./instance-calls.ts";
 

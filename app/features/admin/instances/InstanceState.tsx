@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
-import type { InstanceView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
 
 const TONES: Record<InstanceView["state"], Tone> = {
   queued: "gray",

@@ -9,7 +9,7 @@ import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { addressOf, nameOf, type InstanceQuery } from "./instance-query.ts";
-import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import { CopyText } from "./CopyText.tsx";
 import { InstanceState } from "./InstanceState.tsx";
 

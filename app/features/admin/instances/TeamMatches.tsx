@@ -4,7 +4,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { addressOf, type InstanceQuery } from "./instance-query.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 
 type Props = { query: InstanceQuery; matches: Pick<TeamView, "id" | "name" | "avatar">[] };
 

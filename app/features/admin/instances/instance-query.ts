@@ -1,4 +1,4 @@
-import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import { idFrom, skipFrom } from "#worker/contract/wire/digits.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 

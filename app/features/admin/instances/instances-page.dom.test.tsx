@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { InstanceRowView } from "#worker/contract/wire/host.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,4 +1,4 @@
-import type { InstanceRowView } from "#worker/contract/wire/host.ts";
+import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";

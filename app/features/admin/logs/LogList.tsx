@@ -3,7 +3,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { LOG_LEVELS, LOG_STATUSES, toneOf, type LogTone } from "./log-query.ts";
-import type { LogView } from "#worker/contract/wire/feed.ts";
+import type { LogView } from "#worker/contract/wire/platform/log.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 
 const EDGES: Record<LogTone, string> = { gray: "border-l-line-strong", ok: "border-l-ok", warn: "border-l-warn", alert: "border-l-alert" };

@@ -1,5 +1,5 @@
 import type { LogLevel, TaskStatus } from "#worker/contract/wire/enums.ts";
-import type { LogView } from "#worker/contract/wire/feed.ts";
+import type { LogView } from "#worker/contract/wire/platform/log.ts";
 import { skipOf } from "~/features/admin/monitor/index.ts";
 
 export const LOGS_PAGE = 50;

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { cx } from "~/lib/class-names.ts";
-import type { MailItemView } from "#worker/contract/wire/mail.ts";
+import type { MailItemView } from "#worker/contract/wire/platform/mail.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 import { MAIL_TONES } from "./MailReader.tsx";
 

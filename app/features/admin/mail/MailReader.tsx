@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import type { MailView } from "#worker/contract/wire/mail.ts";
+import type { MailView } from "#worker/contract/wire/platform/mail.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 import { Fact } from "~/ui/values/Fact.tsx";
 

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Num } from "~/ui/values/Number.tsx";
-import type { MailboxView, MailView } from "#worker/contract/wire/mail.ts";
+import type { MailboxView, MailView } from "#worker/contract/wire/platform/mail.ts";
 import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { MailList } from "./MailList.tsx";
 import { MailReader } from "./MailReader.tsx";

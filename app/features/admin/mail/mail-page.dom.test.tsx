@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
-import type { MailboxView, MailItemView, MailView } from "#worker/contract/wire/mail.ts";
+import type { MailboxView, MailItemView, MailView } from "#worker/contract/wire/platform/mail.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";

@@ -9,7 +9,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { TeamMessageView } from "#worker/contract/wire/team-messages.ts";
+import type { TeamMessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { editMessage, removeMessage } from "./message-calls.ts";
 import { MessageText } from "./MessageText.tsx";
 

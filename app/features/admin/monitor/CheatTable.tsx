@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import type { CheatRecordView } from "#worker/contract/wire/feed.ts";
+import type { CheatRecordView } from "#worker/contract/wire/monitor/monitor.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 import { Moves, StatusBadge } from "~/features/admin/review/index.ts";
 

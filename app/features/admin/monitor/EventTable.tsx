@@ -4,7 +4,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { factsOf } from "./monitor-query.ts";
-import type { EventView } from "#worker/contract/wire/feed.ts";
+import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
-import type { SubmissionView } from "#worker/contract/wire/feed.ts";
+import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";

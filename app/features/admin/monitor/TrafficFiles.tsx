@@ -7,7 +7,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { CaptureTeamView, FileRecordView } from "#worker/contract/wire/capture.ts";
+import type { CaptureTeamView, FileRecordView } from "#worker/contract/wire/monitor/capture.ts";
 import { TrafficTable } from "./TrafficTable.tsx";
 import { pathOf } from "~/lib/calls/address.ts";
 import { deleteCapture, deleteCaptures, type CapturesAt } from "./capture-calls.ts";

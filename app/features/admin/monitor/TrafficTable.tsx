@@ -4,7 +4,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { FileRecordView } from "#worker/contract/wire/capture.ts";
+import type { FileRecordView } from "#worker/contract/wire/monitor/capture.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import type { CapturesAt } from "./capture-calls.ts";
 

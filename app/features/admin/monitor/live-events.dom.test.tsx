@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { EventView } from "#worker/contract/wire/feed.ts";
+import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,5 +1,5 @@
 import type { AnswerResult } from "#worker/contract/wire/enums.ts";
-import type { EventView } from "#worker/contract/wire/feed.ts";
+import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 
 export const EVENTS_PAGE = 30;

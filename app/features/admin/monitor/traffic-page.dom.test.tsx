@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "#worker/contract/wire/capture.ts";
+import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "#worker/contract/wire/monitor/capture.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";

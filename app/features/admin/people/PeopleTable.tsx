@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GamePersonView } from "#worker/contract/wire/people.ts";
+import type { GamePersonView } from "#worker/contract/wire/account/people.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { IconButton } from "~/ui/Button.tsx";

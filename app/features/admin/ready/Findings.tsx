@@ -1,5 +1,5 @@
 import { READINESS_AREAS, type ReadinessArea } from "#worker/contract/wire/readiness-codes.ts";
-import type { FindingView } from "#worker/contract/wire/readiness.ts";
+import type { FindingView } from "#worker/contract/wire/monitor/readiness.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";

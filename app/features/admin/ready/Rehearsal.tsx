@@ -1,5 +1,5 @@
 import { isOver } from "#worker/contract/wire/rehearsal-names.ts";
-import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { Section } from "~/ui/Section.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { REHEARSAL_LIMITS } from "#worker/contract/wire/rehearsal-names.ts";
-import type { RehearsalWish } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsalWish } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";

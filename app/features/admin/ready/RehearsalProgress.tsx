@@ -1,5 +1,5 @@
 import { REHEARSAL_STEPS } from "#worker/contract/wire/rehearsal-names.ts";
-import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Button } from "~/ui/Button.tsx";

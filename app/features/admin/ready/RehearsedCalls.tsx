@@ -1,4 +1,4 @@
-import type { RehearsalRefusal, RehearsedCall } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsalRefusal, RehearsedCall } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/values/Number.tsx";

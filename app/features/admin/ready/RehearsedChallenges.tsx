@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { RehearsedChallenge } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsedChallenge } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
 import { Problem, ReportTable } from "./ReportTable.tsx";

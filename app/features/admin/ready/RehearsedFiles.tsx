@@ -1,4 +1,4 @@
-import type { RehearsedFile, RehearsedImage } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsedFile, RehearsedImage } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
 import { Name } from "~/ui/values/Name.tsx";

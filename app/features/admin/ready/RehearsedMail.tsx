@@ -1,4 +1,4 @@
-import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 

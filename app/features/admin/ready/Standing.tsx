@@ -1,4 +1,4 @@
-import type { ReadinessView } from "#worker/contract/wire/readiness.ts";
+import type { ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Time } from "~/ui/values/Time.tsx";

@@ -1,4 +1,4 @@
-import type { ReadinessView } from "#worker/contract/wire/readiness.ts";
+import type { ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { dateFormat } from "~/lib/time/formatters.ts";
 import { useZone } from "~/lib/time/useZone.ts";

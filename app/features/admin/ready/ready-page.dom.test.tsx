@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { FindingView, ReadinessView } from "#worker/contract/wire/readiness.ts";
-import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import type { FindingView, ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
+import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { managing } from "~/testing/managing.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,4 +1,4 @@
-import type { ReadinessView } from "#worker/contract/wire/readiness.ts";
+import type { ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 

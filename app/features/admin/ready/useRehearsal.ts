@@ -1,5 +1,5 @@
 import { isOver } from "#worker/contract/wire/rehearsal-names.ts";
-import type { RehearsalView } from "#worker/contract/wire/rehearsal.ts";
+import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 

@@ -3,7 +3,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
-import type { ProfileView } from "#worker/contract/wire/account.ts";
+import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 
 type Props = { members: ProfileView[]; captainId: string; registered: string[] };
 

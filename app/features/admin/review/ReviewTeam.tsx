@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
-import type { ParticipationView } from "#worker/contract/wire/participation.ts";
+import type { ParticipationView } from "#worker/contract/wire/game/participation.ts";
 import { Moves } from "./Moves.tsx";
 import { ReviewMembers } from "./ReviewMembers.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";

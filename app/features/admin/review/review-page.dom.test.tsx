@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { ParticipationView, ReviewPageView } from "#worker/contract/wire/participation.ts";
+import type { ParticipationView, ReviewPageView } from "#worker/contract/wire/game/participation.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { managing } from "~/testing/managing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ConfigView } from "#worker/contract/wire/config.ts";
+import type { ConfigView } from "#worker/contract/wire/platform/config.ts";
 import { pathOf, settingsBody, settingsForm } from "./settings-form.ts";
 
 const CONFIG: ConfigView = {

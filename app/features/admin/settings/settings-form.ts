@@ -1,7 +1,7 @@
 import type { Body } from "~/lib/calls/address.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
-import type { ConfigView } from "#worker/contract/wire/config.ts";
+import type { ConfigView } from "#worker/contract/wire/platform/config.ts";
 
 /** The settings as their form holds them: the groups laid side by side, times as typed, absent texts empty. */
 export type SettingsForm = {

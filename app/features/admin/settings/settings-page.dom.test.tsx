@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ConfigView } from "#worker/contract/wire/config.ts";
+import type { ConfigView } from "#worker/contract/wire/platform/config.ts";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { later, offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { StageStateView } from "#worker/contract/wire/stage.ts";
+import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Section } from "~/ui/Section.tsx";

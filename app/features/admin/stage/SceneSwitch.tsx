@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { StageStateView } from "#worker/contract/wire/stage.ts";
+import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { Section } from "~/ui/Section.tsx";
 import { SceneButtons } from "./SceneButtons.tsx";
 import { useDirection } from "./useDirection.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StageStateView } from "#worker/contract/wire/stage.ts";
+import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { listen } from "~/lib/live/live.ts";
 import { directStage, type StageWish } from "./stage-calls.ts";

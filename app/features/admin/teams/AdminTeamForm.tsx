@@ -8,7 +8,7 @@ import { useDraft } from "~/lib/drafts/useDraft.ts";
 import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { changeTeam } from "./team-calls.ts";
 

@@ -4,7 +4,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
-import type { TeamMemberView, TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamMemberView, TeamView } from "#worker/contract/wire/game/team.ts";
 import { AdminTeamForm } from "./AdminTeamForm.tsx";
 import { DeleteTeam } from "./DeleteTeam.tsx";
 import { GuardedSheet } from "~/ui/dialogs/GuardedSheet.tsx";

@@ -3,7 +3,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { LockSwitch } from "./LockSwitch.tsx";
 import { OpenButton } from "~/ui/lists/OpenButton.tsx";
 

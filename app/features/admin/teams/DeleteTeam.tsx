@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "~/ui/Toast.tsx";
-import type { TeamView } from "#worker/contract/wire/team.ts";
+import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { deleteTeam } from "./team-calls.ts";
 

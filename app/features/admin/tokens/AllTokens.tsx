@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { TokenRowView } from "#worker/contract/wire/token.ts";
+import type { TokenRowView } from "#worker/contract/wire/account/token.ts";
 import { TokenRow } from "~/features/account/tokens/index.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { useCall } from "~/lib/calls/useCall.ts";

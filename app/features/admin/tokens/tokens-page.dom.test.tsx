@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { TokenQuery, TokenRowView } from "#worker/contract/wire/token.ts";
+import type { TokenQuery, TokenRowView } from "#worker/contract/wire/account/token.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";

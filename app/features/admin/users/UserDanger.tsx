@@ -6,7 +6,7 @@ import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { deleteUser, resetPassword } from "./user-calls.ts";

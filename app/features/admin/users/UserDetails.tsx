@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { Fact } from "~/ui/values/Fact.tsx";

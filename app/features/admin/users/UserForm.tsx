@@ -10,7 +10,7 @@ import { changesOf } from "~/lib/drafts/draft.ts";
 import { ROLES, userForm, type UserForm as Form } from "./user-form.ts";
 import type { Role } from "#worker/contract/wire/enums.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { changeUser } from "./user-calls.ts";
 

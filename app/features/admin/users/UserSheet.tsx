@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 import { GuardedSheet } from "~/ui/dialogs/GuardedSheet.tsx";
 import { UserDanger } from "./UserDanger.tsx";
 import { UserDetails } from "./UserDetails.tsx";

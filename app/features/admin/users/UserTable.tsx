@@ -3,7 +3,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 import { LastVisit } from "./LastVisit.tsx";
 import { OpenButton } from "~/ui/lists/OpenButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";

@@ -1,5 +1,5 @@
 import type { Role } from "#worker/contract/wire/enums.ts";
-import type { UserRowView } from "#worker/contract/wire/user.ts";
+import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 
 /** An account as its form holds it. */
 export type UserForm = {

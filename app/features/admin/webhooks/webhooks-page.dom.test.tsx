@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { WebhookFailureView, WebhookView } from "#worker/contract/wire/webhooks.ts";
+import type { WebhookFailureView, WebhookView } from "#worker/contract/wire/monitor/webhooks.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { managing } from "~/testing/managing.ts";
 import { openPage } from "~/testing/pages.tsx";

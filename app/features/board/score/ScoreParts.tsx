@@ -1,4 +1,4 @@
-import type { ScorePartView, TeamScoreView } from "#worker/contract/wire/board.ts";
+import type { ScorePartView, TeamScoreView } from "#worker/contract/wire/board/board.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { CertificateCheckView } from "#worker/contract/wire/certificates.ts";
+import type { CertificateCheckView } from "#worker/contract/wire/game/certificates.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Fact } from "~/ui/values/Fact.tsx";
 import { Name } from "~/ui/values/Name.tsx";

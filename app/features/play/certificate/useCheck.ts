@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CertificateCheckView } from "#worker/contract/wire/certificates.ts";
+import type { CertificateCheckView } from "#worker/contract/wire/game/certificates.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { call } from "~/lib/calls/api.ts";
 import { useCall } from "~/lib/calls/useCall.ts";

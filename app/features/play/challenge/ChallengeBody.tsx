@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Name } from "~/ui/values/Name.tsx";

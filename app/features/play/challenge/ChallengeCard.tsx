@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreChallengeView } from "#worker/contract/wire/board.ts";
+import type { ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";
 import { numberFormat } from "~/lib/time/formatters.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 
 /** Many challenges say nothing of this, so its code is no part of the first load. */

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { solvedIds } from "../game/own-solve.ts";
 import { Empty } from "~/ui/Empty.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { fileSize } from "~/lib/file-size.ts";
 import { Attachment } from "./Attachment.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Badge } from "~/ui/Badge.tsx";

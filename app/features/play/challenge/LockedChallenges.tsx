@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { withTexts } from "~/i18n/with-texts.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";

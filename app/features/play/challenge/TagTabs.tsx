@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { progressByTag } from "../game/own-solve.ts";
 import { kept } from "~/ui/kept.tsx";

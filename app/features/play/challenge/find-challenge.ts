@@ -1,4 +1,4 @@
-import type { GameTeamInfoView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 
 /** How many teams have solved the most solved challenge of the game. */
 export function mostSolves(details: GameTeamInfoView | null): number {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { HintOpen } from "#worker/contract/wire/hints.ts";
+import { HintOpen } from "#worker/contract/wire/challenge/hints.ts";
 import { OPEN_HINT, type HintAnswer } from "./hint-answer.ts";
 
 /** Which hint a form wants to open; null when it is another form. */

@@ -1,4 +1,4 @@
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 
 export type PricedHint = NonNullable<ChallengeDetailView["pricedHints"]>[number];
 /** A hint as it is shown: its HTML, and what the team pays for it where that is something; or without a text, where nobody of the team has opened it. */

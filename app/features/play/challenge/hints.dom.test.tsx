@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { Services } from "#worker/services/index.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { openPage } from "~/testing/pages.tsx";

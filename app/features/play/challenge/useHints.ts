@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 import { delayOf, gameRoom } from "../game/readings.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GameCardView } from "#worker/contract/wire/game.ts";
+import type { GameCardView } from "#worker/contract/wire/game/game.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Time } from "~/ui/values/Time.tsx";

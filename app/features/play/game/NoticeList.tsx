@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { Blood } from "../challenge/Blood.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";

@@ -1,4 +1,4 @@
-import type { MessageView } from "#worker/contract/wire/team-messages.ts";
+import type { MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";

@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext } from "@remix-run/cloudflare";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { gameOf } from "./game-of.server.ts";
 import { closedBecause, phaseOf, type Tab } from "./phase.ts";
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 
 /** Games that a request has asked for: the loaders of a page run beside each other, and each needs its game. They end with the request. */
 const asked = new WeakMap<AppLoadContext["ctx"], Map<number, Promise<GameDetailView>>>();

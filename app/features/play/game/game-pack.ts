@@ -1,6 +1,6 @@
-import type { GameTeamInfoView, ScoreChallengeView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag, NoticeType } from "#worker/contract/wire/enums.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { pack, unpack, type Packed } from "~/lib/pages/packed.ts";
 import { leanRow, rowFrom } from "./row-pack.ts";

@@ -1,4 +1,4 @@
-import type { GameCardView } from "#worker/contract/wire/game.ts";
+import type { GameCardView } from "#worker/contract/wire/game/game.ts";
 
 export type GameGroups = { running: GameCardView[]; upcoming: GameCardView[]; ended: GameCardView[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { addNotice, addShown } from "./heard.ts";
 
 const notice = (id: number, type: NoticeView["type"]): NoticeView => ({ id, type, time: new Date(id * 1_000).toISOString(), values: [] });

@@ -1,8 +1,8 @@
 import type { ScopedMutator } from "swr";
-import type { BoardNews } from "#worker/contract/wire/board.ts";
-import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
-import type { MessageNews, MessageView } from "#worker/contract/wire/team-messages.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { BoardNews } from "#worker/contract/wire/board/board.ts";
+import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
+import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-messages.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
 /** What a page needs when it is sent news, and not before. */

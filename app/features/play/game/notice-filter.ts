@@ -1,5 +1,5 @@
 import type { NoticeType } from "#worker/contract/wire/enums.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 
 export const NOTICE_FILTERS = ["all", "game", "events", "challenge"] as const;
 export type NoticeFilter = (typeof NOTICE_FILTERS)[number];

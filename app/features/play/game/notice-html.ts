@@ -1,4 +1,4 @@
-import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
+import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
 import type { LoadedNotices } from "./notices.server.ts";
 
 /** The HTML of the organisers' notices, by id, and of which it is not known. One that was changed needs that of its new text. */

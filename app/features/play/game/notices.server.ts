@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
-import type { MessageView } from "#worker/contract/wire/team-messages.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
+import type { MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { together } from "#worker/domain/together.ts";
 import type { Packed } from "~/lib/pages/packed.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";

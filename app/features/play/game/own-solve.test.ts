@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import { progressByTag, solvedIds, withOwnSolves } from "./own-solve.ts";
 
 const challenge = (id: number, tag: "Web" | "Crypto") => ({ id, title: `C${id}`, tag, score: 500, solved: 3, bloods: [] });

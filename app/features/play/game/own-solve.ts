@@ -1,4 +1,4 @@
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 
 /** A solve that this browser has just got the verdict of, which the board may not have folded yet. `score` is without a bonus for a blood. */

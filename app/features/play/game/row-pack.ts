@@ -1,4 +1,4 @@
-import type { ScoreboardItemView } from "#worker/contract/wire/board.ts";
+import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import type { SubmissionType } from "#worker/contract/wire/enums.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { packNumbers, unpackNumbers } from "~/lib/pages/packed.ts";

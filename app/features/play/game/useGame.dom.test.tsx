@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { startHub } from "~/testing/fake-hub.ts";

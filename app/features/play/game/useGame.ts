@@ -1,8 +1,8 @@
 import { useOutletContext } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSWRConfig } from "swr";
-import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/wire/board.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { solvedIds, withOwnSolves, type OwnSolve } from "./own-solve.ts";
 import type { Phase } from "./phase.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";

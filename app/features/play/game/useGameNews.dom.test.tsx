@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";

@@ -1,8 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
-import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board.ts";
-import type { NoticeView, ShownNotice } from "#worker/contract/wire/feed.ts";
-import type { MessageNews, MessageView } from "#worker/contract/wire/team-messages.ts";
+import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
+import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
+import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { bloodOf } from "./notice-filter.ts";
 import { isRenewedBy } from "./news-readings.ts";
 import { delayOf, detailsPath, gameRoom, messagesPath, noticesPath, shownKey } from "./readings.ts";

@@ -1,4 +1,4 @@
-import type { MessageView } from "#worker/contract/wire/team-messages.ts";
+import type { MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { messagesPath } from "./readings.ts";
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
 import useSWR from "swr";
-import type { ShownNotice } from "#worker/contract/wire/feed.ts";
+import type { ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { noticeHtml } from "./notice-html.ts";
 import { unpackNotices } from "./game-pack.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { clockNow } from "~/lib/time/clock.ts";
 import { nextChange, phaseOf, type Phase } from "./phase.ts";
 

@@ -1,4 +1,4 @@
-import type { GameCardView } from "#worker/contract/wire/game.ts";
+import type { GameCardView } from "#worker/contract/wire/game/game.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 

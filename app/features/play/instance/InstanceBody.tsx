@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ChallengeDetailView, InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView, InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import { findChallenge } from "../challenge/find-challenge.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import type { GameState } from "../game/useGame.ts";

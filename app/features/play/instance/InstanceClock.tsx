@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { cx } from "~/lib/class-names.ts";

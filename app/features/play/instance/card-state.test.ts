@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { availableActions, isStillTrue, noteOf, stateOf, type Situation } from "./card-state.ts";
 

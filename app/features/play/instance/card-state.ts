@@ -1,4 +1,4 @@
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import { START_FAILURES } from "#worker/contract/wire/names.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { KeyOf } from "~/i18n/texts.ts";

@@ -1,4 +1,4 @@
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 
 /** What a player may do with an instance; the `intent` of the card's forms. */

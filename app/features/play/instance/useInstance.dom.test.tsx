@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import type { FakeServices } from "~/testing/context.ts";

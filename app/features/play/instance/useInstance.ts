@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { FlagAnswer } from "../challenge/verdict.ts";
 import { pathOf, type Address } from "~/lib/calls/address.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { InstanceStatusView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { clockNow } from "~/lib/time/clock.ts";
 import { relativeTime } from "~/lib/time/time.ts";

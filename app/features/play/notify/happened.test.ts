@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardRow, detailsView, scoreChallenge } from "~/testing/views.ts";
-import type { GameTeamInfoView, LockedChallengeView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView, LockedChallengeView } from "#worker/contract/wire/board/board.ts";
 import { between, ofNotice } from "./happened.ts";
 
 const notice = (type: Parameters<typeof ofNotice>[0]["type"], ...values: string[]) => ofNotice({ id: 3, time: "", type, values });

@@ -1,5 +1,5 @@
-import type { GameTeamInfoView } from "#worker/contract/wire/board.ts";
-import type { NoticeView } from "#worker/contract/wire/feed.ts";
+import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import type { Kind } from "./kinds.ts";
 
 /** What is worth telling: `tag` names it in every page of this browser; `about` the words it is told with, and `to` where it leads within the game. */

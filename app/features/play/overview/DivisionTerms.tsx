@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { DivisionView } from "#worker/contract/wire/game.ts";
+import type { DivisionView } from "#worker/contract/wire/game/game.ts";
 import { Name } from "~/ui/values/Name.tsx";
 
 /** What is special about divisions, for whoever chooses one: whether it plays as guests, which places are left, and what lets one in. */

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";

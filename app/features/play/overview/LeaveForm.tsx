@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { Button } from "~/ui/Button.tsx";
 
 /** Withdraws from a game. What it does stands beside it, since without scripts nothing could ask again. */

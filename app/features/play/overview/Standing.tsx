@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { KeyOf } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { GameDetailView } from "#worker/contract/wire/game.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge, type Tone } from "~/ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { WriteupCardView } from "#worker/contract/wire/writeup.ts";
+import type { WriteupCardView } from "#worker/contract/wire/game/writeup.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";

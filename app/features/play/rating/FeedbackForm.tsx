@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { FeedbackInput } from "#worker/contract/wire/feedback.ts";
+import type { FeedbackInput } from "#worker/contract/wire/game/feedback.ts";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { FeedbackInput } from "#worker/contract/wire/feedback.ts";
+import type { FeedbackInput } from "#worker/contract/wire/game/feedback.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { call } from "~/lib/calls/api.ts";
 import { useCall } from "~/lib/calls/useCall.ts";

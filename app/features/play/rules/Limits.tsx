@@ -1,4 +1,4 @@
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import type { GameTeamInfoView, LockedChallengeView } from "#worker/contract/wire/board.ts";
+import type { GameTeamInfoView, LockedChallengeView } from "#worker/contract/wire/board/board.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ChallengeDetailView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { lowestScore } from "#worker/domain/scoring/index.ts";
 import { decayCurve } from "./decay-curve.ts";
 import { ScoreFormula } from "./ScoreFormula.tsx";

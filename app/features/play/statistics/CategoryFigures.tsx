@@ -1,4 +1,4 @@
-import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
+import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";

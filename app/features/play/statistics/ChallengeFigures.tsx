@@ -1,4 +1,4 @@
-import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
+import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 import { Name } from "~/ui/values/Name.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
+import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 import { Num } from "~/ui/values/Number.tsx";

@@ -1,4 +1,4 @@
-import type { GameStatisticsView } from "#worker/contract/wire/statistics.ts";
+import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
 import { dateFormat, numberFormat } from "~/lib/time/formatters.ts";
 
 /** One column of a chart: where it stands in words, and its values, the inner one first. */

@@ -1,4 +1,4 @@
-import type { StageBoardView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { SolveLine } from "../SolveLine.tsx";
 import { BloodCard } from "../BloodCard.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { StageBoardView, StageView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView, StageView } from "#worker/contract/wire/board/stage.ts";
 import { ChartLines, lookOf, openingSpan, ScoreAxis, shapeChart, TimeAxis } from "~/features/board/index.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useNow } from "~/lib/time/useNow.ts";

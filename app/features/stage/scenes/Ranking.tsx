@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StageBoardView } from "#worker/contract/wire/stage.ts";
+import type { StageBoardView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Ladder } from "../Ladder.tsx";
 import { movesSince, PAGE, pageAt } from "../stage-look.ts";

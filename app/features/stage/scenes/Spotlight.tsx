@@ -1,4 +1,4 @@
-import type { StageSpotlightView } from "#worker/contract/wire/stage.ts";
+import type { StageSpotlightView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/values/Name.tsx";

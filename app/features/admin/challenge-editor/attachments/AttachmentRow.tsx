@@ -4,7 +4,7 @@ import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { Size } from "~/ui/values/Size.tsx";
-import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 type Props = {

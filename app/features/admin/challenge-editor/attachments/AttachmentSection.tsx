@@ -4,7 +4,7 @@ import { Input } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { Section } from "~/ui/Section.tsx";

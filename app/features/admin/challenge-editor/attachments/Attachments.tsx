@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { FileButton } from "~/ui/fields/FileButton.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AttachmentRow } from "./AttachmentRow.tsx";

@@ -1,5 +1,5 @@
 import type { Body } from "~/lib/calls/address.ts";
-import type { NamedAttachmentView } from "#worker/contract/wire/challenge.ts";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 
 /** One attachment as the call takes it. */
 export type AttachmentItem = Body<"PUT /api/edit/games/:id/challenges/:cid/attachments">["attachments"][number];

@@ -8,7 +8,7 @@ import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { FlagView } from "#worker/contract/wire/challenge.ts";
+import type { FlagView } from "#worker/contract/wire/challenge/challenge.ts";
 import { isRight } from "#worker/domain/flags/flag-kinds.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Size } from "~/ui/values/Size.tsx";

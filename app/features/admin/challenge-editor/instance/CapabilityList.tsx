@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Checkbox } from "~/ui/Input.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { CAPABILITIES } from "#worker/contract/wire/names.ts";
-import type { Capability } from "#worker/contract/wire/challenge-fields.ts";
+import type { Capability } from "#worker/contract/wire/challenge/challenge-fields.ts";
 
 type Props = { value: Capability[]; error: string | null; onChange: (value: Capability[]) => void };
 

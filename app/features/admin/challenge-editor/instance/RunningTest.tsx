@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
-import type { InstanceView } from "#worker/contract/wire/challenge.ts";
+import type { InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
 import { isProxied, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 import { InstanceState } from "~/features/admin/instances/index.ts";
 

@@ -5,7 +5,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { RunningTest } from "./RunningTest.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { TestProblem } from "./TestProblem.tsx";

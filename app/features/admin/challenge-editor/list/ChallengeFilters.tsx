@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { typesWith } from "#worker/domain/game/challenge-kind.ts";
 import { groupsOf, levelsOf, NO_FILTER, ownCategories, type ListFilter } from "./challenge-list.ts";
 

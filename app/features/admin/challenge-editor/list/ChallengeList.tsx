@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Empty } from "~/ui/Empty.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { ChallengeFilters } from "./ChallengeFilters.tsx";
 import { ChallengeTable } from "./ChallengeTable.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";

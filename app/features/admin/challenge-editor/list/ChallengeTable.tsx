@@ -7,7 +7,7 @@ import { Checkbox } from "~/ui/Input.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { groupsOf } from "./challenge-list.ts";
 import { EnableSwitch } from "./EnableSwitch.tsx";
 import { OrderHandle } from "./OrderHandle.tsx";

@@ -6,7 +6,7 @@ import { Button, IconButton } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { changeChallenges } from "../challenge-calls.ts";
 import { CategoryForm, ScoreForm, type Change } from "./ChosenForms.tsx";
 import { CopyForm } from "./CopyForm.tsx";

@@ -6,7 +6,7 @@ import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select, Switch } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 import { ownCategories } from "./challenge-list.ts";

@@ -4,7 +4,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Select } from "~/ui/Input.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { copyChallenge } from "../challenge-calls.ts";
 import { leftBehind, neededFirst } from "./challenge-list.ts";
 

@@ -1,4 +1,4 @@
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
 
 /** What the list of challenges is narrowed to; an empty text narrows nothing. `category` is a tag or an own category's name. */

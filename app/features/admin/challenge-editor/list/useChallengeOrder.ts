@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useCall } from "~/lib/calls/useCall.ts";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { orderChallenges } from "../challenge-calls.ts";
 
 /** The challenges of a game in an order that takes effect at once: they stand as was asked for until the server has said how they do. A refusal puts them back. */

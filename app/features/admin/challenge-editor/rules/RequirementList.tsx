@@ -5,8 +5,8 @@ import { Field, FieldError } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Select } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
-import type { ChallengeRulesView } from "#worker/contract/wire/challenge-rules.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
+import type { ChallengeRulesView } from "#worker/contract/wire/challenge/challenge-rules.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 type Props = {

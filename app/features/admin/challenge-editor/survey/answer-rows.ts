@@ -1,5 +1,5 @@
 import { csvLine } from "~/lib/csv-line.ts";
-import type { SubmissionView } from "#worker/contract/wire/feed.ts";
+import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
 import { splitAnswers } from "#worker/domain/flags/survey.ts";
 
 /** What somebody has answered, question by question. */

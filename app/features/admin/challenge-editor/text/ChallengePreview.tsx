@@ -7,7 +7,7 @@ import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { usePreview } from "~/features/admin/markdown/index.ts";
 import { curveOf, type ChallengeForm } from "../challenge-form.ts";
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { scoreOf } from "#worker/domain/scoring/index.ts";
 

@@ -8,7 +8,7 @@ import { Section } from "~/ui/Section.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
-import type { AuthorAccount } from "#worker/contract/wire/challenge.ts";
+import type { AuthorAccount } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 import { OtherLanguages } from "./OtherLanguages.tsx";

@@ -4,7 +4,7 @@ import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
-import type { ChallengeRowView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 
 type Section = {
   name:

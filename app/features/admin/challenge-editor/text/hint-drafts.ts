@@ -1,4 +1,4 @@
-import type { ChallengeEditView } from "#worker/contract/wire/challenge.ts";
+import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { apart, inOrder } from "../../../../../packages/challenge-files/hints.ts";
 
 /** A hint as the form holds it: the price as typed, empty for none. The id stays with a hint that has, or had, a price. */

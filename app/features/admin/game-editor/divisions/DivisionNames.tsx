@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { GameEditView } from "#worker/contract/wire/game.ts";
+import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/values/Name.tsx";

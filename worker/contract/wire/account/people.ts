@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { GameRole } from "../enums.ts";
+import { LIMITS } from "../limits.ts";
+import { trimmed } from "../wire.ts";
+
+/** Whom a game's owner gives which role; `user` is a user name or an account's id. */
+export const GameRoleGift = z.object({ user: trimmed(LIMITS.userNameOrId, 1), role: GameRole });
+export type GameRoleGift = z.infer<typeof GameRoleGift>;
+
+/** Somebody with roles in a game. */
+export const GamePersonView = z.object({
+  id: z.string(),
+  userName: z.string(),
+  avatar: z.nullable(z.string()),
+  roles: z.array(GameRole),
+});
+export type GamePersonView = z.infer<typeof GamePersonView>;
+
+/** A game in which the caller holds a role, and what he may do in it (`x-access` of the calls). */
+export const OwnGameView = z.object({
+  id: z.int(),
+  title: z.string(),
+  hidden: z.boolean(),
+  start: z.string(),
+  end: z.string(),
+  roles: z.array(GameRole),
+  permissions: z.array(z.string()),
+});
+export type OwnGameView = z.infer<typeof OwnGameView>;

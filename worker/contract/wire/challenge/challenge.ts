@@ -1,0 +1,291 @@
+import * as z from "zod/mini";
+import { CategoryView } from "../board/board.ts";
+import { ChallengeRulesView } from "./challenge-rules.ts";
+import { CHALLENGE_FIELDS, inputShape, Slug, viewShape } from "./challenge-fields.ts";
+import { ChallengeTag, ChallengeType, ContainerStatus, FileType } from "../enums.ts";
+import { FLAG_KINDS, SCORINGS, START_FAILURES } from "../names.ts";
+import { GameUpdate } from "../game/game.ts";
+import { HintCharge } from "./hints.ts";
+import { LIMITS } from "../limits.ts";
+import { Hash, Id, trimmed, Was } from "../wire.ts";
+
+const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+export const ChallengeCreate = z.object({
+  title: trimmed(LIMITS.title, 1),
+  tag: z._default(ChallengeTag, "Misc"),
+  type: z._default(ChallengeType, "StaticAttachment"),
+  /** Made from the title, and one that is free, when it is left out. */
+  slug: keep(Slug),
+});
+export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
+
+/** Absent or null keeps what is stored. The type cannot change. */
+export const ChallengeUpdate = z.object(inputShape);
+export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>;
+
+/** The same by whoever may have read it before. */
+export const ChallengeEdit = z.object({ ...inputShape, was: Was });
+export type ChallengeEdit = z.infer<typeof ChallengeEdit>;
+
+const { enabled, originalScore, tag, category, categorySymbol, categoryColour } = CHALLENGE_FIELDS;
+const Ids = z.array(Id);
+const isOnce = z.refine<number[]>((ids) => new Set(ids).size === ids.length, "field.invalid");
+
+/** What is changed of several challenges at once; what is absent or null stays. */
+export const ChallengeBatch = z.object({
+  ids: Ids.check(z.maxLength(LIMITS.challengesPerCall, "field.tooMany"), isOnce),
+  set: z.object({
+    isEnabled: keep(enabled.input),
+    originalScore: keep(originalScore.input),
+    tag: keep(tag.input),
+    category: keep(category.input),
+    categorySymbol: keep(categorySymbol.input),
+    categoryColour: keep(categoryColour.input),
+  }),
+});
+export type ChallengeBatch = z.infer<typeof ChallengeBatch>;
+
+/** The first of these gets the position 1, and so on; others keep theirs. */
+export const ChallengeOrder = z.object({ ids: Ids.check(z.maxLength(LIMITS.challengesInOrder, "field.tooMany"), isOnce) });
+export type ChallengeOrder = z.infer<typeof ChallengeOrder>;
+
+/**
+ * `game`: where the copy is made; its own game when it is left out. `copies`: copies there of challenges of its own game; what it requires of one of these is
+ * required of that one's copy.
+ */
+export const ChallengeCopy = z.object({
+  game: keep(Id),
+  copies: z.optional(
+    z.array(z.strictObject({ of: Id, as: Id })).check(
+      z.maxLength(LIMITS.challengesInOrder, "field.tooMany"),
+      z.refine((copies) => new Set(copies.map((one) => one.of)).size === copies.length, "field.invalid"),
+    ),
+  ),
+});
+export type ChallengeCopy = z.infer<typeof ChallengeCopy>;
+
+const attachmentFields = {
+  attachmentType: z._default(FileType, "None"),
+  fileHash: keep(Hash),
+  remoteUrl: keep(z.pipe(trimmed(LIMITS.url), z.string().check(z.regex(/^https?:\/\/\S+$/i, "attachment.url")))),
+};
+export const AttachmentInput = z.object(attachmentFields);
+export type AttachmentInput = z.infer<typeof AttachmentInput>;
+
+/** All that players get, in order, each under a name; without one it is as it was uploaded, or as its address ends. */
+export const AttachmentList = z
+  .array(z.object({ ...attachmentFields, name: keep(trimmed(LIMITS.fileName, 1)) }))
+  .check(z.maxLength(LIMITS.attachments, "field.tooMany"));
+/** `was`: what there was when this list was made of it; where it is another now, it is refused. */
+export const AttachmentInputs = z.object({
+  attachments: AttachmentList,
+  was: z.optional(z.array(z.object({ type: FileType, url: z.nullable(z.string()), name: z.string() }))),
+});
+export type AttachmentInputs = z.infer<typeof AttachmentInputs>;
+
+/** `kind` and `label` are ours: how it is compared, and what the monitor reads beside a submission of it. */
+export const FlagInput = z.object({
+  flag: trimmed(LIMITS.flag, 1, "flag.empty"),
+  kind: z._default(z.enum(FLAG_KINDS), "exact"),
+  label: z._default(trimmed(LIMITS.flagLabel), ""),
+  ...attachmentFields,
+});
+export type FlagInput = z.infer<typeof FlagInput>;
+const flagList = () => z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
+export const FlagInputs = flagList();
+
+/** Changes of several challenges that players see at one moment, all or none. What is left out of one stays; `attachments` are all that everybody gets from then on. */
+export const ChallengeChanges = z.object({
+  /** What of the game itself becomes another at the same moment. */
+  game: z.optional(GameUpdate),
+  changes: z
+    .array(
+      z.object({
+        id: Id,
+        set: z.optional(ChallengeUpdate),
+        attachments: z.optional(AttachmentList),
+        addFlags: z._default(flagList(), []),
+        dropFlags: z._default(Ids.check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany")), []),
+      }),
+    )
+    .check(
+      z.maxLength(LIMITS.challengesInOrder, "field.tooMany"),
+      z.refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, "field.invalid"),
+    ),
+});
+export type ChallengeChanges = z.infer<typeof ChallengeChanges>;
+
+/** How an instance ended, or why it never ran. */
+export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", "overfull", ...START_FAILURES]);
+
+/** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
+export const InstanceView = z.object({
+  status: ContainerStatus,
+  startedAt: z.string(),
+  expectStopAt: z.string(),
+  entry: z.string(),
+  state: z.enum(["queued", "starting", "running", "unreachable", "stopping"]),
+  place: z.nullable(z.int()),
+});
+export type InstanceView = z.infer<typeof InstanceView>;
+
+/** Ours. What a team may do with its instance of a challenge now, and what became of the last one. */
+export const InstanceStatusView = z.object({
+  /** The server's time, for clients whose clock is wrong. */
+  now: z.string(),
+  instance: z.nullable(InstanceView),
+  /** Whether it is reached through the platform's proxy and not on a port of its host. */
+  proxied: z.boolean(),
+  /** Before this no start and no end is taken. */
+  coolsAt: z.nullable(z.string()),
+  /** From then on it may be extended. */
+  renewsAt: z.nullable(z.string()),
+  ended: z.nullable(z.object({ why: InstanceEnd, at: z.string() })),
+  /** The challenges of this game whose instances count for the team's limit, the oldest first. */
+  running: z.array(z.int()),
+  /** How many instances the team may have in this game; 0 is any number. */
+  limit: z.int(),
+  /** Whether at the limit a start ends the oldest one; else it is refused. */
+  replaces: z.boolean(),
+});
+export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
+
+export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
+export type AttachmentView = z.infer<typeof AttachmentView>;
+
+/** One of the attachments that everybody gets. */
+export const NamedAttachmentView = z.object({ ...AttachmentView.shape, name: z.string() });
+export type NamedAttachmentView = z.infer<typeof NamedAttachmentView>;
+
+/** Beside `id`, `flag` and `attachment` all is ours. `bound`: whether a team has this flag, where flags are assigned. */
+export const FlagView = z.object({
+  id: z.int(),
+  flag: z.string(),
+  kind: z.enum(FLAG_KINDS),
+  label: z.string(),
+  attachment: z.nullable(AttachmentView),
+  bound: z.boolean(),
+});
+export type FlagView = z.infer<typeof FlagView>;
+
+export const ChallengeRowView = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Ours: names it within its game. */
+  slug: z.string(),
+  tag: ChallengeTag,
+  type: ChallengeType,
+  isEnabled: z.boolean(),
+  score: z.int(),
+  minScore: z.int(),
+  originalScore: z.int(),
+  /** Ours: how many teams have solved it. */
+  acceptedCount: z.int(),
+  /** Ours: what its instances run; null for challenges without instances. */
+  containerImage: z.nullable(z.string()),
+  /** Ours: how hard it is in the organisers' words and where that stands, its place within its tag, and their own category where it has one. */
+  level: z.string(),
+  levelOrder: z.int(),
+  position: z.int(),
+  category: z.optional(CategoryView),
+  /** Ours: whether rules lock or limit it for players, and what must come before it; so much of it is enough, or all of it. */
+  isRuled: z.boolean(),
+  requires: ChallengeRulesView.shape.requires,
+  least: ChallengeRulesView.shape.least,
+  /** Ours, only where it is one: any answer solves it. */
+  survey: z.optional(z.literal(true)),
+});
+export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
+
+/** An author who is an account of the platform: as the challenge names him, and who he is. */
+export const AuthorAccount = z.object({ author: z.string(), id: z.string(), avatar: z.nullable(z.string()) });
+export type AuthorAccount = z.infer<typeof AuthorAccount>;
+
+export const ChallengeEditView = z.object({
+  id: z.int(),
+  type: ChallengeType,
+  ...viewShape,
+  acceptedCount: z.int(),
+  /** Ours: those of its authors who are accounts. */
+  authorAccounts: z.array(AuthorAccount),
+  /** Ours: how many teams the game has, and how many have solved its most solved challenge. */
+  teams: z.int(),
+  mostSolves: z.int(),
+  /** The first that everybody gets; and, ours, all of them in order. */
+  attachment: z.nullable(AttachmentView),
+  attachments: z.array(NamedAttachmentView),
+  testContainer: z.nullable(InstanceView),
+  /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
+  testProblem: z.nullable(z.object({ code: z.string(), title: z.string(), detail: z.string(), at: z.string() })),
+  flags: z.array(FlagView),
+  /** Ours: bits of chance that the flag template gives each team; null without a template that counts. */
+  flagBits: z.nullable(z.number()),
+});
+export type ChallengeEditView = z.infer<typeof ChallengeEditView>;
+
+export const ChallengeDetailView = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  tag: ChallengeTag,
+  type: ChallengeType,
+  hints: z.nullable(z.array(z.string())),
+  score: z.int(),
+  context: z.object({
+    closeTime: z.nullable(z.string()),
+    instanceEntry: z.nullable(z.string()),
+    /** What there is to download: one attachment, or a ZIP of several. */
+    url: z.nullable(z.string()),
+    fileSize: z.nullable(z.int()),
+  }),
+  /** Ours: the team's instance, while there is one. */
+  instance: z.optional(InstanceView),
+  /** Ours, where there are several: each attachment by itself, in the organisers' order. */
+  files: z.optional(z.array(z.object({ name: z.string(), url: z.string(), fileSize: z.nullable(z.int()) }))),
+  /** Ours, each where there is one. `content` is in the caller's language already; `solution` comes after the end. */
+  authors: z.optional(z.array(z.string())),
+  authorAccounts: z.optional(z.array(AuthorAccount)),
+  labels: z.optional(z.array(z.string())),
+  level: z.optional(z.string()),
+  category: z.optional(CategoryView),
+  flagFormat: z.optional(z.string()),
+  connection: z.optional(z.string()),
+  /** Ours, of a survey, to which any answer is right: what it asks, one field each; empty where its text asks. */
+  survey: z.optional(z.array(z.string())),
+  solution: z.optional(z.string()),
+  /** Ours, where the organisers name one that the team may open: what to go on with after this one. */
+  next: z.optional(z.object({ id: z.int(), title: z.string() })),
+  /**
+   * Ours, of a challenge with priced hints while the game runs: `place` counts all its hints in their order, those in `hints` and those that are not open yet.
+   * `cost` is the present price, or the one under which the team has opened it; `charged` says when.
+   */
+  pricedHints: z.optional(z.array(z.object({ id: z.string(), place: z.int(), cost: z.int(), charged: HintCharge, opened: z.boolean() }))),
+  /** Ours, of a challenge with rules while the game runs: what the team still may. `attemptsLeft` counts wrong answers; null where any number is allowed. */
+  limits: z.optional(
+    z.object({
+      /** The server's time, for clients whose clock is wrong. */
+      now: z.string(),
+      attempts: z.nullable(z.int()),
+      attemptsLeft: z.nullable(z.int()),
+      pause: z.nullable(z.object({ after: z.int(), seconds: z.int() })),
+      pausedUntil: z.nullable(z.string()),
+      closesAt: z.nullable(z.string()),
+    }),
+  ),
+  /** Ours: what decides the score, so that a page can draw how it falls. */
+  curve: z.optional(
+    z.object({
+      originalScore: z.int(),
+      minScoreRate: z.number(),
+      difficulty: z.number(),
+      scoring: z.enum(SCORINGS),
+      minimumPoints: z.int(),
+      steps: z.array(z.tuple([z.int(), z.int()])),
+    }),
+  ),
+});
+export type ChallengeDetailView = z.infer<typeof ChallengeDetailView>;
+
+export const SubmitFlag = z.object({ flag: trimmed(LIMITS.flag, 1, "flag.empty") });
+export type SubmitFlag = z.infer<typeof SubmitFlag>;

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { Division } from "./game.ts";
+import { LIMITS } from "../limits.ts";
+import { text, trimmed, whole } from "../wire.ts";
+
+/** What comes after the `@` of an address; sub-domains are domains of their own. */
+const Domain = trimmed(LIMITS.domain, 1).check(z.regex(/^[^\s@,/]+$/, "field.invalid"));
+
+const fields = {
+  name: Division,
+  /** Its solves move no value and are nobody's blood; it is ranked all the same. */
+  guest: z.boolean(),
+  /** How many teams there may be; null: any number. */
+  capacity: z.nullable(whole(1, 1_000_000)),
+  /** Who may join: whoever brings the code, has a confirmed address of these domains, or is on the list by address or team name. With none of the three everybody may. */
+  code: z.nullable(text(LIMITS.gameInviteCode, 1)),
+  domains: z.array(Domain).check(z.maxLength(LIMITS.divisionDomains, "field.tooMany")),
+  /** Addresses and names of teams; null: there is no list. */
+  list: z.nullable(z.array(trimmed(LIMITS.email, 1)).check(z.maxLength(LIMITS.divisionList, "field.tooMany"))),
+};
+
+/** A division with its rights, as it is put. */
+export const DivisionInput = z.object({
+  name: fields.name,
+  guest: z._default(fields.guest, false),
+  capacity: z._default(fields.capacity, null),
+  code: z._default(fields.code, null),
+  domains: z._default(fields.domains, []),
+  list: z._default(fields.list, null),
+});
+export type DivisionInput = z.infer<typeof DivisionInput>;
+
+/** All divisions of a game, in their order. `was`: what there was when these were made of it; where it is another now, all is refused. */
+export const DivisionsInput = z.object({
+  was: z.optional(z.array(z.object({ ...fields, name: z.string(), capacity: z.nullable(z.int()) }))),
+  divisions: z.array(DivisionInput).check(
+    z.maxLength(LIMITS.divisions, "field.tooMany"),
+    z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "game.divisionTwice"),
+  ),
+});
+export type DivisionsInput = z.infer<typeof DivisionsInput>;
+
+/** The same as its organisers read it, with the number of teams that take a place. */
+export const DivisionEditView = z.object({ ...fields, name: z.string(), capacity: z.nullable(z.int()), teams: z.int() });
+export type DivisionEditView = z.infer<typeof DivisionEditView>;
+
+/**
+ * The rights of a division, each only where there is one. `guest`: its solves move no value and are nobody's blood. `capacity`: how many teams there may
+ * be. `code`, `domains` and `listed` (it has a list) are ways in: one of them is enough, and with none everybody may join.
+ */
+export type DivisionTerms = { name: string; guest?: true; capacity?: number; code?: string; domains?: string[]; listed?: true };

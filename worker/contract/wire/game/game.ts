@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import { ParticipationStatus } from "../enums.ts";
+import { HintCharge } from "../challenge/hints.ts";
+import { LIMITS } from "../limits.ts";
+import { Id, Time, text, trimmed, Was, whole } from "../wire.ts";
+
+/** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
+export const DEFAULT_BLOOD_BONUS = 52_459_530;
+
+export const Division = trimmed(LIMITS.division, 1).check(z.refine((name) => name.toLowerCase() !== "all", "game.divisionAll"));
+
+const fields = {
+  title: trimmed(LIMITS.title, 1, "game.titleRequired"),
+  hidden: z.boolean(),
+  summary: text(LIMITS.summary),
+  content: text(LIMITS.markdown),
+  acceptWithoutReview: z.boolean(),
+  writeupRequired: z.boolean(),
+  inviteCode: z.nullable(text(LIMITS.gameInviteCode)),
+  organizations: z.nullable(z.array(Division).check(z.maxLength(LIMITS.divisions, "field.tooMany"))),
+  teamMemberCountLimit: whole(0, 1_000),
+  containerCountLimit: whole(0, 1_000),
+  practiceMode: z.boolean(),
+  start: Time,
+  end: Time,
+  writeupDeadline: z.nullable(Time),
+  writeupNote: text(LIMITS.markdown),
+  bloodBonus: whole(0, 2 ** 30 - 1),
+  /** Ours: participants and staff only; to everybody else the game answers as if absent. */
+  isPrivate: z.boolean(),
+  /** Ours: when the price of a hint is charged, and whether a team may open one that its points do not cover. */
+  hintCharge: HintCharge,
+  hintDebt: z.boolean(),
+  /** Ours: when the board freezes by itself; null: it does not. */
+  freezeAt: z.nullable(Time),
+  /** Ours: whether all read the statistics before the end. */
+  statisticsLive: z.boolean(),
+};
+const freezesWithin = z.refine<{ start?: number | undefined; end?: number | undefined; freezeAt?: number | null | undefined }>(
+  ({ start, end, freezeAt }) => freezeAt == null || !(freezeAt <= start! || freezeAt >= end!),
+  { error: "game.freezeOutside", path: ["freezeAt"] },
+);
+const endsAfterStart = z.refine<{ start?: number | undefined; end?: number | undefined }>(({ start, end }) => !(start! >= end!), {
+  error: "game.startAfterEnd",
+  path: ["end"],
+});
+
+/** A new game: all but title, start and end have a default. */
+export const GameEdit = z
+  .object({
+    ...fields,
+    hidden: z._default(fields.hidden, false),
+    summary: z._default(fields.summary, ""),
+    content: z._default(fields.content, ""),
+    acceptWithoutReview: z._default(fields.acceptWithoutReview, false),
+    writeupRequired: z._default(fields.writeupRequired, false),
+    inviteCode: z._default(fields.inviteCode, null),
+    organizations: z._default(fields.organizations, null),
+    teamMemberCountLimit: z._default(fields.teamMemberCountLimit, 0),
+    containerCountLimit: z._default(fields.containerCountLimit, 3),
+    practiceMode: z._default(fields.practiceMode, true),
+    writeupDeadline: z._default(fields.writeupDeadline, null),
+    writeupNote: z._default(fields.writeupNote, ""),
+    bloodBonus: z._default(fields.bloodBonus, DEFAULT_BLOOD_BONUS),
+    isPrivate: z._default(fields.isPrivate, false),
+    hintCharge: z._default(fields.hintCharge, "opening"),
+    hintDebt: z._default(fields.hintDebt, false),
+    freezeAt: z._default(fields.freezeAt, null),
+    statisticsLive: z._default(fields.statisticsLive, false),
+  })
+  .check(endsAfterStart, freezesWithin);
+export type GameEdit = z.infer<typeof GameEdit>;
+
+/** A change of a game: what is absent stays, and so do divisions that are null. Without an invitation code it needs none; a deadline of null is the end. */
+export const GameUpdate = z.partial(z.object(fields)).check(endsAfterStart, freezesWithin);
+export type GameUpdate = z.infer<typeof GameUpdate>;
+
+export const GameEditView = z.object({
+  id: z.int(),
+  title: z.string(),
+  hidden: z.boolean(),
+  isPrivate: z.boolean(),
+  summary: z.string(),
+  content: z.string(),
+  acceptWithoutReview: z.boolean(),
+  writeupRequired: z.boolean(),
+  inviteCode: z.nullable(z.string()),
+  organizations: z.nullable(z.array(z.string())),
+  teamMemberCountLimit: z.int(),
+  containerCountLimit: z.int(),
+  poster: z.nullable(z.string()),
+  publicKey: z.string(),
+  practiceMode: z.boolean(),
+  start: z.string(),
+  end: z.string(),
+  writeupDeadline: z.string(),
+  writeupNote: z.string(),
+  bloodBonus: z.int(),
+  hintCharge: HintCharge,
+  hintDebt: z.boolean(),
+  freezeAt: z.nullable(z.string()),
+  statisticsLive: z.boolean(),
+});
+export type GameEditView = z.infer<typeof GameEditView>;
+
+/** A change by whoever may have read the game before. */
+export const GameChange = z.object({ ...z.partial(z.object(fields)).shape, was: Was }).check(endsAfterStart, freezesWithin);
+export type GameChange = z.infer<typeof GameChange>;
+
+export const GameCardView = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  poster: z.nullable(z.string()),
+  limit: z.int(),
+  start: z.string(),
+  end: z.string(),
+  /** Ours, while the game is paused: since when. Its end moves when it goes on. */
+  pausedAt: z.optional(z.string()),
+  /** Ours, while the game is paused and its organisers have said why. */
+  pauseReason: z.optional(z.string()),
+});
+export type GameCardView = z.infer<typeof GameCardView>;
+
+/**
+ * What players are told of a division: whether it plays as guests, how many teams it takes and (whoever may still join) how many of these places are left,
+ * and what lets one in (one of them is enough): a code, a confirmed address of these domains, or a place on its list.
+ */
+export const DivisionView = z.object({
+  name: z.string(),
+  guest: z.optional(z.literal(true)),
+  capacity: z.optional(z.int()),
+  left: z.optional(z.int()),
+  code: z.optional(z.literal(true)),
+  domains: z.optional(z.array(z.string())),
+  listed: z.optional(z.literal(true)),
+});
+export type DivisionView = z.infer<typeof DivisionView>;
+
+export const GameDetailView = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  hidden: z.boolean(),
+  organizations: z.nullable(z.array(z.string())),
+  /** Ours: what is special about divisions, of those where something is. */
+  divisions: z.optional(z.array(DivisionView)),
+  inviteCodeRequired: z.boolean(),
+  writeupRequired: z.boolean(),
+  poster: z.nullable(z.string()),
+  limit: z.int(),
+  teamCount: z.int(),
+  organization: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+  /** Ours: the caller's team in this game. */
+  teamId: z.optional(z.nullable(z.int())),
+  practiceMode: z.boolean(),
+  /** Ours, only where it is so: all read the statistics before the end. */
+  statisticsLive: z.optional(z.boolean()),
+  status: ParticipationStatus,
+  start: z.string(),
+  end: z.string(),
+  /** Ours, while the game is paused: since when. Its end moves when it goes on. */
+  pausedAt: z.optional(z.string()),
+  /** Ours, while the game is paused and its organisers have said why. */
+  pauseReason: z.optional(z.string()),
+});
+export type GameDetailView = z.infer<typeof GameDetailView>;
+
+export const GameJoin = z.object({
+  teamId: Id,
+  organization: z.optional(z.nullable(text(LIMITS.division))),
+  inviteCode: z.optional(z.nullable(text(LIMITS.gameInviteCode))),
+});
+export type GameJoin = z.infer<typeof GameJoin>;

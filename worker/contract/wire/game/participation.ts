@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { ProfileView } from "../account/account.ts";
+import { ParticipationStatus } from "../enums.ts";
+import { LIMITS } from "../limits.ts";
+import { paging, text } from "../wire.ts";
+
+export const ReviewTeamView = z.object({
+  id: z.int(),
+  name: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  locked: z.boolean(),
+  captainId: z.string(),
+  members: z.nullable(z.array(ProfileView)),
+});
+
+/** A row of the review list. */
+export const ParticipationView = z.object({
+  id: z.int(),
+  team: ReviewTeamView,
+  registeredMembers: z.array(z.string()),
+  organization: z.nullable(z.string()),
+  status: ParticipationStatus,
+});
+export type ParticipationView = z.infer<typeof ParticipationView>;
+
+/** Which part of a game's participations is asked for; an empty division stands for none. */
+const Decided = z.enum(["Pending", "Accepted", "Rejected", "Suspended"]);
+export const ReviewQuery = z.extend(paging(20, LIMITS.page), {
+  status: z._default(z.nullable(Decided), null),
+  division: z._default(z.nullable(text(LIMITS.division)), null),
+});
+
+/** `rows`: teams that wait come first, else by team. `total` fit the filter. `counts` and `pending` are of the division, whatever status is asked for. */
+export const ReviewPageView = z.object({
+  rows: z.array(ParticipationView),
+  total: z.int(),
+  counts: z.object({ Pending: z.int(), Accepted: z.int(), Rejected: z.int(), Suspended: z.int() }),
+  pending: z.array(z.int()),
+});
+export type ReviewPageView = z.infer<typeof ReviewPageView>;

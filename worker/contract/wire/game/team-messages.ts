@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { LIMITS } from "../limits.ts";
+import { Id, text } from "../wire.ts";
+
+const Text = text(LIMITS.teamMessage, 1, "field.empty");
+
+/** What an organiser writes to one team. */
+export const MessageInput = z.object({ text: Text });
+export type MessageInput = z.infer<typeof MessageInput>;
+
+/** A message as its team reads it: plain text. `time`: when it was written, or changed last. */
+export const MessageView = z.object({ id: z.int(), time: z.string(), text: z.string() });
+export type MessageView = z.infer<typeof MessageView>;
+
+/** The same as the staff reads it: to which team, and who wrote it last. Its number is one among those to this team. */
+export const TeamMessageView = z.extend(MessageView, { team: z.object({ id: z.int(), name: z.string() }), by: z.string() });
+export type TeamMessageView = z.infer<typeof TeamMessageView>;
+
+/** What a team's own browsers are sent: what stands under a number from now on; without a text nothing. */
+export type MessageNews = Omit<MessageView, "text"> & { text: string | null };
+
+/** As the log has it. */
+export const LoggedMessage = z.strictObject({ id: Id, text: Text, by: text(LIMITS.userName.max, 1) });

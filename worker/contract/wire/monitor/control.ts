@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { ChallengeTag } from "../enums.ts";
+
+/** How a challenge goes. What is counted is everything in the log, also of teams that do not count; `solved` is what the board says. */
+export const ControlChallengeView = z.object({
+  id: z.int(),
+  title: z.string(),
+  tag: ChallengeTag,
+  enabled: z.boolean(),
+  /** When it could first be opened; null: not yet. */
+  releasedAt: z.nullable(z.string()),
+  /** When a player first opened it; null: nobody has. */
+  openedAt: z.nullable(z.string()),
+  solved: z.int(),
+  right: z.int(),
+  wrong: z.int(),
+  lastSolve: z.nullable(z.string()),
+  /** Instances that were started for teams, and those that have ended by themselves or wrote too much. */
+  starts: z.int(),
+  failed: z.int(),
+  lastFailed: z.nullable(z.string()),
+  /** What players said of it: how many, and the mean of their stars. Null where nobody did, and for who may not change challenges. */
+  feedback: z.nullable(z.object({ count: z.int(), average: z.number() })),
+});
+export type ControlChallengeView = z.infer<typeof ControlChallengeView>;
+
+/** A running game at a glance, for those who watch over it. */
+export const ControlView = z.object({
+  at: z.string(),
+  /** Whether older entries of the log are still being counted: the next answers say more. */
+  isCounting: z.boolean(),
+  /** Submissions of the last 60 minutes, one figure a minute, the oldest first; the last minute is not over. */
+  minutes: z.array(z.object({ right: z.int(), wrong: z.int() })),
+  challenges: z.array(ControlChallengeView),
+  /** What waits for somebody: teams for review; what was handed in; how many entries the lists are behind the log. */
+  pending: z.int(),
+  writeups: z.int(),
+  behind: z.int(),
+  /** Open pages that listen. */
+  sockets: z.int(),
+  hosts: z.object({ connected: z.int(), all: z.int() }),
+  /** Instances of teams that wait for room on a host. */
+  queued: z.int(),
+});
+export type ControlView = z.infer<typeof ControlView>;

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { NoticeType } from "../enums.ts";
+import { LIMITS } from "../limits.ts";
+import { text } from "../wire.ts";
+
+export const NoticeView = z.object({ id: z.int(), time: z.string(), type: NoticeType, values: z.array(z.string()) });
+export type NoticeView = z.infer<typeof NoticeView>;
+
+export const NoticeEdit = z.object({ content: text(LIMITS.markdown, 1, "field.empty") });
+export type NoticeEdit = z.infer<typeof NoticeEdit>;
+
+/** A notice of the organisers with the HTML of its text, so that nobody who hears of it has to ask for that. */
+export type ShownNotice = { notice: NoticeView; html: string };

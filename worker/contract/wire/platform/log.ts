@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { LogLevel } from "../enums.ts";
+import { LIMITS } from "../limits.ts";
+import { paging } from "../wire.ts";
+
+/** `All` is no level: it stands for no filter. */
+const LevelFilter = z.pipe(
+  z.transform((value: unknown) => (typeof value === "string" && value.toLowerCase() === "all" ? null : value)),
+  z.nullable(LogLevel),
+) as unknown as z.ZodMiniType<LogLevel | null, LogLevel | "All" | null>;
+
+export const LogQuery = z.extend(paging(50, LIMITS.logPage), { level: z._default(LevelFilter, null) });
+export type LogQuery = z.infer<typeof LogQuery>;
+
+/** A line of the platform's log as its screen and hub show it. */
+export const LogView = z.object({
+  time: z.string(),
+  name: z.nullable(z.string()),
+  level: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  msg: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+});
+export type LogView = z.infer<typeof LogView>;
