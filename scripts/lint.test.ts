@@ -22,6 +22,12 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
     "worker/contract/rpc/a.ts",
     'import { bridgeOf } from "../../../container-agent/src/engine/docker/options.ts";\nexport const x = bridgeOf;',
   ],
+  ["worker/contract/wire/challenge/a.ts", 'import { fold } from "../../../../packages/flags/fold.ts";\nexport const x = fold;'],
+  [
+    "worker/contract/wire/challenge/b.ts",
+    'import type { Plan } from "../../../../packages/challenge-push/plan.ts";\nexport const x: Plan[] = [];',
+  ],
+  ["worker/contract/rpc/b.ts", 'import { inParallel } from "../../../packages/in-parallel.ts";\nexport const x = inParallel;'],
   ["worker/domain/a.ts", 'import { connect } from "../db/client.ts";\nexport const x = connect;'],
   ["worker/domain/b.ts", 'import * as z from "zod/mini";\nexport const x = z;'],
   ["worker/domain/c.ts", 'import { Role } from "../contract/wire/enums.ts";\nexport const x = Role;'],
@@ -63,7 +69,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   // Resolved by another request, a promise made so loses after thousands whose it is.
   ["worker/joint-read.ts", "export const x = (later: () => void) => new Promise(later);", "promise(avoid-new)"],
   ["worker/api/a.worker.test.ts", 'import { vi } from "vitest";\nvi.useFakeTimers();', "no-restricted-properties"],
-  ...["judge"].map((name): [string, string, string] => [
+  ...["judge", "game-state", "commands", "correcting", "freezing"].map((name): [string, string, string] => [
     `durable-objects/ledger/${name}.ts`,
     "export async function turn() {}",
     "no-async-await",
