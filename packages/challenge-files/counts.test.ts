@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf } from "./folder.ts";
 import { readChallenges, type ReadFolder } from "./read.ts";
-import { counts } from "./testing.ts";
+import { counts } from "./testing/reading.ts";
 
 // Folders of the shapes of public repositories: as many challenges, flags, files and edges, and everything is either taken or named.
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { FORMATS, RCDS, SERVICE, type Format } from "./every-field.ts";
+import { FORMATS, RCDS, SERVICE, type Format } from "./testing/every-field.ts";
 import { folderOf } from "./folder.ts";
 import type { Raw } from "./manifest.ts";
 import { readChallenges } from "./read.ts";

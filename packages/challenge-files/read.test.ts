@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf } from "./folder.ts";
 import { readChallenges } from "./read.ts";
-import { lost, readerAt } from "./testing.ts";
+import { lost, readerAt } from "./testing/reading.ts";
 
 const ctfcli = (name: string, more = "") => `name: ${name}\ncategory: web\nvalue: 1\nflags: [f]\n${more}`;
 

@@ -7,7 +7,7 @@ import { folderOf } from "./folder.ts";
 import { CAPABILITIES, CATEGORIES, CURVES, FLAG_KINDS, KINDS, LOCKED_AS } from "./names.ts";
 import { readChallenges } from "./read.ts";
 import { challengeSchema } from "./schema.ts";
-import { readOne } from "./testing.ts";
+import { readOne } from "./testing/reading.ts";
 import { writeCtfcli } from "./write-ctfcli.ts";
 import { writeOurs, type WrittenChallenge } from "./write.ts";
 import { bytesOf } from "./zip.ts";

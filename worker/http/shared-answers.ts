@@ -25,11 +25,6 @@ export function answerShared(request: Request, now: number): Response | null {
   return sendBytes(request, found.bytes, found.headers);
 }
 
-/** What all of them weigh together, and how many there are. */
-export function sharedMemory(): { entries: number; bytes: number } {
-  return { entries: kept.size, bytes: kept.bytes };
-}
-
 /** Sends bytes under their ETag; what the client has already is not sent again. */
 export function sendBytes(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
   if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf } from "../folder.ts";
 import { readChallenges } from "../read.ts";
-import { lost, readerAt } from "../testing.ts";
+import { lost, readerAt } from "../testing/reading.ts";
 
 const read = readerAt("crypto/small-rsa/chal.json");
 const manifest = (more: object) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf } from "../folder.ts";
 import { readChallenges } from "../read.ts";
-import { lost, readOne } from "../testing.ts";
+import { lost, readOne } from "../testing/reading.ts";
 
 const text = (language: string, path: string) => ({ language, path });
 const flag = (keys: string[], more: object = {}) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { folderOf } from "../folder.ts";
 import { readChallenges } from "../read.ts";
-import { lost, readerAt } from "../testing.ts";
+import { lost, readerAt } from "../testing/reading.ts";
 
 const read = readerAt("web/login/challenge.yml");
 const PLAIN = "name: Login\ncategory: web\ndescription: Break in\nvalue: 100\ntype: standard\nflags: ['flag{a}']\nversion: '0.1'\n";

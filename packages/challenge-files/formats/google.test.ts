@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lost, readerAt } from "../testing.ts";
+import { lost, readerAt } from "../testing/reading.ts";
 
 const PLAIN = "name: Beginner's luck\ndescription: Roll\nflag: CTF{x}\ncategory: pwn\nvisible: true\n";
 const read = readerAt("2025/pwn-luck/metadata.yaml");

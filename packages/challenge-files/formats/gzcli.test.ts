@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lost, readerAt } from "../testing.ts";
+import { lost, readerAt } from "../testing/reading.ts";
 
 const PLAIN = "name: Baby\ndescription: d\ntype: StaticAttachment\nvalue: 100\nflags: ['flag{a}', 'flag{b}']\n";
 const read = readerAt("Web/baby/challenge.yml");

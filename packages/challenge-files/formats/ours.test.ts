@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lost, readerAt } from "../testing.ts";
+import { lost, readerAt } from "../testing/reading.ts";
 
 const read = readerAt("a/challenge.yml");
 

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { folderOf } from "../folder.ts";
 import { readChallenges } from "../read.ts";
-import { lost, readerAt, readOne } from "../testing.ts";
+import { lost, readerAt, readOne } from "../testing/reading.ts";
 import { bytesOf } from "../zip.ts";
 
 const PLAIN = "name: Curves\nauthor: ada\ndescription: Count points\nflag: flag{a}\n";

@@ -8,8 +8,7 @@ import type {
   ScoreboardItemView,
   ScoreboardView,
 } from "../../contract/wire/board/board.ts";
-import { sharedMemory } from "../../http/shared-answers.ts";
-import { boardMemory } from "../../services/board/board-cache.ts";
+import { ROOM } from "../../memory.ts";
 import { call, ok, ORIGIN, refusal } from "../../testing/call.ts";
 import { aRunningGame, aGame, answer } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
@@ -117,7 +116,7 @@ test("questions that nobody else asks are answered and not remembered", async ()
   await screen("count=100");
   const before = await rows("");
   const most = await rows("count=100");
-  const held = [boardMemory(), sharedMemory()];
+  const held = ROOM.bytes;
   expect(await rows(`find=${game.teams[1]!.name.toUpperCase()}%20`)).toMatchObject({ total: 1, rows: [{ id: game.teams[1]!.id }] });
   expect(await rows("skip=1&count=7")).toMatchObject({ total: 2, rows: [{ id: game.teams[0]!.id }] });
   for (let n = 1; n <= 20; n += 1) {
@@ -130,7 +129,7 @@ test("questions that nobody else asks are answered and not remembered", async ()
     expect(await rows(`skip=${"0".repeat(n)}0`)).toEqual(before);
     expect((await call("GET", `${at}/teams/${900_000_000 + n}`)).status).toBe(404);
   }
-  expect([boardMemory(), sharedMemory()]).toEqual(held);
+  expect(ROOM.bytes).toBe(held);
 });
 
 test("the audit finds nothing in a healthy game, and every row that somebody changed", async () => {

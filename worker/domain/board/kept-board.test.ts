@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { history, ruledHistory } from "../../testing/boards/board-history.ts";
 import { Board } from "./board.ts";
-import { boardFrom, keepBoard } from "./kept-board.ts";
+import { keptOf, restoredFrom } from "./kept-board.ts";
+
+const keep = (board: Board) => JSON.stringify(keptOf(board));
+const restore = (text: string) => restoredFrom(JSON.parse(text));
 
 /** All that a board has, but for what it notes while it folds or makes when it is asked for, and the last place of a team that has none any more. */
 function insides(board: Board): object {
@@ -23,7 +26,7 @@ test.each([
         board.apply(entry);
         if (reads % 3 === i % 3) board.rerank();
       });
-      const kept = boardFrom(keepBoard(board))!;
+      const kept = restore(keep(board))!;
       expect(insides(kept)).toEqual(insides(board));
       for (const entry of more) for (const one of [board, kept]) one.apply({ ...entry, seq: entries.length + entry.seq });
       expect(insides(kept)).toEqual(insides(board));
@@ -33,7 +36,7 @@ test.each([
 });
 
 test("what was kept in another shape is not read", () => {
-  const text = keepBoard(new Board());
-  expect(boardFrom(text)).not.toBeNull();
-  expect(boardFrom(text.replace(/"shape":\d+/, '"shape":0'))).toBeNull();
+  const text = keep(new Board());
+  expect(restore(text)).not.toBeNull();
+  expect(restore(text.replace(/"shape":\d+/, '"shape":0'))).toBeNull();
 });

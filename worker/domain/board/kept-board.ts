@@ -24,12 +24,7 @@ export type KeptBoard = Pick<
   corrections: BoardCorrection[];
 };
 
-/** A board as text: some 30 bytes for each solve, 300 for each team. */
-export function keepBoard(board: Board): string {
-  return JSON.stringify(keptOf(board));
-}
-
-/** The same as a value, for a text that holds more. */
+/** A board as plain data: as text some 30 bytes for each solve, 300 for each team. */
 export function keptOf(board: Board): KeptBoard & { shape: number } {
   board.rerank();
   // What was granted comes back with its correction.
@@ -65,11 +60,7 @@ export function keptOf(board: Board): KeptBoard & { shape: number } {
   };
 }
 
-/** The board that was kept as this text; null when that is of another shape. */
-export function boardFrom(text: string): Board | null {
-  return restoredFrom(JSON.parse(text) as KeptBoard & { shape: number });
-}
-
+/** The board that was kept as this; null when that is of another shape. */
 export function restoredFrom({ shape, ...kept }: KeptBoard & { shape: number }): Board | null {
   return shape === SHAPE ? new Restored(kept) : null;
 }

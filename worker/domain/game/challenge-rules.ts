@@ -16,11 +16,6 @@ export type RuleRefusal =
 export const isMet = (one: Requirement, standing: RuleStanding): boolean =>
   "score" in one ? standing.score() >= one.score : standing.hasSolved(one.challenge);
 
-/** Which of the requirements a team meets, in their order. */
-export function metBy({ requires = [] }: HeldRules, standing: RuleStanding): boolean[] {
-  return requires.map((one) => isMet(one, standing));
-}
-
 /** How many of the requirements must be met: all, unless the rules say fewer. */
 export function leastOf({ requires = [], least }: HeldRules): number {
   return Math.min(least ?? requires.length, requires.length);
@@ -41,11 +36,6 @@ export const isPast = ({ closesAt = Infinity }: HeldRules, now: number): boolean
 /** Whether a team may open a challenge now. A deadline closes nothing but submissions. */
 export function isOpen(rules: HeldRules, standing: RuleStanding, now: number): boolean {
   return isReleased(rules, now) && isUnlocked(rules, standing);
-}
-
-/** When a challenge that is not open yet opens for a team by itself; null when that takes more than time. */
-export function opensItselfAt(rules: HeldRules, standing: RuleStanding, now: number): number | null {
-  return !isReleased(rules, now) && isUnlocked(rules, standing) ? rules.opensAt! : null;
 }
 
 /** Why a team may not submit to a challenge now: the first reason, or null. */

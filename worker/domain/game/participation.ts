@@ -29,7 +29,3 @@ export function afterJoining(from: Status, asked: Status): Status {
 
 /** Where nobody has decided for the team: its members may go, and the participation with the last of them. An accepted or suspended team stays. */
 export const LEAVABLE: readonly Status[] = ["Pending", "Rejected"];
-
-export function canLeave(from: Status): boolean {
-  return LEAVABLE.includes(from);
-}

@@ -85,11 +85,6 @@ export function gzipOf(copy: Copy<unknown>): Uint8Array<ArrayBuffer> | null {
   return copy.gzip;
 }
 
-/** What all copies weigh together, and how many there are. */
-export function boardMemory(): { entries: number; bytes: number } {
-  return { entries: copies.size, bytes: copies.bytes };
-}
-
 function reweigh(copy: Copy<unknown>): void {
   if (copies.get(copy.key) === copy) copies.set(copy.key, copy);
 }

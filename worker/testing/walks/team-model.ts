@@ -1,4 +1,4 @@
-import { canLeave, canReview, type Status } from "../../domain/game/participation.ts";
+import { canReview, LEAVABLE, type Status } from "../../domain/game/participation.ts";
 
 /** One move of a walk. Users, teams and games go by their place in the world; `by` is left out where only the captain may. */
 export type Move =
@@ -97,7 +97,7 @@ export class TeamModel {
 
   private leaveGame(game: number, user: number): boolean {
     const own = this.registration(game, user);
-    if (!own || !canLeave(own.part.status)) return false;
+    if (!own || !LEAVABLE.includes(own.part.status)) return false;
     this.takeOut(game, own.team, user);
     return true;
   }

@@ -1,6 +1,6 @@
 import { stringify as stringifyToml } from "smol-toml";
 import { stringify } from "yaml";
-import type { Raw } from "./manifest.ts";
+import type { Raw } from "../manifest.ts";
 
 // Every field that public repositories were seen to use, by its name there, with what becomes of it: `here` in the challenge, `kept` in the words of what has to
 // run for it, `lost` and named so, or `format`, which says nothing of the challenge. Each fixture holds the fields that its list names.

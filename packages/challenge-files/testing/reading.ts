@@ -1,6 +1,6 @@
-import type { Loss } from "./fields.ts";
-import { folderOf } from "./folder.ts";
-import { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";
+import type { Loss } from "../fields.ts";
+import { folderOf } from "../folder.ts";
+import { readChallenges, type ReadChallenge, type ReadFolder } from "../read.ts";
 
 /** The one challenge that these files hold. Fails with what is wrong with it. */
 export async function readOne(files: Record<string, string>): Promise<ReadChallenge> {
