@@ -8,7 +8,7 @@ import { PostRow } from "~/features/posts/PostRow.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
-import { useRootData } from "~/lib/pages/useRootData.ts";
+import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { byPhase } from "~/features/home/game-order.ts";
 
 const POSTS_SHOWN = 5;
@@ -48,7 +48,7 @@ export default function Home() {
               icon="games"
               title={t("home.noGames")}
               text={t("home.noGamesText")}
-              action={viewer?.role === "Admin" && <ButtonLink to="/admin/games">{t("home.createGame")}</ButtonLink>}
+              action={may(viewer, "game.create") && <ButtonLink to="/admin/games">{t("home.createGame")}</ButtonLink>}
             />
           ) : (
             <ButtonLink to="/games" variant="quiet" className="self-start">

@@ -13,13 +13,16 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mon
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const cheats = await context.read((services, ctx) => services.monitor.cheatInfo(ctx, id));
-  return { id, cheats, isAdmin: context.ctx.viewer?.role === "Admin" };
+  const [cheats, reviews] = await Promise.all([
+    context.read((services, ctx) => services.monitor.cheatInfo(ctx, id)),
+    context.read((services, ctx) => services.access.has(ctx, "game.review", id)),
+  ]);
+  return { id, cheats, reviews };
 }
 
 export default function Cheats() {
   const { t } = useTexts("admin/monitor");
-  const { id, cheats, isAdmin } = useLoaderData<typeof loader>();
+  const { id, cheats, reviews } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   useLive(`/hub/monitor?game=${id}`, {
     ReceivedGameEvent: (event) => {
@@ -30,7 +33,7 @@ export default function Cheats() {
   return (
     <div className="grid gap-3">
       <NarrowNote />
-      <CheatTable rows={cheats} review={isAdmin ? { url: `/admin/games/${id}/review`, onChanged: revalidator.revalidate } : null} />
+      <CheatTable rows={cheats} review={reviews ? { url: `/admin/games/${id}/review`, onChanged: revalidator.revalidate } : null} />
     </div>
   );
 }

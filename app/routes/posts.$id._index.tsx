@@ -6,7 +6,7 @@ import { PostTags } from "~/features/posts/PostTags.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
-import { holds, useRootData } from "~/lib/pages/useRootData.ts";
+import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { namedTitle, pageTitle } from "~/lib/pages/titles.ts";
 
@@ -34,7 +34,7 @@ export default function Post() {
         <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance">{post.title}</h1>
         <div className="mt-3 flex items-center justify-between gap-4">
           <Byline post={post} />
-          {holds(viewer, "Admin") && (
+          {may(viewer, "post.edit") && (
             <ButtonLink to={`/posts/${post.id}/edit`} size="sm" icon={<Icon name="edit" size={14} />}>
               {t("common:action.edit")}
             </ButtonLink>

@@ -15,9 +15,8 @@ export const meta: MetaFunction = ({ matches, params }) => pageTitle(matches, pa
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const { viewer } = context.ctx;
-  if (!viewer) throw redirect(loginPath(`/posts/${id}/edit`));
-  if (viewer.role !== "Admin") throw new Response(null, { status: 404 });
+  if (!context.ctx.viewer) throw redirect(loginPath(`/posts/${id}/edit`));
+  if (!(await context.read((services, ctx) => services.access.has(ctx, "post.edit")))) throw new Response(null, { status: 404 });
   return { post: id === "new" ? null : await context.read((services, ctx) => services.posts.find(ctx, id)) };
 }
 

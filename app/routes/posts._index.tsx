@@ -9,7 +9,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { FeedLink } from "~/ui/FeedLink.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
-import { holds, useRootData } from "~/lib/pages/useRootData.ts";
+import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -32,7 +32,7 @@ export default function Posts() {
   const { t } = useTexts("posts");
   const { viewer } = useRootData();
   const { posts, summaries, skip, total } = useLoaderData<typeof loader>();
-  const write = holds(viewer, "Admin") && (
+  const write = may(viewer, "post.edit") && (
     <ButtonLink to="/posts/new/edit" variant="primary" icon={<Icon name="plus" size={16} />}>
       {t("posts.new")}
     </ButtonLink>

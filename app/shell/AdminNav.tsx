@@ -2,23 +2,25 @@ import { NavLink, useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
+import type { GlobalPermission } from "#worker/domain/accounts/permission.ts";
 import { useMenu } from "~/ui/useMenu.ts";
-import { holds, useRootData } from "~/lib/pages/useRootData.ts";
+import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 
 type Name = "games" | "users" | "tokens" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "health" | "settings";
-const PARTS: { name: Name; icon: IconName }[] = [
-  { name: "games", icon: "games" },
-  { name: "users", icon: "user" },
-  { name: "tokens", icon: "key" },
-  { name: "teams", icon: "teams" },
-  { name: "instances", icon: "instances" },
-  { name: "hosts", icon: "hosts" },
-  { name: "files", icon: "download" },
-  { name: "mail", icon: "bell" },
-  { name: "logs", icon: "list" },
-  { name: "health", icon: "monitor" },
-  { name: "settings", icon: "admin" },
+/** `needs`: whoever edits anything has its games here. */
+const PARTS: { name: Name; icon: IconName; needs: GlobalPermission | null }[] = [
+  { name: "games", icon: "games", needs: null },
+  { name: "users", icon: "user", needs: "user.manage" },
+  { name: "tokens", icon: "key", needs: "user.manage" },
+  { name: "teams", icon: "teams", needs: "team.manage" },
+  { name: "instances", icon: "instances", needs: "instance.manage" },
+  { name: "hosts", icon: "hosts", needs: "host.manage" },
+  { name: "files", icon: "download", needs: "file.manage" },
+  { name: "mail", icon: "bell", needs: "platform.mail" },
+  { name: "logs", icon: "list", needs: "platform.log" },
+  { name: "health", icon: "monitor", needs: "platform.log" },
+  { name: "settings", icon: "admin", needs: "platform.configure" },
 ];
 
 /** The parts of the administration: tabs where all of them fit, else one line that names the open part and unfolds to the others. */
@@ -42,7 +44,7 @@ export function AdminNav() {
 
 function useParts(): typeof PARTS {
   const { viewer } = useRootData();
-  return holds(viewer, "Admin") ? PARTS : PARTS.filter(({ name }) => name === "games");
+  return PARTS.filter(({ needs }) => needs === null || may(viewer, needs));
 }
 
 function Folded({ parts }: { parts: typeof PARTS }) {

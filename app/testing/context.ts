@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Ctx, Viewer } from "#worker/context.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Services } from "#worker/services/index.ts";
+import * as access from "#worker/auth/access.ts";
 import { pageContext } from "#worker/http/page-context.ts";
 import { CONFIG, PROFILE } from "./views.ts";
 
@@ -20,13 +21,13 @@ const PLAYER: Viewer = { id: "ann", name: "Ann", role: "User", version: 1, games
 /** The load context of the Worker over services of the test: schemas, refusals and their texts are the real ones. */
 export function contextFor({ services = {}, viewer = {}, language = "en-US" }: Visit): AppLoadContext {
   const who = viewer && { ...PLAYER, ...viewer };
-  const ctx = { viewer: who, language, now: () => Date.now(), baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
-  const edits = who?.role === "Admin";
+  const principal = who && { kind: "session", viewer: who };
+  const ctx = { viewer: who, principal, language, now: () => Date.now(), baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
   const all = {
     ...services,
     settings: { clientConfig: async () => CONFIG, ...services.settings },
     accounts: { profile: async () => ({ ...PROFILE, userName: who?.name ?? "" }), ...services.accounts },
-    access: { places: async () => ({ edits, watches: [] }), ...services.access },
+    access: { ...access, ...services.access },
   } as unknown as Services;
   const doors = pageContext(all, ctx, { nonce: "", path: "/" });
   return { ...doors, describeApi: async () => ({}) };

@@ -1,3 +1,4 @@
+import { has } from "#worker/auth/access.ts";
 import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
@@ -145,7 +146,7 @@ export const edited = (more: FakeServices = {}, permissions: GamePermission[] = 
   access: {
     ensure: async () => undefined as never,
     ensureEditor: async () => undefined as never,
-    has: async (_, ...[permission]) => permissions.some((held) => held === permission),
+    has: async (ctx, ...wanted) => (wanted[1] === undefined ? has(ctx, ...wanted) : permissions.some((held) => held === wanted[0])),
     inGame: async () => permissions,
     ...more.access,
   },

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
-import { permissionsIn, type GamePermission } from "../domain/accounts/permission.ts";
+import { GLOBAL_PERMISSIONS, permissionsIn, type GamePermission, type GlobalPermission } from "../domain/accounts/permission.ts";
 import { holderOf } from "./principal.ts";
-import { gamesOf, may, requirePermission, requireSomewhere, type Wanted } from "./roles.ts";
+import { gamesOf, may, maySomewhere, requirePermission, requireSomewhere, type Wanted } from "./roles.ts";
 
 /** Refuses whoever does not hold this permission: for pages of the staff that read nothing themselves. */
 export async function ensure(ctx: Ctx, ...wanted: Wanted): Promise<void> {
@@ -24,8 +24,11 @@ export async function inGame(ctx: Ctx, gameId: number): Promise<GamePermission[]
   return permissionsIn(holderOf(ctx.principal!), gameId);
 }
 
-/** Where the navigation leads the caller beside the players: whether to the admin area, and in which games, by a role of theirs, to the monitor. */
-export async function places(ctx: Ctx): Promise<{ edits: boolean; watches: number[] }> {
-  const [editable, watched] = [gamesOf(ctx, "challenge.author"), gamesOf(ctx, "game.monitor")];
-  return { edits: editable === "all" || editable.length > 0, watches: watched === "all" ? [] : watched };
+/** Where pages lead the caller beside the players: whether to the admin area, in which games to the monitor, and what he may do on the platform. */
+export async function places(ctx: Ctx): Promise<{ edits: boolean; watches: "all" | number[]; may: GlobalPermission[] }> {
+  return {
+    edits: maySomewhere(ctx, "challenge.author"),
+    watches: gamesOf(ctx, "game.monitor"),
+    may: GLOBAL_PERMISSIONS.filter((permission) => may(ctx, permission)),
+  };
 }

@@ -58,7 +58,17 @@ export function requirePermission(ctx: Ctx, ...wanted: Wanted): void {
 /** Refuses whoever holds a permission nowhere: for what belongs to no one game. */
 export function requireSomewhere(ctx: Ctx, permission: Permission): void {
   if (ctx.principal?.kind !== "system") requireViewer(ctx);
-  if (!ctx.principal || !holdsSomewhere(holderOf(ctx.principal), permission)) fail("forbidden");
+  if (!maySomewhere(ctx, permission)) fail("forbidden");
+}
+
+/** Whether the caller holds a permission anywhere: on the platform or in some game. */
+export function maySomewhere(ctx: Ctx, permission: Permission): boolean {
+  return ctx.principal !== null && holdsSomewhere(holderOf(ctx.principal), permission);
+}
+
+/** Whether the caller's account holds a permission, whatever a token of it is good for: for how often it may ask, which gives no access. */
+export function accountMay({ viewer }: Ctx, permission: GlobalPermission): boolean {
+  return viewer !== null && holds({ kind: "session", role: viewer.role, games: viewer.games }, permission);
 }
 
 /** Whether the caller holds a permission, in one game or on the platform; a visitor holds none. */

@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { addressKey } from "../domain/addresses/address.ts";
 import { advance, count, uncount } from "../domain/limits/sliding-window.ts";
+import { accountMay } from "../auth/roles.ts";
 import { takeOf, tallyOf, waitOf } from "../auth/tallies.ts";
 
 const MINUTE = 60_000;
@@ -52,9 +53,9 @@ export function softly(ctx: Ctx): number {
   return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx.now());
 }
 
-/** Null for those who are not counted: administrators, whose scripts set up a whole game, and callers from the machine itself. */
+/** Null for those who are not counted: whoever makes games, since scripts set up a whole one, and callers from the machine itself. */
 function callerOf(ctx: Ctx): string | null {
-  if (!ctx.limits || ctx.own || ctx.viewer?.role === "Admin") return null;
+  if (!ctx.limits || ctx.own || accountMay(ctx, "game.create")) return null;
   return ctx.viewer?.id ?? addressKey(ctx);
 }
 

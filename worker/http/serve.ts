@@ -28,6 +28,7 @@ import { ensureFirstAdmin } from "../services/account/first-admin.ts";
 import { services } from "../services/index.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { bearerOf } from "../auth/bearer.ts";
+import { may, maySomewhere } from "../auth/roles.ts";
 import { answerStatic, type BuiltFiles } from "./static.ts";
 
 type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
@@ -160,9 +161,10 @@ function answer(
   return toPage(request, ctx, answerPage);
 }
 
-/** Forms hold fields, never files; only administrators have long ones. */
+/** Forms hold fields, never files; only those of posts and of what an editor previews are long. */
 async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promise<Response> {
-  return answerPage(await forPage(request, ctx.viewer?.role === "Admin" ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
+  const isLong = may(ctx, "post.edit") || maySomewhere(ctx, "challenge.author");
+  return answerPage(await forPage(request, isLong ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
 }
 
 /** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { routes } from "../api/index.ts";
 import { isStanding } from "../auth/roles.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
-import { call } from "../testing/call.ts";
+import { call, ok } from "../testing/call.ts";
+import { aGame } from "../testing/games.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 
 const withBody = routes.filter(({ body }) => body !== undefined && body !== "multipart");
@@ -27,11 +28,14 @@ test("a submission has four kilobytes, to the byte", async () => {
   expect([await submit(LIMITS.submissionBytes), await submit(LIMITS.submissionBytes + 1)]).toEqual([400, 413]);
 });
 
-test("a form on a page has as little, an administrator's as much as a challenge's text needs", async () => {
+test("a form on a page has as little, that of whoever writes posts or challenges as much as their text needs", async () => {
   const post = async (as: { cookie: string } | null, bytes: number) => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     return (await call("POST", "/account/login", { as, headers, body: "x".repeat(bytes - 2) })).status;
   };
   expect([await post(null, LIMITS.smallBytes), await post(null, LIMITS.smallBytes + 1)]).toEqual([404, 413]);
   expect([await post(await anAdmin(), LIMITS.jsonBytes), await post(await aUser(), LIMITS.jsonBytes)]).toEqual([404, 413]);
+  const [game, author] = [await aGame(), await aUser()];
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
+  expect(await post(author, LIMITS.jsonBytes)).toBe(404);
 });

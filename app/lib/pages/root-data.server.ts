@@ -22,6 +22,6 @@ async function viewerOf(context: AppLoadContext): Promise<RootViewer | null> {
   const { viewer } = context.ctx;
   if (!viewer) return null;
   const profile = await context.attempt((services, ctx) => services.accounts.profile(ctx));
-  const { edits, watches } = await context.read((services, ctx) => services.access.places(ctx));
-  return { id: viewer.id, name: viewer.name, role: viewer.role, avatar: profile.ok ? profile.value.avatar : null, edits, watches };
+  const places = await context.read((services, ctx) => services.access.places(ctx));
+  return { id: viewer.id, name: viewer.name, avatar: profile.ok ? profile.value.avatar : null, ...places };
 }

@@ -1,19 +1,20 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { Role } from "#worker/contract/wire/enums.ts";
 import type { ClientConfigView } from "#worker/contract/wire/game/info.ts";
+import type { GlobalPermission } from "#worker/domain/accounts/permission.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Scheme } from "../theme/scheme.ts";
 
 export type RootViewer = {
   id: string;
   name: string;
-  role: Role;
   avatar: string | null;
   /** Whether the admin area has something to edit for him: the platform, or a game in which he holds a role. */
   edits: boolean;
-  /** The games that he watches by a role of theirs. */
-  watches: number[];
+  /** The games whose monitor he may open. */
+  watches: "all" | number[];
+  /** What he may do on the platform as a whole. */
+  may: GlobalPermission[];
 };
 export type RootData = {
   viewer: RootViewer | null;
@@ -43,11 +44,9 @@ export function useKeptRootData(): void {
   useEffect(() => void (known = data), [data]);
 }
 
-const RANK: Record<Role, number> = { Banned: 0, User: 1, Monitor: 2, Admin: 3 };
-
 /** Whether the viewer may see what monitors of this game see. */
 export const watches = (viewer: RootViewer | null, gameId: number) =>
-  holds(viewer, "Monitor") || (viewer?.watches.includes(gameId) ?? false);
+  viewer !== null && (viewer.watches === "all" || viewer.watches.includes(gameId));
 
-/** Whether the viewer holds at least this role. */
-export const holds = (viewer: RootViewer | null, role: Role) => viewer !== null && RANK[viewer.role] >= RANK[role];
+/** Whether the viewer holds a permission that concerns the platform as a whole. */
+export const may = (viewer: RootViewer | null, permission: GlobalPermission) => viewer?.may.includes(permission) ?? false;

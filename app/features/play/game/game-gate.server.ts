@@ -6,8 +6,7 @@ import { closedBecause, phaseOf, type Tab } from "./phase.ts";
 /** The game behind a tab, or the way to where the caller belongs: the game's page with the reason, or signing in. */
 export async function requireOpenTab(context: AppLoadContext, gameId: number, tab: Tab, url: string): Promise<GameDetailView> {
   const game = await gameOf(context, gameId);
-  const { viewer } = context.ctx;
-  const closed = closedBecause(tab, phaseOf(game, context.ctx.now()), game.status, viewer?.role ?? null);
+  const closed = closedBecause(tab, phaseOf(game, context.ctx.now()), game.status, context.ctx.viewer !== null);
   if (closed === "signIn") throw redirect(`/account/login?from=${encodeURIComponent(new URL(url).pathname)}`);
   if (closed) throw redirect(`/games/${gameId}?closed=${closed}`);
   return game;

@@ -20,26 +20,26 @@ test("the countdown runs to the next change", () => {
 
 test("before the start every tab leads to the game's page", () => {
   for (const tab of ["challenges", "scoreboard", "notices"] as const)
-    expect(closedBecause(tab, "upcoming", "Accepted", "User")).toBe("notStarted");
+    expect(closedBecause(tab, "upcoming", "Accepted", true)).toBe("notStarted");
 });
 
 test("a suspended team sees only the board while the game runs", () => {
-  expect(closedBecause("challenges", "running", "Suspended", "User")).toBe("suspended");
-  expect(closedBecause("notices", "running", "Suspended", "User")).toBe("suspended");
-  expect(closedBecause("scoreboard", "running", "Suspended", "User")).toBeNull();
+  expect(closedBecause("challenges", "running", "Suspended", true)).toBe("suspended");
+  expect(closedBecause("notices", "running", "Suspended", true)).toBe("suspended");
+  expect(closedBecause("scoreboard", "running", "Suspended", true)).toBeNull();
 });
 
 test("after the end without practice the challenges are closed and the board stays", () => {
-  expect(closedBecause("challenges", "over", "Accepted", "User")).toBe("ended");
-  expect(closedBecause("scoreboard", "over", "Accepted", "User")).toBeNull();
-  expect(closedBecause("challenges", "practice", "Accepted", "User")).toBeNull();
+  expect(closedBecause("challenges", "over", "Accepted", true)).toBe("ended");
+  expect(closedBecause("scoreboard", "over", "Accepted", true)).toBeNull();
+  expect(closedBecause("challenges", "practice", "Accepted", true)).toBeNull();
 });
 
 test("challenges ask visitors to sign in and others to join first", () => {
-  expect(closedBecause("challenges", "running", "Unsubmitted", null)).toBe("signIn");
-  expect(closedBecause("challenges", "running", "Unsubmitted", "User")).toBe("notJoined");
-  expect(closedBecause("challenges", "running", "Pending", "User")).toBe("pending");
-  expect(closedBecause("challenges", "running", "Rejected", "User")).toBe("rejected");
+  expect(closedBecause("challenges", "running", "Unsubmitted", false)).toBe("signIn");
+  expect(closedBecause("challenges", "running", "Unsubmitted", true)).toBe("notJoined");
+  expect(closedBecause("challenges", "running", "Pending", true)).toBe("pending");
+  expect(closedBecause("challenges", "running", "Rejected", true)).toBe("rejected");
 });
 
 test("only an accepted team plays", () => {

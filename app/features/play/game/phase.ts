@@ -1,4 +1,4 @@
-import type { ParticipationStatus, Role } from "#worker/contract/wire/enums.ts";
+import type { ParticipationStatus } from "#worker/contract/wire/enums.ts";
 import { phaseAt, type Phase } from "#worker/domain/game/phase.ts";
 
 export type { Phase };
@@ -30,14 +30,14 @@ const CLOSED_TO: Record<Exclude<ParticipationStatus, "Accepted" | "Suspended">, 
   Unsubmitted: "notJoined",
 };
 
-/** The redirect rules inside a game: why this tab sends the caller to the game's page, or null when it opens. `role` is null for visitors. */
-export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatus, role: Role | null): Closed | null {
+/** The redirect rules inside a game: why this tab sends the caller to the game's page, or null when it opens. */
+export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatus, isSignedIn: boolean): Closed | null {
   if (phase === "upcoming") return "notStarted";
   if (tab === "scoreboard") return null;
   if (status === "Suspended" && (phase === "running" || tab === "challenges")) return "suspended";
   if (tab === "notices") return null;
   if (phase === "over") return "ended";
-  if (role === null) return "signIn";
+  if (!isSignedIn) return "signIn";
   return status === "Accepted" || status === "Suspended" ? null : CLOSED_TO[status];
 }
 
