@@ -128,6 +128,7 @@ export const CALLS = {
   "DELETE /api/edit/games/:id/notices/:nid": "game.notice",
   "PUT /api/edit/games/:id/notices/:nid": "game.notice",
   "GET /api/edit/games/:id/messages": "game.notice",
+  "GET /api/edit/games/:id/messages/recipients": "game.notice",
   "POST /api/edit/games/:id/teams/:teamid/messages": "game.notice",
   "PUT /api/edit/games/:id/teams/:teamid/messages/:mid": "game.notice",
   "DELETE /api/edit/games/:id/teams/:teamid/messages/:mid": "game.notice",

@@ -17,6 +17,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/edit/games/:id/webhooks": "ten webhooks of a game",
   "GET /api/edit/games/:id/webhooks/:hook/failures": "the newest 500",
   "GET /api/edit/games/:id/stage/links": "twenty links of a game",
+  "GET /api/edit/games/:id/messages/recipients": "one a team of the game",
   "GET /api/edit/games/:id/people": "the roles that a game's owners have given",
   "GET /api/edit/games/:id/notices": "the service reads at most 5,000",
   "GET /api/game": "the ten latest",

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { MessageView, TeamMessageView } from "../contract/wire/game/team-messages.ts";
+import type { MessageView, RecipientView, TeamMessageView } from "../contract/wire/game/team-messages.ts";
 import { exported, rejoined } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, aTeam, joinGame, review, type RunningGame } from "../testing/games.ts";
@@ -46,6 +46,15 @@ test("what is written to a team all its members read and hear at once, and nobod
   for (const path of [`/api/game/${game.id}/events`, `/api/game/${game.id}/submissions`, "/api/admin/logs"])
     expect(await (await call("GET", path, { as: path.includes("logs") ? game.organiser : monitor })).text(), path).not.toContain(mark);
   expect(await refusal(await call("GET", `/api/edit/games/${game.id}/messages`, { as: monitor }))).toBe("403 forbidden");
+});
+
+test("whoever may write is told to which teams, by name, also one that waits for its review", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const waiting = await aTeam();
+  await joinGame(game, waiting);
+  const recipients = await ok<RecipientView[]>("GET", `/api/edit/games/${game.id}/messages/recipients`, { as: game.organiser });
+  const teams = [...game.teams, waiting].map(({ id, name }) => ({ id, name }));
+  expect(recipients).toEqual(teams.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 });
 
 test("a message is changed and taken back under the number that it has among its team's, and the team hears of it", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MessageInput, MessageView, TeamMessageView } from "../../contract/wire/game/team-messages.ts";
+import { MessageInput, MessageView, RecipientView, TeamMessageView } from "../../contract/wire/game/team-messages.ts";
 import { Id, paging } from "../../contract/wire/wire.ts";
 import * as messages from "../../services/message/messages.ts";
 import { route } from "../route.ts";
@@ -29,6 +29,15 @@ export const messageRoutes = [
       answer: z.array(TeamMessageView),
     },
     ({ ctx, params, query }) => messages.list(ctx, params.id, query),
+  ),
+  route(
+    {
+      call: "GET /api/edit/games/:id/messages/recipients",
+      summary: "The teams of the game that can be told something, by name",
+      params,
+      answer: z.array(RecipientView),
+    },
+    ({ ctx, params }) => messages.recipients(ctx, params.id),
   ),
   route(
     {

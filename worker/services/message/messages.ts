@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { MessageOrder } from "../../contract/rpc/ledger.ts";
-import type { MessageView, TeamMessageView } from "../../contract/wire/game/team-messages.ts";
+import type { MessageView, RecipientView, TeamMessageView } from "../../contract/wire/game/team-messages.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { participations, teams } from "../../db/schema/index.ts";
@@ -57,9 +57,9 @@ export async function list(ctx: Ctx, gameId: number, { count, skip }: Page): Pro
 }
 
 /** `game.notice`: to which teams of the game one may write, by name. */
-export async function recipients(ctx: Ctx, gameId: number): Promise<{ id: number; name: string }[]> {
+export async function recipients(ctx: Ctx, gameId: number): Promise<RecipientView[]> {
   requirePermission(ctx, "game.notice", gameId);
-  const names = await teamsOf(ctx, gameId);
+  const [, names] = await together(requireGame(ctx, gameId), teamsOf(ctx, gameId));
   return [...names.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

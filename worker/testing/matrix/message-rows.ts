@@ -41,6 +41,7 @@ const aMessage = async () => {
 
 export const messageRows: Record<string, Row> = {
   "GET /api/edit/games/:id/messages": onGames(exists),
+  "GET /api/edit/games/:id/messages/recipients": onGames(exists),
   "POST /api/edit/games/:id/teams/:teamid/messages": toTeams,
   "PUT /api/edit/games/:id/teams/:teamid/messages/:mid": unknownMessages(() => ({ text: "x" })),
   "DELETE /api/edit/games/:id/teams/:teamid/messages/:mid": all(unknownMessages(), destroys(aMessage)),

@@ -16,6 +16,10 @@ export type MessageView = z.infer<typeof MessageView>;
 export const TeamMessageView = z.extend(MessageView, { team: z.object({ id: z.int(), name: z.string() }), by: z.string() });
 export type TeamMessageView = z.infer<typeof TeamMessageView>;
 
+/** A team of the game that one may write to. */
+export const RecipientView = z.object({ id: z.int(), name: z.string() });
+export type RecipientView = z.infer<typeof RecipientView>;
+
 /** What a team's own browsers are sent: what stands under a number from now on; without a text nothing. */
 export type MessageNews = Omit<MessageView, "text"> & { text: string | null };
 
