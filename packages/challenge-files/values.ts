@@ -1,52 +1,15 @@
 import { inOrder, type PricedHint } from "./hints.ts";
 import type { Settings } from "./challenge.ts";
+import { SETTINGS } from "./settings.ts";
+import { settingsIn } from "./shape.ts";
 
 export type Values = Record<string, unknown>;
 
 /** Every setting by its name in a file and in the platform's calls, but kind, state, rules and hints: those say it in other ways there. */
-export const FIELDS: Record<string, string> = {
-  name: "title",
-  slug: "slug",
-  category: "tag",
-  "own_category.name": "category",
-  "own_category.symbol": "categorySymbol",
-  "own_category.colour": "categoryColour",
-  authors: "authors",
-  tags: "labels",
-  level: "level",
-  level_order: "levelOrder",
-  position: "position",
-  description: "content",
-  descriptions: "contents",
-  connection_info: "connection",
-  flag_format: "flagFormat",
-  survey: "survey",
-  questions: "questions",
-  solution: "solution",
-  solution_shown: "solutionShown",
-  service: "service",
-  next: "next",
-  file_name: "fileName",
-  value: "originalScore",
-  "scoring.curve": "scoring",
-  "scoring.minimum_share": "minScoreRate",
-  "scoring.minimum_points": "minimumPoints",
-  "scoring.difficulty": "difficulty",
-  "scoring.steps": "scoreSteps",
-  "scoring.breaks_ties": "breaksTies",
-  "scoring.bloods": "bloods",
-  "scoring.blood_bonus": "bloodBonus",
-  "instance.image": "containerImage",
-  "instance.port": "containerExposePort",
-  "instance.memory_mb": "memoryLimit",
-  "instance.cpu_tenths": "cpuCount",
-  "instance.storage_mb": "storageLimit",
-  "instance.outbound": "allowOutbound",
-  "instance.capture": "enableTrafficCapture",
-  "instance.capabilities": "capabilities",
-  "instance.flag_template": "flagTemplate",
-  "instance.flag_variable": "flagVariable",
-};
+export const FIELDS: Record<string, string> = Object.fromEntries(settingsIn(SETTINGS).map(([path, { wire }]) => [path, wire]));
+
+/** The same with its name in a row, which is that of an archive. */
+export const ROWS: Record<string, string> = Object.fromEntries(settingsIn(SETTINGS).map(([path, { row }]) => [path, row]));
 
 /** What the platform says of when teams may open a challenge and how often they may try; times as texts or in milliseconds. */
 export type RulesView = {

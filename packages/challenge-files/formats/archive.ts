@@ -9,23 +9,11 @@ import type { FlagKind } from "../names.ts";
 import type { ReadFolder } from "../read.ts";
 import { reasonOf } from "../reasons.ts";
 import { freeSlug, slugOf } from "../slug.ts";
-import { FIELDS, renamed, settingsFrom } from "../values.ts";
+import { renamed, ROWS, settingsFrom } from "../values.ts";
 
 /** Where an archive of a game says what it holds. */
 export const ARCHIVE = "manifest.json";
 const MOST_BYTES = 32 * 1024 * 1024;
-
-/** Settings by their names in a file and in a row, which are those of the calls but for some. */
-export const ROWS: Record<string, string> = {
-  ...FIELDS,
-  "scoring.steps": "steps",
-  "instance.port": "port",
-  "instance.memory_mb": "memoryMb",
-  "instance.cpu_tenths": "cpuTenths",
-  "instance.storage_mb": "storageMb",
-  "instance.outbound": "outbound",
-  "instance.capture": "capture",
-};
 
 type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null; name?: string | null };
 type ArchivedFlag = { flag: string; kind?: FlagKind; label?: string; attachment: Stored | null; team?: number | null };

@@ -14,6 +14,7 @@ export const linear: Scoring = {
     return Math.max(value, floorOf(parameters));
   },
   lowest: floorOf,
+  formula: (parameters) => `max(${floorOf(parameters)}, ⌈${parameters.originalScore} − ${parameters.difficulty}·(n − 1)⌉)`,
 };
 
 /** A parabola that reaches the minimum `difficulty` solves after the first. No decay is a decay of 1. */
@@ -25,4 +26,9 @@ export const logarithmic: Scoring = {
     return Math.max(Math.ceil(((floor - originalScore) / (decay * decay)) * (n * n) + originalScore), floor);
   },
   lowest: floorOf,
+  formula(parameters) {
+    const { originalScore, difficulty } = parameters;
+    const floor = floorOf(parameters);
+    return `max(${floor}, ⌈${originalScore} − ${originalScore - floor}·((n − 1) / ${difficulty || 1})²⌉)`;
+  },
 };

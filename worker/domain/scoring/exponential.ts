@@ -10,4 +10,10 @@ export const exponential: Scoring = {
     return Math.max(value, floorOf(parameters));
   },
   lowest: floorOf,
+  formula(parameters) {
+    const { originalScore, minScoreRate: share, difficulty } = parameters;
+    const floor = floorOf(parameters);
+    const falling = `⌊${originalScore}·(${share} + ${Math.round((1 - share) * 1e6) / 1e6}·e^((1 − n) / ${difficulty}))⌋`;
+    return floor > Math.floor(share * originalScore) ? `max(${floor}, ${falling})` : falling;
+  },
 };

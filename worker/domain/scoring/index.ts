@@ -20,6 +20,11 @@ export function scoreOf(curve: Curve, solves: number, most = 0): number {
   return scoringOf(curve).score(curve, solves, Math.max(most, solves));
 }
 
+/** A challenge's value as a formula that its players read. */
+export function formulaOf(curve: Curve): string {
+  return scoringOf(curve).formula(curve);
+}
+
 /** What the score falls towards, as lists show it. */
 export function lowestScore(curve: Curve): number {
   return scoringOf(curve).lowest(curve);

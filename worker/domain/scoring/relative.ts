@@ -24,4 +24,8 @@ export const relative: Scoring = {
     return Math.round(Math.max(value(solves / Math.max(1, most)), value(1)));
   },
   lowest: floorOf,
+  formula(parameters) {
+    const floor = floorOf(parameters);
+    return `${floor} + ${parameters.originalScore - floor}·f(n / N)`;
+  },
 };

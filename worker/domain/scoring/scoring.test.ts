@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { SCORINGS } from "../../contract/wire/names.ts";
-import { formulaOf } from "./formula.ts";
-import { lowestScore, scoreOf, scorings, type Curve } from "./index.ts";
+import { formulaOf, lowestScore, scoreOf, scorings, type Curve } from "./index.ts";
 
 const NUMBERS = { originalScore: 500, minScoreRate: 0.3, difficulty: 4 };
 const SOLVES = [0, 1, 2, 3, 5, 10, 20, 50, 100];
@@ -43,15 +42,15 @@ test("a table holds from its solves on, and the full score before", () => {
 });
 
 test("the formula says the numbers of the challenge", () => {
-  const formulas = SCORINGS.map((scoring) => formulaOf({ ...NUMBERS, scoring, steps: [[5, 300]] }));
-  expect(formulas).toEqual([
-    "⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋",
-    "500",
-    "max(150, ⌈500 − 4·(n − 1)⌉)",
-    "max(150, ⌈500 − 350·((n − 1) / 4)²⌉)",
-    "150 + 350·f(n / N)",
-    "n ≥ 0: 500; n ≥ 5: 300",
-  ]);
+  const formulas = SCORINGS.map((scoring) => [scoring, formulaOf({ ...NUMBERS, scoring, steps: [[5, 300]] })]);
+  expect(Object.fromEntries(formulas)).toMatchObject({
+    exponential: "⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋",
+    static: "500",
+    linear: "max(150, ⌈500 − 4·(n − 1)⌉)",
+    logarithmic: "max(150, ⌈500 − 350·((n − 1) / 4)²⌉)",
+    relative: "150 + 350·f(n / N)",
+    steps: "n ≥ 0: 500; n ≥ 5: 300",
+  });
   expect(formulaOf({ ...NUMBERS, minimumPoints: 200 })).toBe("max(200, ⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋)");
 });
 

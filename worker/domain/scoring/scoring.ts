@@ -27,6 +27,8 @@ export type Scoring = {
   score(parameters: Parameters, solves: number, most: number): number;
   /** What the score falls towards and never goes below. */
   lowest(parameters: Parameters): number;
+  /** The value as a formula of n, the number of teams that have solved it, and, where that counts, of N, the solves of the most solved one. */
+  formula(parameters: Parameters): string;
 };
 
 /** Both floors hold, the share of the score and the points; neither is above the score itself. */

@@ -5,4 +5,5 @@ export const fixed: Scoring = {
   reads: ["originalScore"],
   score: ({ originalScore }) => originalScore,
   lowest: ({ originalScore }) => originalScore,
+  formula: ({ originalScore }) => `${originalScore}`,
 };

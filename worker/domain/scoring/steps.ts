@@ -11,4 +11,7 @@ export const steps: Scoring = {
   reads: ["originalScore", "steps"],
   score: reached,
   lowest: (parameters) => reached(parameters, Number.MAX_SAFE_INTEGER),
+  formula({ originalScore, steps = [] }) {
+    return [`n ≥ 0: ${originalScore}`, ...steps.map(([from, points]) => `n ≥ ${from}: ${Math.min(originalScore, points)}`)].join("; ");
+  },
 };

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Input } from "~/ui/Input.tsx";
 import { Num } from "~/ui/values/Number.tsx";
-import { formulaOf } from "#worker/domain/scoring/formula.ts";
-import { scoreOf, type Curve } from "#worker/domain/scoring/index.ts";
+import { formulaOf, scoreOf, type Curve } from "#worker/domain/scoring/index.ts";
 
 type Props = { curve: Curve; solved: number; most: number };
 

@@ -1,0 +1,73 @@
+import type * as z from "zod/mini";
+
+/**
+ * What a plain setting may hold, as data: files, calls and the database each make of it what they check by. `text` is kept as it is written, a `line` is
+ * trimmed; `most` are characters, or how many there may be.
+ */
+export type Shape =
+  | { of: "text"; most: number }
+  | { of: "line"; most: number }
+  | { of: "lines"; each: number; most: number }
+  | { of: "whole" | "number"; from: number; to: number }
+  | { of: "switch" }
+  | { of: "choice"; among: readonly string[] };
+
+type Values = { text: string; line: string; lines: string[]; whole: number; number: number; switch: boolean };
+/** A value of that shape. */
+export type ValueOf<S extends Shape> = S extends { of: "choice"; among: readonly (infer One)[] } ? One : Values[Exclude<S["of"], "choice">];
+
+export const text = (most: number) => ({ of: "text", most }) as const;
+export const line = (most: number) => ({ of: "line", most }) as const;
+export const lines = (each: number, most: number) => ({ of: "lines", each, most }) as const;
+export const whole = (from: number, to: number) => ({ of: "whole", from, to }) as const;
+export const number = (from: number, to: number) => ({ of: "number", from, to }) as const;
+export const SWITCH = { of: "switch" } as const;
+export const choice = <const T extends readonly string[]>(among: T) => ({ of: "choice", among }) as const;
+
+/** A setting that files and calls check alike: its name in calls, what it may hold, what a new challenge has, its name in a row and in an archive. */
+export type Plain<Wire extends string = string, S extends Shape = Shape, Row extends string = string> = {
+  wire: Wire;
+  shape: S;
+  default: ValueOf<S>;
+  row: Row;
+};
+
+/** One that files check by a schema of their own, as calls do by theirs. */
+export type Own<Wire extends string = string, Check extends z.ZodMiniType = z.ZodMiniType, Row extends string = string> = {
+  wire: Wire;
+  check: Check;
+  row: Row;
+};
+
+export function plain<const Wire extends string, const S extends Shape, const Row extends string = Wire>(
+  wire: Wire,
+  shape: S,
+  fallback: ValueOf<S>,
+  row = wire as string as Row,
+): Plain<Wire, S, NoInfer<Row>> {
+  return { wire, shape, default: fallback, row };
+}
+
+export function own<const Wire extends string, Check extends z.ZodMiniType, const Row extends string = Wire>(
+  wire: Wire,
+  check: Check,
+  row = wire as string as Row,
+): Own<Wire, Check, NoInfer<Row>> {
+  return { wire, check, row };
+}
+
+/** What a table of settings holds by names of files: settings, groups of them, and what only files say. */
+export type Entry = Plain | Own | z.ZodMiniType | { [name: string]: Plain | Own };
+/** The settings among them. */
+export type SettingIn<E> = E extends { wire: string } ? E : E extends { _zod: unknown } ? never : E[keyof E];
+
+/** Every setting of a table with its name in a file, that of its group before a dot. */
+export function settingsIn(table: Record<string, Entry>): [path: string, setting: Plain | Own][] {
+  return Object.entries(table).flatMap(([name, one]): [string, Plain | Own][] => {
+    if (isSetting(one)) return [[name, one]];
+    return isGroup(one) ? Object.entries(one).map(([inner, setting]) => [`${name}.${inner}`, setting]) : [];
+  });
+}
+
+export const isSetting = (entry: Entry): entry is Plain | Own => typeof (entry as Plain).wire === "string";
+export const isGroup = (entry: Entry): entry is Record<string, Plain | Own> => !isSetting(entry) && !("_zod" in entry);
