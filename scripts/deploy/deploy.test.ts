@@ -58,10 +58,13 @@ function run(args: string[], account: string): Promise<{ code: number | null; te
   return new Promise((done) => child.on("close", (code) => done({ code, text })));
 }
 
-test("a deployment is checked, shown, carried out and asked how it is", async () => {
-  const account = anAccount(await aWorker(200, "ok"));
+test("a deployment is checked, shown, carried out and asked how it is; what waits for the operator is told and stops nothing", async () => {
+  const account = anAccount(await aWorker(200, "ok\ncopy: D1 lacks entries of game 1"));
   const { code, text } = await account.deploy();
-  expect([code, text]).toEqual([0, expect.stringContaining("/healthz says ok.\nNext: sign in as Admin, then npx wrangler secret delete")]);
+  expect([code, text]).toEqual([
+    0,
+    expect.stringContaining("/healthz says ok\ncopy: D1 lacks entries of game 1.\nNext: sign in as Admin, then npx wrangler secret delete"),
+  ]);
   const { calls, deployed } = account.now();
   expect(deployed).toBe(`vexil-${account.env}`);
   expect(calls.slice(0, 3)).toEqual(READS);
@@ -88,8 +91,13 @@ test("it stops at the first thing that is missing, and asks no further", async (
   expect(account.now().calls).toEqual(READS.slice(0, 2));
 });
 
-test("a Worker that says it is not well is no success", async () => {
-  const account = anAccount(await aWorker(503, JSON.stringify({ title: "its operator must set VEXIL_SECRET" })));
+test("a Worker that says it is not well is no success, and the next command is said", async () => {
+  const account = anAccount(await aWorker(503, "not ok\nfirst administrator: it must have 6 characters"));
   const { code, text } = await account.deploy();
-  expect([code, text]).toEqual([1, expect.stringMatching(/healthz says: its operator must set VEXIL_SECRET\n$/)]);
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(
+      /healthz says: not ok\nfirst administrator: it must have 6 characters\nNext: npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil-test-/,
+    ),
+  ]);
 });

@@ -1,26 +1,38 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A new domain takes a while until it leads somewhere. */
-const TRIES = 24;
-const PAUSE_MS = 5_000;
+const PATIENCE = { tries: 24, pauseMs: 5_000 };
+/** How `/healthz` begins, also where it names what is not well. */
+const OWN_WORDS = /^(?:not )?ok(?:\n|$)/;
 
-/** What the deployed Worker says of itself: "ok", or why not. The first request also makes the first administrator. */
-export async function healthOf(url: string): Promise<string> {
+/** What the deployed Worker says of itself. `text`: "ok", perhaps with lines of what waits for the operator, or why it is not. */
+export type Health = { isWell: boolean; text: string };
+
+/** Asks until the Worker itself answers. The first request also makes the first administrator. */
+export async function healthOf(url: string, { tries, pauseMs } = PATIENCE): Promise<Health> {
   let last = "";
-  for (let n = 0; n < TRIES; n += 1) {
-    if (n > 0) await pause(PAUSE_MS);
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => causeOf(error));
-    if (typeof answer === "string") {
-      last = answer;
-      continue;
-    }
-    const text = await answer.text();
-    if (answer.ok) return text.trim();
-    const title = titleIn(text);
-    if (title) return title;
-    last = `${answer.status} ${answer.statusText}`.trim();
+  for (let n = 0; n < tries; n += 1) {
+    if (n > 0) await pause(pauseMs);
+    const answer = await ask(url);
+    if (typeof answer !== "string") return answer;
+    last = answer;
   }
-  return last;
+  return { isWell: false, text: last };
+}
+
+/** What the Worker says, or why it was not the Worker that answered. */
+async function ask(url: string): Promise<Health | string> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    const text = (await answer.text()).trim();
+    if (OWN_WORDS.test(text)) return { isWell: answer.ok && text.startsWith("ok"), text };
+    const title = titleIn(text);
+    if (title) return { isWell: false, text: title };
+    const status = `${answer.status} ${answer.statusText}`.trim();
+    return answer.ok ? `${status}, which is not the platform's own answer` : status;
+  } catch (error) {
+    return causeOf(error as Error);
+  }
 }
 
 function causeOf({ message, cause }: Error): string {

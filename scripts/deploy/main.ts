@@ -72,9 +72,15 @@ async function deploy({ config }: Target, facts: Facts, file: string): Promise<v
   }
   const url = `${new URL(config.vars.VEXIL_BASE_URL!).origin}/healthz`;
   const health = await healthOf(url);
-  if (health !== "ok") stop(`Deployed, but ${url} says: ${health}`);
-  console.log(`Deployed: ${url} says ok.`);
+  if (!health.isWell) stop(`Deployed, but ${url} says: ${health.text}${passwordStep(health.text, config.name)}`);
+  console.log(`Deployed: ${url} says ${health.text}.`);
   if (facts.secrets!.includes("VEXIL_ADMIN_PASSWORD")) {
     console.log(`Next: sign in as Admin, then npx wrangler secret delete VEXIL_ADMIN_PASSWORD --name ${config.name}`);
   }
+}
+
+function passwordStep(health: string, name: string): string {
+  return health.includes("first administrator:")
+    ? `\nNext: npx wrangler secret put VEXIL_ADMIN_PASSWORD --name ${name}, then deploy again`
+    : "";
 }

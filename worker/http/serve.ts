@@ -3,7 +3,6 @@ import { answerApi } from "../api/index.ts";
 import { contextOf, faultOf, isSecure, type Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/wire/errors.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
-import { rootText } from "../domain/log/error-text.ts";
 import type { Language } from "../contract/wire/names.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
@@ -24,7 +23,7 @@ import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { checkAll } from "../services/health/checks.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
 import { callOf, noteCall } from "../figures.ts";
-import { ensureFirstAdmin } from "../services/account/first-admin.ts";
+import { firstAdminFault } from "../services/account/first-admin.ts";
 import { services } from "../services/index.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { bearerOf } from "../auth/bearer.ts";
@@ -119,10 +118,7 @@ function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
 
 /** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */
 async function answerHealth(ctx: Ctx): Promise<Response> {
-  const unmade = await ensureFirstAdmin(ctx).then(
-    () => null,
-    (error: unknown) => rootText(error),
-  );
+  const unmade = await firstAdminFault(ctx);
   ctx.after(sealOldKeys(ctx));
   ctx.after(sweepImports(ctx));
   const checks: { name: string; text: string | null }[] = [{ name: "first administrator", text: unmade }, ...(await checkAll(ctx))];

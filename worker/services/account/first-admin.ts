@@ -1,21 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
 import { users } from "../../db/schema/index.ts";
 import { putPassword } from "../../db/statements/credentials.ts";
+import { rootText } from "../../domain/log/error-text.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 
 const NAME = "Admin";
 const EMAIL = "admin@localhost.invalid";
+const { min: LEAST, max: MOST } = LIMITS.password;
 
 /**
  * Makes the first administrator when the deployment gave a password and there is none. Safe to call at once from many
  * requests: name and address are unique, and the name is kept from everybody else. Says whether there was none.
  */
 export async function ensureFirstAdmin(ctx: Ctx): Promise<boolean> {
-  if (!ctx.adminPassword) return false;
-  const admin = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, "Admin")).limit(1).get();
-  if (admin) return false;
+  if (!ctx.adminPassword || isUnfit(ctx.adminPassword) || (await hasAdmin(ctx))) return false;
   const now = ctx.now();
   const id = crypto.randomUUID();
   const passwordHash = await hashPassword(ctx, ctx.adminPassword);
@@ -30,4 +31,24 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<boolean> {
   ]);
   if (made.length > 0) logDone(ctx, "Made the first administrator", "System");
   return true;
+}
+
+/** Makes the first administrator, and says why there is none although the operator gave a password; null where all is well. */
+export async function firstAdminFault(ctx: Ctx): Promise<string | null> {
+  try {
+    await ensureFirstAdmin(ctx);
+    if (!ctx.adminPassword || !isUnfit(ctx.adminPassword) || (await hasAdmin(ctx))) return null;
+    return `VEXIL_ADMIN_PASSWORD must have ${LEAST} to ${MOST} characters`;
+  } catch (error) {
+    return rootText(error);
+  }
+}
+
+/** What nobody else could choose. */
+function isUnfit({ length }: string): boolean {
+  return length < LEAST || length > MOST;
+}
+
+async function hasAdmin(ctx: Ctx): Promise<boolean> {
+  return Boolean(await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, "Admin")).limit(1).get());
 }
