@@ -6,11 +6,32 @@ export const tooMuch = () => fault("Durable Object is overloaded. Too many reque
 /** The same of an object that went away under the call. */
 export const lost = () => fault("Network connection lost.", { retryable: true, remote: true });
 const d1TooMuch = () => fault("D1_ERROR: D1 DB is overloaded. Requests queued for too long.", {});
+const r2TooMuch = (what: string) => fault(`${what}: Reduce your concurrent request rate for the same object. (10058)`, {});
+
+/** Every kind of object that the Worker calls. */
+export const KINDS = [
+  "LEDGER",
+  "BOARD",
+  "HUB",
+  "FLEET",
+  "LIMITER",
+  "POSTMAN",
+  "ARCHIVIST",
+  "HASHERS",
+  "HERALD",
+  "REHEARSAL",
+] as const satisfies (keyof Env)[];
+export type ObjectKind = (typeof KINDS)[number];
 
 /** Objects all of whose calls fail. */
 export function failing(error: () => Error): never {
   const stub = new Proxy({}, { get: () => () => Promise.reject(error()) });
   return { idFromName: (name: string) => name, get: () => stub } as never;
+}
+
+/** Files all of whose calls fail. */
+export function busyFiles(): R2Bucket {
+  return new Proxy({}, { get: (_, what) => () => Promise.reject(r2TooMuch(String(what))) }) as R2Bucket;
 }
 
 /** The tests' database, which admits so many questions and then has too much to do. */
@@ -19,9 +40,9 @@ export function busyAfter(questions: number): D1Database {
   return databaseThat((really) => ((left -= 1) < 0 ? Promise.reject(d1TooMuch()) : really()));
 }
 
-/** Bindings that do as always, and note which kinds of objects are reached and how often D1 is asked. */
-export function heard(kinds: readonly ObjectKind[]): { changes: Partial<Env>; reached: Set<ObjectKind>; questions(): number } {
-  const reached = new Set<ObjectKind>();
+/** Bindings that do as always, and note which are reached and how often D1 is asked. */
+export function heard(): { changes: Partial<Env>; reached: Set<ObjectKind | "FILES">; questions(): number } {
+  const reached = new Set<ObjectKind | "FILES">();
   let questions = 0;
   const heardOf = (kind: ObjectKind) => ({
     idFromName: (name: string) => env[kind]!.idFromName(name),
@@ -30,15 +51,19 @@ export function heard(kinds: readonly ObjectKind[]): { changes: Partial<Env>; re
       return env[kind]!.get(...given);
     },
   });
+  const FILES = new Proxy(env.FILES, {
+    get: (bucket, what: keyof R2Bucket) => {
+      reached.add("FILES");
+      return bucket[what].bind(bucket);
+    },
+  });
   const DB = databaseThat((really) => {
     questions += 1;
     return really();
   });
-  const objects = Object.fromEntries(kinds.map((kind) => [kind, heardOf(kind)]));
-  return { changes: { ...objects, DB } as Partial<Env>, reached, questions: () => questions };
+  const objects = Object.fromEntries(KINDS.map((kind) => [kind, heardOf(kind)]));
+  return { changes: { ...objects, FILES, DB } as Partial<Env>, reached, questions: () => questions };
 }
-
-type ObjectKind = "LEDGER" | "BOARD" | "HUB" | "FLEET" | "LIMITER" | "POSTMAN" | "ARCHIVIST" | "HASHERS";
 
 /** The tests' database, each question of which goes through `ask`. */
 function databaseThat(ask: <T>(really: () => Promise<T>) => Promise<T>): D1Database {

@@ -16,6 +16,8 @@ test.each([
   ["D1 with too much to do", marked("D1_ERROR: D1 DB is overloaded. Requests queued for too long.")],
   ["the same as Drizzle says it", wrapped(marked("D1_ERROR: D1 DB is overloaded. Too many requests queued."))],
   ["D1 that was restarted", wrapped(marked("D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset."))],
+  ["R2 with too much to do", marked("put: Reduce your concurrent request rate for the same object. (10058)")],
+  ["R2 that failed itself", marked("get: We encountered an internal error. Please try again. (10001)")],
 ])("%s is not available, and says when to come back", (_, error) => {
   const refusal = refusalOf(error)!;
   expect([refusal.code, refusal.status, refusal.details]).toEqual(["unavailable", 503, { seconds: 5 }]);
@@ -26,6 +28,8 @@ test("a refusal stays itself, and a defect is none, whatever a player wrote", ()
   expect(refusalOf(refusal)).toBe(refusal);
   expect(refusalOf(new TypeError("x is not a function"))).toBeNull();
   expect(refusalOf(wrapped(new Error("D1_ERROR: no such table: overload")))).toBeNull();
+  expect(refusalOf(wrapped(new Error("put: x (10058) is no such column")))).toBeNull();
+  expect(refusalOf(new Error("put: Your metadata headers exceed the maximum allowed metadata size. (10012)"))).toBeNull();
   expect(refusalOf("overloaded")).toBeNull();
 });
 

@@ -6,6 +6,8 @@ type Marks = { overloaded?: unknown; retryable?: unknown; cause?: unknown; messa
 /** How D1 and objects begin when they have too much to do, or were restarted under a call. A failed statement holds what players wrote, so nothing is looked for further in. */
 const TOO_MUCH = /^(?:D1_ERROR: )?(?:D1 DB is overloaded|Durable Object is overloaded|Too many requests)/;
 const LOST = /^(?:D1_ERROR: )?(?:Network connection lost|Durable Object reset|D1 DB (?:reset|storage operation exceeded|exceeded its))/;
+/** How R2 says that it has too much to do, or failed itself: the call, its words, and its code, of which these are worth a second try. */
+const R2_TOO_MUCH = /^(?:get|head|put|delete|list|\w+MultipartUpload|uploadPart): [^\n]*\((?:0|10001|10043|10058)\)$/;
 /** A Ledger begins so while its log is brought anew: nothing else of an error of an object reaches who called it. */
 export const CLOSED = "The Ledger is closed";
 /** When it is worth asking again. */
@@ -24,7 +26,8 @@ export function refusalOf(error: unknown): AppError | null {
 
 function isOverloaded(error: unknown): boolean {
   return marksOf(error).some(
-    ({ overloaded, message }) => overloaded === true || TOO_MUCH.test(String(message)) || String(message).startsWith(CLOSED),
+    ({ overloaded, message = "" }) =>
+      overloaded === true || TOO_MUCH.test(String(message)) || R2_TOO_MUCH.test(String(message)) || String(message).startsWith(CLOSED),
   );
 }
 
