@@ -162,6 +162,16 @@ export class FleetState {
     return true;
   }
 
+  /** The logins as they rest here, the passwords in them encrypted. */
+  sealedLogins(): { server: string; sealed: string }[] {
+    return this.sql.exec<{ server: string; sealed: string }>("SELECT server, sealed FROM logins ORDER BY server").toArray();
+  }
+
+  /** Adds such logins of servers of which there is none. */
+  addLogins(logins: { server: string; sealed: string }[]): void {
+    for (const { server, sealed } of logins) this.sql.exec("INSERT OR IGNORE INTO logins VALUES (?, ?)", server, sealed);
+  }
+
   problem(owner: string): StartProblem | null {
     return this.problems.get(owner) ?? null;
   }

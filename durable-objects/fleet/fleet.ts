@@ -6,7 +6,6 @@ import {
   PONG,
   PROTOCOL,
   Report,
-  REVOKED_HEADER,
   SUPERSEDED,
   type RegistryLogin,
 } from "../../packages/host-protocol/protocol.ts";
@@ -31,8 +30,9 @@ import { migrate } from "../migrate.ts";
 import { StartWaiters } from "./start-waiters.ts";
 import { Dispatch } from "./dispatch.ts";
 import { LastEnds } from "./last-ends.ts";
+import { HostCopy } from "./host-copy.ts";
 import { Journal } from "./journal.ts";
-import { hostOf, newHost, revocationProof } from "./host-keys.ts";
+import { hostOf, newHost, refusalTo } from "./host-keys.ts";
 import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { START_WAIT_MS } from "./instance-record.ts";
@@ -59,6 +59,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly startWaiters = new StartWaiters();
   private readonly lastEnds = new LastEnds(() => Date.now());
   private readonly journal: Journal;
+  private readonly hostCopy: HostCopy;
   private readonly dispatch: Dispatch;
   private readonly reports: Reports;
   private readonly reservations: Reservations;
@@ -75,6 +76,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock(), ctx.getWebSockets().length > 0));
     this.journal = new Journal(ctx.storage.sql, env, this.lastEnds, clock);
+    // One that its alarm woke does not know its name; outside tests there is only this one.
+    this.hostCopy = new HostCopy(env.FILES, ctx.id.name ?? "fleet", this.fleetState, clock);
     this.dispatch = new Dispatch(this.fleetState, this.links, this.startWaiters, this.journal, clock);
     this.reports = new Reports(this.fleetState, this.links, this.dispatch, clock);
     this.reservations = new Reservations(this.fleetState, this.dispatch, this.lastEnds, clock);
@@ -168,6 +171,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async addHost(name: string, local = false): Promise<{ host: Host; key: string }> {
     const { facts, key } = newHost(name, local, Date.now());
     this.fleetState.saveHost(facts);
+    this.hostCopy.changed();
     return { host: this.hostView(facts), key };
   }
 
@@ -188,6 +192,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
       });
       this.dispatch.startQueued();
     });
+    this.hostCopy.changed();
     return { ok: true };
   }
 
@@ -202,6 +207,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
         this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
       this.fleetState.removeHost(hostId, Date.now());
     });
+    this.hostCopy.changed();
     this.armAlarm();
     return { ok: true };
   }
@@ -216,6 +222,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   async setLogins(logins: LoginChange[]): Promise<Outcome> {
     if (!this.turn(() => this.fleetState.setLogins(logins))) return { ok: false, code: "registry.password" };
+    this.hostCopy.changed();
     for (const id of this.fleetState.hosts.keys()) this.reports.welcome(id);
     return { ok: true };
   }
@@ -238,11 +245,11 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */
-  override fetch(request: Request): Response {
+  override async fetch(request: Request): Promise<Response> {
     const authorization = request.headers.get("Authorization") ?? "";
     const nonce = request.headers.get(NONCE_HEADER) ?? "";
-    const host = hostOf(this.fleetState.hosts, authorization);
-    if (!host) return this.refusal(authorization, nonce);
+    const host = hostOf(this.fleetState.hosts, authorization) ?? (await this.broughtBack(authorization));
+    if (!host) return refusalTo(this.fleetState.revoked, authorization, nonce);
     const { 0: client, 1: server } = new WebSocketPair();
     this.links.closeMute(host.id);
     this.ctx.acceptWebSocket(server, [host.id]);
@@ -251,11 +258,11 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Whoever has the key of a revoked host gets that answer; to anybody else it is as unknown as any. */
-  private refusal(authorization: string, nonce: string): Response {
-    const revoked = hostOf(this.fleetState.revoked, authorization);
-    const proof = revoked ? revocationProof(revoked.keyHash, revoked.id, nonce) : "";
-    return new Response(null, { status: 401, headers: proof === "" ? {} : { [REVOKED_HEADER]: proof } });
+  /** A host that this Fleet had before its tables were lost. */
+  private async broughtBack(authorization: string): Promise<HostRecord | null> {
+    if (hostOf(this.fleetState.revoked, authorization)) return null;
+    await this.hostCopy.bringBack();
+    return hostOf(this.fleetState.hosts, authorization);
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
@@ -268,6 +275,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     if (report.type === "hello") this.turn(() => this.reports.hello(socket, hostId, report));
     else if (link === 0 || link !== this.fleetState.hosts.get(hostId)?.link) return closeSocket(socket, SUPERSEDED, "superseded");
     else this.turn(() => this.reports.handle(hostId, report));
+    if (report.type === "hello") this.hostCopy.changed();
     if (report.type === "beat") socket.send(PONG);
     this.armAlarm();
   }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { revocationOf } from "../../packages/host-protocol/protocol.ts";
+import { revocationOf, REVOKED_HEADER } from "../../packages/host-protocol/protocol.ts";
 import type { HostRecord } from "./records.ts";
 
 /** A host that no agent has spoken for yet, and its key, of which only the hash is kept. */
@@ -21,6 +21,17 @@ export function hostOf<T extends { keyHash: string }>(hosts: { get(id: string): 
 export function revocationProof(keyHash: string, hostId: string, nonce: string): string {
   if (!/^[0-9a-f-]{36}$/.test(nonce)) return "";
   return createHmac("sha256", keyHash).update(revocationOf(hostId, nonce)).digest("base64url");
+}
+
+/** Whoever has the key of a revoked host gets the proof of that; to anybody else his key is as unknown as any. */
+export function refusalTo(
+  revoked: Parameters<typeof hostOf<{ id: string; keyHash: string }>>[0],
+  authorization: string,
+  nonce: string,
+): Response {
+  const host = hostOf(revoked, authorization);
+  const proof = host ? revocationProof(host.keyHash, host.id, nonce) : "";
+  return new Response(null, { status: 401, headers: proof === "" ? {} : { [REVOKED_HEADER]: proof } });
 }
 
 function digest(key: string): string {

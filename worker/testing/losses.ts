@@ -1,21 +1,33 @@
-import { runInDurableObject } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import { forgetGame } from "../services/game/game-cache.ts";
 import { forgetMemberships } from "../services/participation/player-gate.ts";
 import { boardOf, ledgerOf } from "./ledgers.ts";
 import { restart } from "./runtime/restart.ts";
 
+/** Ends an object with all that it had stored. */
+export async function lose(object: DurableObjectStub): Promise<void> {
+  await runInDurableObject(object, async (_, state) => {
+    await state.storage.deleteAlarm();
+    await state.storage.deleteAll();
+  });
+  await restart(object);
+}
+
 /** Ends a game's Ledger with all that it had stored. */
 export async function loseLedger(gameId: number): Promise<void> {
-  await runInDurableObject(ledgerOf(gameId), (_, state) => state.storage.deleteAll());
-  await restart(ledgerOf(gameId));
+  await lose(ledgerOf(gameId));
   forgetGame(gameId);
   forgetMemberships(gameId);
 }
 
 /** The same with a game's Board. */
 export async function loseBoard(gameId: number): Promise<void> {
-  await runInDurableObject(boardOf(gameId), (_, state) => state.storage.deleteAll());
-  await restart(boardOf(gameId));
+  await lose(boardOf(gameId));
+}
+
+/** The same with a Fleet. */
+export async function loseFleet(name: string): Promise<void> {
+  await lose(env.FLEET.get(env.FLEET.idFromName(name)));
 }
 
 /** Takes a game's Ledger back to a number of its log, as the edge does by a bookmark: whatever came later is gone from all its tables. */

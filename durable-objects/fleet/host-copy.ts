@@ -1,0 +1,82 @@
+import { DeliveryLoop } from "../delivery-loop.ts";
+import type { FleetState } from "./fleet-state.ts";
+import type { HostRecord } from "./records.ts";
+
+/** What of a host is worth keeping outside: who it is, how its key is known, and what administrators have said of it. */
+const KEPT = ["id", "name", "keyHash", "createdAt", "agent", "draining", "pinnedTunnel", "local"] as const;
+type KeptHost = Pick<HostRecord, (typeof KEPT)[number]>;
+type Kept = { hosts: KeptHost[]; logins: { server: string; sealed: string }[] };
+
+const PACE = { soonMs: 1_000, retryMs: 60_000 };
+/** How often it is looked whether the copy knows a key that the Fleet does not. */
+const LOOK_MS = 60_000;
+
+/**
+ * A copy in R2 of which hosts there are and how registries are logged in to, which nobody could write down again: a Fleet that has lost its tables
+ * takes it back when the first of those hosts dials (docs/decisions/0114).
+ */
+export class HostCopy {
+  private readonly loop = new DeliveryLoop("copy of hosts", PACE, () => this.write());
+  private lookedAt = -Infinity;
+  private looking: Promise<void> | null = null;
+
+  constructor(
+    private readonly files: R2Bucket,
+    private readonly name: string,
+    private readonly fleetState: FleetState,
+    private readonly clock: () => number,
+  ) {}
+
+  /** Hosts or logins have changed. */
+  changed(): void {
+    this.loop.soon();
+  }
+
+  /** Takes back what the copy has and the Fleet does not; at most once a minute, whoever dials with whatever key. */
+  async bringBack(): Promise<void> {
+    if (this.clock() - this.lookedAt >= LOOK_MS) {
+      this.lookedAt = this.clock();
+      this.looking = this.take().catch((error: unknown) => console.error(JSON.stringify({ event: "fleet.copy", error: String(error) })));
+    }
+    await this.looking;
+  }
+
+  private async take(): Promise<void> {
+    const { hosts, logins } = await this.read();
+    const lost = this.lostOf(hosts);
+    if (lost.length === 0) return;
+    const unknown = { link: 0, version: null, engine: null, capacity: null, features: null, tunnel: null, seenAt: null, warning: null };
+    for (const host of lost) this.fleetState.saveHost({ ...unknown, ...host });
+    this.fleetState.addLogins(logins);
+    console.error(JSON.stringify({ event: "fleet.broughtBack", hosts: lost.map(({ name }) => name) }));
+  }
+
+  /** A host leaves the copy only when the Fleet knows that it was revoked: one that knows nothing must not empty it. */
+  private async write(): Promise<"done"> {
+    const before = await this.read();
+    const lost = this.lostOf(before.hosts);
+    const own = this.fleetState.sealedLogins();
+    const others = lost.length === 0 ? [] : before.logins.filter(({ server }) => own.every((one) => one.server !== server));
+    const next: Kept = { hosts: [...this.fleetState.hosts.values()].map(keptOf).concat(lost), logins: [...own, ...others] };
+    const text = JSON.stringify(next);
+    if (text !== JSON.stringify(before)) await this.files.put(this.key, text);
+    return "done";
+  }
+
+  private lostOf(hosts: KeptHost[]): KeptHost[] {
+    return hosts.filter(({ id }) => !this.fleetState.hosts.has(id) && !this.fleetState.revoked.get(id));
+  }
+
+  private async read(): Promise<Kept> {
+    const object = await this.files.get(this.key);
+    return object ? object.json<Kept>() : { hosts: [], logins: [] };
+  }
+
+  private get key(): string {
+    return `fleets/${this.name}.json`;
+  }
+}
+
+function keptOf(host: HostRecord): KeptHost {
+  return Object.fromEntries(KEPT.map((name) => [name, host[name]])) as KeptHost;
+}
