@@ -47,6 +47,6 @@ test("a refusal is told in its own words, without the JSON around them; of a str
 test("what is no game and no file is told before anybody is asked", async () => {
   expect(gameOf({ game: "12" })).toBe(12);
   expect(() => gameOf({})).toThrow("Name the game: --game 1");
-  expect(() => gameOf({ game: "one" })).toThrow("--game is one; it must be the number of a game");
+  expect(() => gameOf({ game: "one" })).toThrow("one is no number of a game");
   await expect(archiveForm("nowhere/game.zip")).rejects.toThrow("There is no file nowhere/game.zip");
 });

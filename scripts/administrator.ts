@@ -7,7 +7,7 @@ const WHO = { url: { type: "string" }, token: { type: "string" }, user: { type: 
 const PAGE = 100;
 
 /** A call to a running server as an administrator; the JSON that it answers. */
-export type Ask = <T>(method: "GET" | "POST", path: string, body?: FormData) => Promise<T>;
+export type Ask = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: FormData) => Promise<T>;
 export type Wishes = Record<string, string | boolean | undefined>;
 export type Administrator = { wishes: Wishes; ask: Ask; fetch(path: string): Promise<Response> };
 
@@ -23,7 +23,7 @@ export async function administrator(args: string[], options: ParseArgsConfig["op
   };
   return {
     wishes,
-    ask: async (method, path, body) => (await send(method, path, body)).json() as never,
+    ask: async (method, path, body) => JSON.parse((await (await send(method, path, body)).text()) || "null") as never,
     fetch: (path) => send("GET", path),
   };
 }
@@ -90,7 +90,7 @@ async function reasonOf(answer: Response): Promise<string> {
 /** The game that is named. Throws where none is, or it is no id. */
 export function gameOf({ game }: Wishes): number {
   if (game === undefined) throw new Error("Name the game: --game 1");
-  if (!/^[1-9]\d{0,9}$/.test(String(game))) throw new Error(`--game is ${String(game)}; it must be the number of a game`);
+  if (!/^[1-9]\d{0,9}$/.test(String(game))) throw new Error(`${String(game)} is no number of a game`);
   return Number(game);
 }
 

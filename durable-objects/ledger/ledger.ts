@@ -16,7 +16,6 @@ import type {
   Outcome,
   ParticipationSettings,
   Receipt,
-  Refusal,
   Registered,
   Orphans,
   OtherFlag,
@@ -47,7 +46,7 @@ import { rewind } from "./rewind.ts";
 
 const WAITING = 20_000;
 const CHUNK = 20_000;
-const CLOSED: Refusal = { ok: false, code: "unavailable" };
+const CLOSED = { ok: false, code: "unavailable" } as const;
 
 type Waiting = { attempt: Attempt; answer(receipt: Receipt): void };
 
@@ -258,7 +257,9 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async rewind(to: number, dry: boolean): Promise<Outcome> {
-    return rewind(this.ctx, to, dry);
+    // Closed in memory alone: the storage is about to become what it was, which is open.
+    const leave = () => ((this.state.isClosed = true), this.replication.stop());
+    return rewind(this.ctx, { to, dry, leave });
   }
 
   async wakeHerald(): Promise<void> {
@@ -347,8 +348,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private judgeWaiting(): void {
     const waiting = this.waiting.splice(0);
     if (waiting.length === 0) return;
-    const receipts = this.judgeTogether(waiting) ?? waiting.map(({ attempt }) => this.judgeAlone(attempt));
-    waiting.forEach(({ answer }, index) => answer(receipts[index]!));
+    const receipts = this.state.isClosed ? [] : (this.judgeTogether(waiting) ?? waiting.map(({ attempt }) => this.judgeAlone(attempt)));
+    waiting.forEach(({ answer }, index) => answer(receipts[index] ?? CLOSED));
   }
 
   private judgeTogether(waiting: Waiting[]): Receipt[] | null {

@@ -3,17 +3,33 @@ import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 /** Enough for the answer to leave before the object ends. */
 const ANSWER_MS = 200;
 
-/** Takes an object's storage back to a moment: it ends soon after this has answered, and begins again as it was then. `dry`: says whether it could. */
-export async function rewind(ctx: DurableObjectState, to: number, dry: boolean): Promise<Outcome> {
+type History = Pick<DurableObjectStorage, "getBookmarkForTime" | "onNextSessionRestoreBookmark">;
+type Going = { to: number; dry: boolean; leave(): Promise<void> };
+
+/**
+ * Takes an object's storage back to a moment: it ends soon after this has answered, and begins again as it was then. `dry`: says whether it could.
+ * `leave`: from then on nothing may be written, since it would be acknowledged and be gone; an object that could not go back after that begins anew, too.
+ */
+export async function rewind(ctx: Pick<DurableObjectState, "abort"> & { storage: History }, { to, dry, leave }: Going): Promise<Outcome> {
+  let bookmark: string;
   try {
-    const bookmark = await ctx.storage.getBookmarkForTime(to);
-    if (dry) return { ok: true };
-    await ctx.storage.onNextSessionRestoreBookmark(bookmark);
+    bookmark = await ctx.storage.getBookmarkForTime(to);
   } catch (error) {
-    // A moment too long ago, or a runtime that keeps no history at all, as that of `npm start`.
-    console.error(JSON.stringify({ event: "ledger.notRewound", error: String(error) }));
-    return { ok: false, code: "recovery.noBookmarks" };
+    return refused(error);
   }
+  if (dry) return { ok: true };
+  await leave();
   setTimeout(() => ctx.abort("Taken back to an earlier moment"), ANSWER_MS);
-  return { ok: true };
+  try {
+    await ctx.storage.onNextSessionRestoreBookmark(bookmark);
+    return { ok: true };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** A moment too long ago, or a runtime that keeps no history at all, as that of `npm start`. */
+function refused(error: unknown): Outcome {
+  console.error(JSON.stringify({ event: "ledger.notRewound", error: String(error) }));
+  return { ok: false, code: "recovery.noBookmarks" };
 }

@@ -1,23 +1,42 @@
-import type { RewindView, SequencesView } from "../../worker/contract/wire/archive/recovery.ts";
-import { administrator, gamesOf, run, say, type Administrator } from "../administrator.ts";
+import type { OrphansView, RewindView, SequencesView } from "../../worker/contract/wire/archive/recovery.ts";
+import { administrator, gameOf, gamesOf, run, say, type Administrator } from "../administrator.ts";
 
 /**
- * `npm run rewind -- [--to 2026-11-23T02:00:00Z] [--game 1] [--dry]`: after D1 was taken back by Time Travel, takes the Ledgers to the same moment
- * (without `--to` they stay as they are) and makes both agree. Ids are raised first, so that none is given twice.
+ * `npm run rewind -- [--to 2026-11-23T02:00:00Z] [--game 1] [--dry] [--erase 12]`: after D1 was taken back by Time Travel, takes the Ledgers to the same moment
+ * (without `--to` they stay as they are) and makes both agree. Ids are raised first, so that none is given twice. Games that were made after the moment
+ * are named; `--erase` takes away what the objects of one of them have, and does nothing else.
  */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
-    const admin = await administrator(args, { to: { type: "string" }, game: { type: "string" }, dry: { type: "boolean" } });
+    const names = { to: { type: "string" }, game: { type: "string" }, erase: { type: "string" } } as const;
+    const admin = await administrator(args, { ...names, dry: { type: "boolean" } });
+    if (admin.wishes.erase !== undefined) return erase(admin);
     const dry = admin.wishes.dry === true;
     const to = momentOf(admin.wishes.to);
     if (to !== null && dry) say(`First take D1 there: npx wrangler d1 time-travel restore vexil --timestamp=${new Date(to).toISOString()}`);
     const games = await gamesOf(admin);
     // Whether all can go there is asked before anything is changed.
     if (!dry) for (const id of games) await ask(admin, id, to, true);
-    for (const line of await admin.ask<SequencesView>("POST", `/api/admin/recovery/sequences?dry=${dry}`))
-      say(`${line.table}: the next id ${dry ? "would be" : "is"} ${line.to + 1}, not ${line.from + 1}`);
+    const raised = await admin.ask<SequencesView>("POST", `/api/admin/recovery/sequences?dry=${dry}`);
+    for (const { table, from, to: next } of raised) say(`${table}: the next id ${dry ? "would be" : "is"} ${next + 1}, not ${from + 1}`);
     for (const id of games) report(await ask(admin, id, to, dry), dry);
+    await nameOrphans(admin, raised.find(({ table }) => table === "games")?.from ?? 0);
   });
+}
+
+async function erase({ ask: send, wishes }: Administrator): Promise<void> {
+  const id = gameOf({ game: wishes.erase });
+  await send("DELETE", `/api/admin/recovery/orphans/${id}`);
+  say(`game ${id}: what its objects had is erased`);
+}
+
+/** Those of before the numbers were raised have the next ones after the last that D1 knows. */
+async function nameOrphans(admin: Administrator, after: number): Promise<void> {
+  for (const { gameId, title, entries } of await admin.ask<OrphansView>("GET", `/api/admin/recovery/orphans?after=${after}`))
+    say(
+      `game ${gameId} (${title}) was made after that: D1 does not know it, its Ledger has ${entries} entries. ` +
+        `Where npm run archives lists one of it, npm run restore makes it anew; npm run rewind -- --erase ${gameId} takes away what is left`,
+    );
 }
 
 function momentOf(text: unknown): number | null {

@@ -68,6 +68,8 @@ export const CALLS = {
   "GET /api/admin/recovery/files": "platform.recover",
   "POST /api/admin/recovery/files": "platform.recover",
   "POST /api/admin/recovery/sequences": "platform.recover",
+  "GET /api/admin/recovery/orphans": "platform.recover",
+  "DELETE /api/admin/recovery/orphans/:id": "platform.recover",
   "GET /api/admin/teams": "team.manage",
   "DELETE /api/admin/teams/:id": "team.manage",
   "PUT /api/admin/teams/:id": "team.manage",

@@ -33,6 +33,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/posts": "the service reads at most 500",
   "GET /api/posts/latest": "twenty",
   "GET /api/team": "the teams of one user",
+  "GET /api/admin/recovery/orphans": "the games among 500 numbers",
   "POST /api/admin/recovery/sequences": "one a table",
   "POST /api/admin/teams/search": "the service finds at most 30",
   "POST /api/admin/users/search": "the service finds at most 30",

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import {
   DryQuery,
   LostFilesView,
+  OrphansQuery,
+  OrphansView,
   RebuildQuery,
   RebuildView,
   RecopyQuery,
@@ -18,6 +20,7 @@ import { answerDownload } from "../../http/file-answers.ts";
 import { listArchives, openArchive } from "../../services/archive/kept-archives.ts";
 import { oneUpload } from "../../http/form.ts";
 import { listLostFiles, refillFiles } from "../../services/recovery/lost-files.ts";
+import { eraseOrphan, listOrphans } from "../../services/recovery/orphans.ts";
 import { rebuildGame } from "../../services/recovery/rebuild.ts";
 import { recopyGame } from "../../services/recovery/recopy.ts";
 import { rewindGame } from "../../services/recovery/rewind.ts";
@@ -87,6 +90,19 @@ export const recoveryRoutes = [
       answer: SequencesView,
     },
     ({ ctx, query }) => raiseSequences(ctx, query.dry),
+  ),
+  route(
+    {
+      call: "GET /api/admin/recovery/orphans",
+      summary: "Games that have a Ledger and that D1 does not know: made after the moment to which it was taken back",
+      query: OrphansQuery,
+      answer: OrphansView,
+    },
+    ({ ctx, query }) => listOrphans(ctx, query.after),
+  ),
+  route(
+    { call: "DELETE /api/admin/recovery/orphans/:id", summary: "Erase what the objects of such a game have", params: OneGame },
+    ({ ctx, params }) => eraseOrphan(ctx, params.id),
   ),
   route({ call: "GET /api/admin/recovery/files", summary: "Files that D1 knows and R2 has not", answer: LostFilesView }, ({ ctx }) =>
     listLostFiles(ctx),

@@ -21,14 +21,15 @@ export async function rewindGame(ctx: Ctx, gameId: number, { to, dry }: { to?: n
   requirePermission(ctx, "platform.recover");
   const title = await requireTitle(ctx, gameId);
   const before = await ctx.ledger(gameId).holdings(to ?? ctx.now());
-  if (before.isClosed) fail("recovery.closed");
+  // The Ledger of a game that was deleted after the moment is empty, and D1 has the game again: the moment has its log.
+  if (before.isClosed && to === undefined) fail("recovery.closed");
   if (to !== undefined) await askLedger(ctx, gameId, to, true);
   const lost = to === undefined ? 0 : before.since;
   const found = await countBehind(ctx.d1, gameId, before);
-  const copy = await recopy(ctx, gameId, { after: 0, drop: true, dry: true });
+  const copy = before.isClosed ? NOTHING(gameId) : await recopy(ctx, gameId, { after: 0, drop: true, dry: true });
   const view = { gameId, head: before.head, lost, ...found, copy };
   if (dry) return view;
-  if (to !== undefined) await goBack(ctx, gameId, to, before.head - lost);
+  if (to !== undefined) await goBack(ctx, gameId, to, before.isClosed ? Infinity : before.head - lost);
   const now = await ctx.ledger(gameId).holdings(0);
   await ctx.d1.batch([...raiseVersions(ctx.d1, gameId, now), takeStatuses(ctx.d1, gameId, now)]);
   await settle(ctx, gameId, before.head);
@@ -40,6 +41,9 @@ export async function rewindGame(ctx: Ctx, gameId: number, { to, dry }: { to?: n
   return view;
 }
 
+/** What is said of the copy of a log that is not there. */
+const NOTHING = (gameId: number): RewindView["copy"] => ({ gameId, head: 0, upTo: 0, missing: 0, changed: 0, beyond: 0 });
+
 async function goBack(ctx: Ctx, gameId: number, to: number, head: number): Promise<void> {
   await askLedger(ctx, gameId, to, false);
   for (const end = ctx.now() + RETURNS_MS; ctx.now() < end;) {
@@ -49,7 +53,8 @@ async function goBack(ctx: Ctx, gameId: number, to: number, head: number): Promi
       .ledger(gameId)
       .holdings(to)
       .catch(() => null);
-    if (held && held.head <= head) return;
+    // Until it ends it is closed, and still has all that it had.
+    if (held && !held.isClosed && held.head <= head) return;
   }
   fail("unavailable");
 }

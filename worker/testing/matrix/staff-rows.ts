@@ -119,6 +119,9 @@ export const staffRows: Record<string, Row> = {
     () => aForm("file", { bytes: new Uint8Array(30) }),
     () => "import.archive",
   ),
+  "GET /api/admin/recovery/orphans": () => [{ what: "after all games", query: "after=2100000000", says: () => "ok" }],
+  // A game that the database knows is none of them.
+  "DELETE /api/admin/recovery/orphans/:id": onGames(() => "game.notFound"),
   "POST /api/admin/recovery/sequences": () => [{ what: "what it would do", query: "dry=1", says: () => "ok" }],
   "PUT /api/admin/participation/:id/:status": reviews,
   "GET /api/admin/writeups/:id": onGames(exists),

@@ -54,6 +54,13 @@ export type RewindView = z.infer<typeof RewindView>;
 export const SequencesView = z.array(z.object({ table: z.string(), from: z.int(), to: z.int() }));
 export type SequencesView = z.infer<typeof SequencesView>;
 
+/** `after`: the highest number that D1 had given a game before its numbers were raised. */
+export const OrphansQuery = z.object({ after: whole(0, 2_147_483_647) });
+
+/** Games that have a log, and that D1 does not know. */
+export const OrphansView = z.array(z.object({ gameId: z.int(), title: z.string(), entries: z.int() }));
+export type OrphansView = z.infer<typeof OrphansView>;
+
 /** Files that D1 knows and R2 has not; the list names the first 1,000. */
 export const LostFilesView = z.object({
   total: z.int(),
