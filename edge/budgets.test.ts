@@ -81,6 +81,7 @@ const READS: Row[] = [
   ["rows", () => `/api/game/${game()}/board/rows`, "Team of player1", 2, 1],
   ["rows with the frame", () => `/api/game/${game()}/board/screen`, "Team of player1", 2, 1],
   ["notices", () => `/api/game/${game()}/notices`, "[", 1, 1],
+  ["messages", () => `/api/game/${game()}/messages`, "[", 1, 1],
 ];
 
 const inHidden = ([name, path, , cold, warm]: Row): Row => {

@@ -118,6 +118,30 @@ test("how a game is changed in one isolate it is in another after a second", { t
   await change("PUT", path, game);
 });
 
+test(
+  "what a game is called in one isolate visitors are shown in another after a second, and its players at once",
+  { timeout: PATIENCE },
+  async () => {
+    const path = `/api/game/${world.game}`;
+    const [visitor, player, details] = [
+      reader("", path),
+      reader(world.people[4]!.cookie, path),
+      reader(world.people[4]!.cookie, `${path}/details`),
+    ];
+    const versionIn = (text: string) => /"(?:gameVersion|version)":(\d+)/.exec(text.replace(/.*"gameVersion"/, '"gameVersion"'))![1];
+    expect((await visitor(0)).text).not.toContain("Called anew");
+    const before = versionIn((await player(0)).text);
+    expect(versionIn((await details(0)).text)).toBe(before);
+    const edit = `/api/edit/games/${world.game}`;
+    const game = await call<object>(edge.url, { path: edit, cookie: world.admin });
+    await change("PUT", edit, { ...game, title: "Called anew" });
+    const [shown, told] = [(await player(0)).text, (await details(1_000)).text];
+    expect([shown, (await visitor(1_000)).text]).toEqual([expect.stringContaining("Called anew"), expect.stringContaining("Called anew")]);
+    // By the details a page is told that there is something to read.
+    expect([versionIn(told), Number(versionIn(told))]).toEqual([versionIn(shown), Number(before) + 1]);
+  },
+);
+
 test("a challenge that is shown in one isolate is shown in another a second after the board has it", { timeout: PATIENCE }, async () => {
   const { cookie } = world.people[5]!;
   const details = `/api/game/${world.game}/details`;

@@ -41,6 +41,8 @@ export const MEMORY = within({
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
   ledgerCalls: { entries: 200, bytes: 192 * KB },
   games: { entries: 500, bytes: 128 * KB },
+  /** Of visitors alone, and with the whole text: one game is looked at as a rule. */
+  shownGames: { entries: 50, bytes: 512 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },
   /** A number for each challenge. */

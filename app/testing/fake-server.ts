@@ -57,6 +57,8 @@ export function startServer() {
     },
     /** What was asked so far of a call. */
     asked: (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call),
+    /** All addresses that were read so far, each as often as it was. */
+    read: () => asked.flatMap(({ method, path }) => (method === "GET" ? [path] : [])),
     /** How often an address has been read. */
     readings: (address: string) => asked.filter(({ method, path }) => method === "GET" && path === address).length,
   };

@@ -39,6 +39,7 @@ export const PROFILE = {
 /** A game under way, in which the caller's team plays. */
 export const gameView = (change: Partial<GameDetailView> = {}): GameDetailView => ({
   id: 1,
+  version: 1,
   title: "Spring Regatta",
   summary: "A day of sailing.",
   content: "",
@@ -92,6 +93,7 @@ export const detailsView = (change: Partial<GameTeamInfoView> = {}): GameTeamInf
   writeupRequired: false,
   writeupDeadline: iso(NOON + HOUR),
   version: 1,
+  gameVersion: 1,
   ...change,
 });
 

@@ -1,4 +1,5 @@
 import { READ_GAP_MS } from "../../worker/domain/news/spread.ts";
+import { POLLS_A_MINUTE as POLLS } from "./polls.ts";
 import { BASE_PLAN, costOf, type Item } from "./prices.ts";
 
 /** An event, and how its people behave. `withBoard`: the share of the browsers that have the board open. */
@@ -12,9 +13,10 @@ export type Event = {
   withBoard: number;
 };
 
-/** How often a page asks while the hub tells it of changes: the details, the game and the notices once a minute each, a board twice for its rows and their frame. */
-const POLLS_A_MINUTE = 3;
-const BOARD_POLLS_A_MINUTE = 2;
+/** How often a page asks by itself while the hub tells it of changes. */
+const POLLS_A_MINUTE = Math.max(
+  ...[POLLS.challenges, POLLS.scoreboard].map((polls) => Object.values(polls).reduce((sum, each) => sum + each, 0)),
+);
 /** Calls of objects that one of these makes with all that is remembered too old, as the budgets count them: roster and columns; frame and rows. */
 const OBJECTS = { details: 2, board: 2, submission: 1 };
 /** A solve goes to the Board, and from there to the hubs of the players and that of the staff. */
@@ -35,18 +37,16 @@ export function amountsOf({ hours, sockets, submissions, solves, pages, withBoar
   const seconds = hours * 3_600;
   const viewers = sockets * withBoard;
   const details = sockets * minutes;
-  const boardPolls = viewers * BOARD_POLLS_A_MINUTE * minutes;
   // News that come closer together than a page reads twice are read once.
   const solvesASecond = solves / seconds;
   const readingsASecond = solvesASecond / (1 + (solvesASecond * READ_GAP_MS) / 1_000);
   const boardNews = viewers * readingsASecond * seconds;
-  const polls = sockets * POLLS_A_MINUTE * minutes + boardPolls + boardNews;
+  const polls = sockets * POLLS_A_MINUTE * minutes + boardNews;
   const requests = polls + pages + submissions;
   return {
     requests,
     cpuMs: polls * CPU_MS.poll + pages * CPU_MS.page + submissions * CPU_MS.submission,
-    objectRequests:
-      details * OBJECTS.details + (boardPolls + boardNews) * OBJECTS.board + submissions * OBJECTS.submission + solves * OBJECTS_OF_A_SOLVE,
+    objectRequests: details * OBJECTS.details + boardNews * OBJECTS.board + submissions * OBJECTS.submission + solves * OBJECTS_OF_A_SOLVE,
     objectGbS: OBJECTS_AWAKE * OBJECT_GB * seconds,
     d1Read: (details + pages) * ROWS_OF_POLLS,
     d1Written: submissions * ROWS_WRITTEN_BY_A_SUBMISSION,

@@ -108,6 +108,7 @@ test("a visitor sees a game but not its invitation code", async () => {
   const text = await answer.text();
   expect(JSON.parse(text)).toEqual({
     id: game.id,
+    version: 1,
     title: game.title,
     summary: "",
     content: "# Rules",

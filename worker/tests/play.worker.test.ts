@@ -166,7 +166,7 @@ test("own details hold the challenges, the team's rank and a token that the game
   const mine = await details(second.captain);
 
   expect(Object.keys(mine).sort()).toEqual(
-    ["challengeCount", "challenges", "rank", "teamToken", "version", "writeupDeadline", "writeupRequired"].sort(),
+    ["challengeCount", "challenges", "gameVersion", "rank", "teamToken", "version", "writeupDeadline", "writeupRequired"].sort(),
   );
   expect(mine.challengeCount).toBe(2);
   expect(Object.keys(mine.challenges)).toEqual(["Misc", "Web"]);

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
+import { BOARD_MS, LIVE_BOARD_MS } from "#worker/domain/news/spread.ts";
 import { screenPath, teamPath } from "./board-query.ts";
 import type { GameState } from "~/features/play/index.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
@@ -8,10 +9,10 @@ import { useRead } from "~/lib/calls/useRead.ts";
 
 type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null; live: boolean };
 
-/** The board from what the loader read, kept fresh: by the hub at once, by asking every 30 s while the game runs. */
-export function useBoard(loaded: Loaded, { game, phase }: GameState) {
+/** The board from what the loader read, kept fresh: by the hub at once, by asking every 30 s while that does not tell. */
+export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
   // Nobody is told of what a frozen board withholds, so the staff asks for it.
-  const refreshInterval = loaded.live ? 10_000 : phase === "running" ? 30_000 : 0;
+  const refreshInterval = loaded.live ? LIVE_BOARD_MS : phase === "running" && !isTold ? BOARD_MS : 0;
   const options = { refreshInterval, keepPreviousData: true };
   const [search] = useSearchParams();
   const teamId = Number(search.get("team")) || null;
@@ -22,4 +23,5 @@ export function useBoard(loaded: Loaded, { game, phase }: GameState) {
 }
 
 /** One team's line, for whoever has it not already; `teamId` null reads nothing. */
-export const useTeamRow = (gameId: number, teamId: number | null) => useRead(teamId ? teamPath(gameId, teamId) : null).data;
+export const useTeamRow = (gameId: number, teamId: number | null) =>
+  useRead(teamId ? teamPath(gameId, teamId) : null, { refreshInterval: 0 }).data;

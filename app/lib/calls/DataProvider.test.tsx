@@ -7,7 +7,7 @@ import { DataProvider } from "./DataProvider.tsx";
 
 function Counter() {
   const up = useLive("/hub/user?game=1", {});
-  const { data } = useLoaded(pathOf("GET /api/team/:id/invite", { params: { id: 1 } }), "A:1:0");
+  const { data } = useLoaded(pathOf("GET /api/team/:id/invite", { params: { id: 1 } }), "A:1:0", { refreshInterval: 0 });
   return (
     <p>
       {data} {up ? "live" : "still"}

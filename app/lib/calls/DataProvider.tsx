@@ -9,7 +9,6 @@ import { createCache, dropSaved, restoreCache, saveCache, type Packing, type Res
 const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   provider: createCache,
   fetcher: read,
-  refreshInterval: 10_000,
   dedupingInterval: 2_000,
   focusThrottleInterval: 5_000,
   errorRetryInterval: 5_000,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import useSWR, { type KeyedMutator, type SWRConfiguration } from "swr";
+import useSWR, { type KeyedMutator } from "swr";
 import type { Address } from "./address.ts";
+import type { Keeping } from "./useRead.ts";
 
 /**
  * A resource that the loader has already read: painted at once, then kept fresh. What the loader read counts as newer than a
@@ -9,7 +10,7 @@ import type { Address } from "./address.ts";
 export function useLoaded<T>(
   address: Address<NoInfer<T>> | null,
   loaded: T,
-  options?: SWRConfiguration<T>,
+  options: Keeping<T>,
 ): { data: T; error: unknown; mutate: KeyedMutator<T> } {
   const { data, error, mutate } = useSWR<T>(address, { fallbackData: loaded, revalidateOnMount: false, ...options });
   useEffect(() => {

@@ -16,7 +16,7 @@ function detailsOf(board: Board): GameTeamInfoView {
   const table = tableOf(board);
   const line = lineOf(board, TEAM * 7);
   const rank = line && (JSON.parse(rowText(table, placeIn(table, TEAM * 7), line)) as ScoreboardItemView);
-  const rest = { rank, teamToken: "", writeupRequired: false, writeupDeadline: "", version: board.version };
+  const rest = { rank, teamToken: "", writeupRequired: false, writeupDeadline: "", version: board.version, gameVersion: 1 };
   if (!table.gates) return { ...challengeFieldsOf(board), ...rest };
   const solved = line ? solvedIn(line) : new Set();
   const standing = { hasSolved: (id: number) => solved.has(id), score: () => rank?.score ?? 0 };
@@ -115,6 +115,7 @@ const known: GameTeamInfoView = {
   writeupRequired: false,
   writeupDeadline: "",
   version: 10,
+  gameVersion: 1,
 };
 const news = {
   version: 12,

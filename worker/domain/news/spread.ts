@@ -39,3 +39,19 @@ export function delayOfConnecting(attempt: number, lost: Lost | null, spread: nu
   if (attempt === 1 && lost?.wasUp && RESTARTS.has(lost.code)) return chance * Math.max(1_000, spread ?? LONGEST_MS);
   return chance * Math.min(30_000, 1_000 * 2 ** (attempt - 1));
 }
+
+/*
+ * How often pages ask by themselves, in milliseconds between two readings of the same; what the hub tells of is asked for while it is not there to tell. What all
+ * pages together come to is counted by these in `edge/model`.
+ */
+
+/** One's own details, and one's instance: while the hub tells of changes, and while it does not. */
+export const TOLD_MS = 60_000;
+export const UNTOLD_MS = 10_000;
+
+/** The game, its notices, what one's own team was told: while the hub does not tell. */
+export const SLOW_MS = 60_000;
+
+/** The board of a game that runs: while the hub does not tell; and as staff sees it while it is frozen, of which nobody is told. */
+export const BOARD_MS = 30_000;
+export const LIVE_BOARD_MS = 10_000;

@@ -7,6 +7,7 @@ import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
 import { isCompleteGame } from "./complete-rows.ts";
+import { forgetShown } from "./shown-games.ts";
 
 /** What many calls must know of a game and what seldom changes. */
 export type CachedGame = {
@@ -48,6 +49,7 @@ export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Prom
 /** Forgets what this isolate knows of a game that was changed or deleted. */
 export function forgetGame(id: number): void {
   held.delete(id);
+  forgetShown(id);
 }
 
 function factsOf(ctx: Ctx, ids: number[]): Promise<CachedGame[]> {

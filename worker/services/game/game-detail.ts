@@ -12,6 +12,7 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 import { imageUrl, pauseOf } from "./game-views.ts";
 import { placesTaken } from "./places-taken.ts";
+import { recentlyShown, SHOWN, shownReader, type ShownGame } from "./shown-games.ts";
 
 const READ_AT_ONCE = 200;
 
@@ -24,46 +25,30 @@ const OWN = {
   teamId: teams.id,
 };
 
-/** What of a game anybody is shown. */
-const SHOWN = {
-  id: games.id,
-  title: games.title,
-  summary: games.summary,
-  content: games.content,
-  hidden: games.hidden,
-  divisions: games.divisions,
-  divisionTerms: games.divisionTerms,
-  inviteCode: games.inviteCode,
-  writeupRequired: games.writeupRequired,
-  poster: games.poster,
-  memberLimit: games.memberLimit,
-  teamCount: games.teamCount,
-  practice: games.practice,
-  startAt: games.startAt,
-  endAt: games.endAt,
-  pausedAt: games.pausedAt,
-  pauseReason: games.pauseReason,
-  statisticsLive: games.statisticsLive,
-};
-
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
-type Game = Rows[0][number];
 type Own = Rows[1][number];
 /** `taken`: by division, of those with a limit; for whoever may still join. */
-type Found = { game: Game | null; own: Own | undefined; taken: Map<string, number> | null };
+type Found = { game: ShownGame | null; own: Own | undefined; taken: Map<string, number> | null };
 
 const lookups = new JointRead<{ gameId: number; userId: string }, Found>(READ_AT_ONCE, ({ gameId }) => gameId);
 
-/** What anybody may know of a game, with the caller's own standing in it. D1 is asked once for all who come in the same turn. */
+/**
+ * What anybody may know of a game, with the caller's own standing in it. D1 is asked once for all who come in the same turn; a visitor, who has no standing,
+ * may be given the game as it was a second ago.
+ */
 export async function detail(ctx: Ctx, gameId: number): Promise<GameDetailView> {
   const [, { game, own, taken }] = await together(requireVisibleGame(ctx, gameId), read(ctx, gameId));
   return game ? detailView(game, own, taken) : fail("game.notFound");
 }
 
-function read(ctx: Ctx, gameId: number) {
+async function read(ctx: Ctx, gameId: number): Promise<Found> {
+  const known = ctx.viewer ? null : recentlyShown(gameId, ctx.now());
+  if (known) return { game: known, own: undefined, taken: null };
   return lookups.read(ctx, { gameId, userId: ctx.viewer?.id ?? "" }, async (asked) => {
     const people = asked.map(({ userId }) => userId);
+    const keep = shownReader(ctx.now());
     const [[game = null], registrations] = await rowsOf(ctx, asked[0]!.gameId, people);
+    if (game) keep(game);
     const found = new Map(registrations.map((row) => [row.userId, row]));
     const mayJoin = (userId: string) => userId !== "" && (found.get(userId)?.status ?? "Rejected") === "Rejected";
     const taken = game && people.some(mayJoin) ? await placesTaken(ctx, game) : null;
@@ -86,10 +71,11 @@ function rowsOf(ctx: Ctx, gameId: number, userIds: string[]) {
   ]);
 }
 
-function detailView(game: Game, own: Own | undefined, taken: Found["taken"]): GameDetailView {
+function detailView(game: ShownGame, own: Own | undefined, taken: Found["taken"]): GameDetailView {
   const terms = game.divisionTerms.filter(({ name }) => game.divisions.includes(name));
   return {
     id: game.id,
+    version: game.version,
     title: game.title,
     summary: game.summary,
     content: game.content,

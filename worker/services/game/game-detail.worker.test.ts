@@ -43,9 +43,14 @@ test("games that are asked for in the same turn are not mixed up", async () => {
   expect([mine.title, mine.status, not.title, not.status]).toEqual([one.title, "Accepted", other.title, "Unsubmitted"]);
 });
 
-test("a game shows what was written elsewhere a moment before", async () => {
-  const game = await aGame();
-  expect((await detail(aContext(), game.id)).title).toBe(game.title);
+test("a game shows what was written elsewhere a moment before, to a visitor after a second", async () => {
+  const [game, player, now] = [await aGame(), await aUser(), Date.now()];
+  const { db, asked } = counted();
+  const title = async (person: TestUser | null, at: number) => (await detail(aContext(person, { db, now: () => at }), game.id)).title;
+  expect(await title(null, now)).toBe(game.title);
   await connect(env.DB).update(games).set({ title: "Written elsewhere" }).where(eq(games.id, game.id));
-  expect((await detail(aContext(), game.id)).title).toBe("Written elsewhere");
+  expect([await title(null, now + 999), asked()]).toEqual([game.title, 1]);
+  expect([await title(null, now + 1_000), asked()]).toEqual(["Written elsewhere", 2]);
+  await connect(env.DB).update(games).set({ title: "And again" }).where(eq(games.id, game.id));
+  expect(await title(player, now + 1_000)).toBe("And again");
 });

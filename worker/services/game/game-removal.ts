@@ -7,6 +7,8 @@ import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "../challenge/attachments.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
 import { forgetGame } from "./game-cache.ts";
+import { forgetChanged } from "./game-change.ts";
+import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices } from "../notice/notice-list.ts";
 import { forgetRecent } from "./recent-games.ts";
@@ -57,11 +59,16 @@ export async function setPoster(ctx: Ctx, id: number, image: Blob): Promise<stri
   const hash = await storeImage(ctx, image, "poster");
   const [[before], [after]] = await ctx.db.batch([
     ctx.db.select({ poster: games.poster }).from(games).where(eq(games.id, id)),
-    ctx.db.update(games).set({ poster: hash }).where(eq(games.id, id)).returning({ id: games.id }),
+    ctx.db
+      .update(games)
+      .set({ poster: hash, version: sql`${games.version} + 1` })
+      .where(eq(games.id, id))
+      .returning({ id: games.id }),
   ]);
-  forgetRecent();
+  forgetChanged(id);
   await release(ctx, after ? (before?.poster ?? null) : hash);
   if (!after) fail("game.notFound");
+  await pushGame(ctx, id);
   logDone(ctx, `Changed the poster of game ${id}`);
   return assetUrl(hash, "poster");
 }

@@ -9,6 +9,7 @@ import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
 import { repairPlayer } from "../game/ledger-sync.ts";
+import { forgetShown } from "../game/shown-games.ts";
 import { MEMORY } from "../../memory.ts";
 import { registrationOf } from "./own-registration.ts";
 
@@ -170,9 +171,11 @@ export async function hasMissed(
 /** Makes the next call of this user look again, after his registration changed. */
 export function forgetMembership(gameId: number, userId: string): void {
   users.delete(keyOf(gameId, userId));
+  forgetShown(gameId);
 }
 
 /** The same for everybody in a game, after its settings or a team's status changed. */
 export function forgetMemberships(gameId: number): void {
   held.delete(gameId);
+  forgetShown(gameId);
 }

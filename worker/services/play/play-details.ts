@@ -21,7 +21,7 @@ import { lastStanding, likelyTeam, requirePlayer, type Player } from "../partici
 
 type Challenges = Pick<GameTeamInfoView, "challenges" | "challengeCount">;
 /** `rank` and `token` are JSON. */
-type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline" | "version"> & {
+type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline" | "version" | "gameVersion"> & {
   table: BoardTable;
   gated: TeamChallenges | null;
   rank: string;
@@ -69,7 +69,7 @@ export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTea
 type Team = Pick<Player["membership"], "participationId" | "teamId">;
 
 async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Parts> {
-  const [{ writeupRequired, writeupDeadlineAt }, { table, row, standing, version }, token] = await Promise.all([
+  const [{ writeupRequired, writeupDeadlineAt, version: gameVersion }, { table, row, standing, version }, token] = await Promise.all([
     requireGame(ctx, gameId),
     ownRow(ctx, gameId, userId, team),
     tokenOf(ctx, team.participationId),
@@ -79,16 +79,17 @@ async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): P
     gated: table.gates ? challengesOfTeam(table.gates, standing) : null,
     token,
     version,
+    gameVersion,
     rank: row ?? JSON.stringify(await notRanked(ctx, team)),
     writeupRequired,
     writeupDeadline: isoTime(writeupDeadlineAt),
   };
 }
 
-function jsonOf({ table, gated, token, rank, writeupRequired, writeupDeadline, version }: Parts): string {
+function jsonOf({ table, gated, token, rank, writeupRequired, writeupDeadline, version, gameVersion }: Parts): string {
   const locks = gated ? `,"locked":${gated.locked},"opened":${JSON.stringify(gated.opened)}` : "";
   const frozen = table.frozen === undefined ? "" : `,"frozen":"${isoTime(table.frozen)}"`;
-  return `{${gated?.challenges ?? table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${version}${locks}${frozen}}`;
+  return `{${gated?.challenges ?? table.challenges},"rank":${rank},"teamToken":${token},"writeupRequired":${writeupRequired},"writeupDeadline":"${writeupDeadline}","version":${version},"gameVersion":${gameVersion}${locks}${frozen}}`;
 }
 
 function viewOf({ table, gated, token, rank, ...own }: Parts): GameTeamInfoView {

@@ -1,8 +1,10 @@
 import { pathOf } from "~/lib/calls/address.ts";
 import { useRead } from "~/lib/calls/useRead.ts";
 
+const REFRESH_MS = 10_000;
+
 /** Who would move if a correction were taken back, as it is now; undefined until that is known. */
 export function useUndoMoves(id: number, correction: number) {
   const address = pathOf("GET /api/edit/games/:id/corrections/:correction/undo", { params: { id, correction } });
-  return useRead(address, { revalidateOnFocus: false }).data;
+  return useRead(address, { refreshInterval: REFRESH_MS, revalidateOnFocus: false }).data;
 }

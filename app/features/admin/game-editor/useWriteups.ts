@@ -3,6 +3,9 @@ import { useRead } from "~/lib/calls/useRead.ts";
 
 /** The write-ups of a game; none until they have come. */
 export function useWriteups(gameId: number) {
-  const { data } = useRead(pathOf("GET /api/admin/writeups/:id", { params: { id: gameId } }), { revalidateOnFocus: false });
+  const { data } = useRead(pathOf("GET /api/admin/writeups/:id", { params: { id: gameId } }), {
+    refreshInterval: 0,
+    revalidateOnFocus: false,
+  });
   return data ?? [];
 }

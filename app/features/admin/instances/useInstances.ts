@@ -14,4 +14,4 @@ export function useInstances(query: InstanceQuery | null, loaded: Page<InstanceR
 
 /** The first instances of one host, of players and of tests. */
 export const useInstancesOf = (hostId: string, count: number) =>
-  useRead(pathOf("GET /api/admin/instances", { query: { hostId, kind: "all", count } }));
+  useRead(pathOf("GET /api/admin/instances", { query: { hostId, kind: "all", count } }), { refreshInterval: REFRESH_MS });

@@ -4,4 +4,4 @@ import { useLoaded } from "~/lib/calls/useLoaded.ts";
 
 /** The checklist of a game, from what the loader read; read again when whoever mends something elsewhere comes back to it. */
 export const useReadiness = (id: number, loaded: ReadinessView) =>
-  useLoaded(pathOf("GET /api/edit/games/:id/readiness", { params: { id } }), loaded);
+  useLoaded(pathOf("GET /api/edit/games/:id/readiness", { params: { id } }), loaded, { refreshInterval: 0 });

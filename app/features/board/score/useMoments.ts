@@ -14,7 +14,7 @@ export function useMoments(gameId: number, teamId: number | null, replay: Moment
   const last = replay.length - 1;
   const [step, setStep] = useState(last);
   const [entry, setEntry] = useState<number | null>(null);
-  const { data } = useRead(entry === null ? null : momentPath(gameId, entry, teamId), { keepPreviousData: true });
+  const { data } = useRead(entry === null ? null : momentPath(gameId, entry, teamId), { refreshInterval: 0, keepPreviousData: true });
   const exact = entry === null || !data ? null : { at: Date.parse(data.time), entries: data.entry, rows: data.rows };
   const at = exact
     ? Math.max(

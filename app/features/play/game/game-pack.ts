@@ -7,7 +7,7 @@ import { leanRow, rowFrom } from "./row-pack.ts";
 
 /*
  * What the pages of a game are given of it. What they do not show is left out: of the first solvers of a challenge pictures and times, which
- * come with the next reading.
+ * come with the next reading; and the version of the game, which is given beside it.
  */
 
 type Challenges = GameTeamInfoView["challenges"];
@@ -17,15 +17,18 @@ type LeanOwn = [closesAt: string | null, ...category: string[]];
 type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
 type LeanNotices = [from: number, rows: string, ...words: string[]];
 
-export type PackedDetails = Omit<GameTeamInfoView, "challenges" | "rank"> & { challenges: Packed<Challenges>; rank: Packed<Rank> | null };
+export type PackedDetails = Omit<GameTeamInfoView, "challenges" | "rank" | "gameVersion"> & {
+  challenges: Packed<Challenges>;
+  rank: Packed<Rank> | null;
+};
 
 /** The challenges are packed once for all players of a game. */
-export function packDetails({ challenges, rank, ...details }: GameTeamInfoView): PackedDetails {
+export function packDetails({ challenges, rank, gameVersion: _, ...details }: GameTeamInfoView): PackedDetails {
   return { ...details, challenges: packChallenges(challenges), rank: rank && pack(rank, leanRow) };
 }
 
 export function unpackDetails({ challenges, rank, ...details }: PackedDetails): GameTeamInfoView {
-  return { ...details, challenges: unpackChallenges(challenges), rank: rank && unpack(rank, rowFrom) };
+  return { ...details, gameVersion: 0, challenges: unpackChallenges(challenges), rank: rank && unpack(rank, rowFrom) };
 }
 
 /** Challenges by tag. */

@@ -4,6 +4,7 @@ import { progressByTag, solvedIds, withOwnSolves } from "./own-solve.ts";
 
 const challenge = (id: number, tag: "Web" | "Crypto") => ({ id, title: `C${id}`, tag, score: 500, solved: 3, bloods: [] });
 const details: GameTeamInfoView = {
+  gameVersion: 1,
   challenges: { Crypto: [challenge(3, "Crypto")], Web: [challenge(1, "Web"), challenge(2, "Web")] },
   challengeCount: 3,
   rank: {

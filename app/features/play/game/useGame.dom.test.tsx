@@ -41,10 +41,20 @@ const titles = (details: GameTeamInfoView | null) =>
     .join("+");
 const shown = () => screen.getByRole("status").textContent;
 
+/** So much later, with a hub that answers. */
+async function told(ms: number) {
+  for (let left = ms; left > 0; left -= POLL_MS) {
+    hub.answerPing();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await pass(Math.min(left, POLL_MS));
+  }
+}
+
 let server: FakeServer;
+let hub: ReturnType<typeof startHub>;
 beforeEach(() => {
   server = startServer();
-  startHub();
+  hub = startHub();
   server.reads(GAME, LOADED.game);
   server.reads(DETAILS, LOADED.details);
 });
@@ -85,6 +95,30 @@ test("a slow answer does not undo what the page has loaded since", async () => {
   slow.resolve(withTitle("Old"));
   await settle();
   expect(shown()).toContain("Reloaded");
+});
+
+test("while the hub tells, a game that has become another is read when the details say so, and no sooner", async () => {
+  await openPart(<Game />);
+  await hub.accept();
+  await told(120_000);
+  expect([server.readings(GAME), server.readings(DETAILS)]).toEqual([0, 2]);
+  server.reads(DETAILS, detailsView({ gameVersion: 2 }));
+  await told(63_000);
+  // An isolate may still answer what was so a moment ago.
+  expect([server.readings(DETAILS), server.readings(GAME), shown()]).toEqual([3, 1, expect.stringContaining("Spring Regatta")]);
+  server.reads(GAME, gameView({ version: 2, title: "Autumn Regatta" }));
+  await pass(2_000);
+  expect(shown()).toContain("Autumn Regatta");
+  await told(20_000);
+  expect(server.readings(GAME)).toBe(2);
+});
+
+test("whose details are refused sees at once how he stands in the game", async () => {
+  await openPart(<Game />);
+  server.reads(DETAILS, () => refuse({ status: 400, code: "participation.suspended" }));
+  server.reads(GAME, gameView({ title: "Without us" }));
+  await pass(POLL_MS);
+  expect(shown()).toContain("Without us");
 });
 
 test("an own solve counts at once, is asked for until the board has it, and then takes its place from there", async () => {

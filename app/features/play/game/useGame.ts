@@ -7,6 +7,7 @@ import { solvedIds, withOwnSolves, type OwnSolve } from "./own-solve.ts";
 import type { Phase } from "./phase.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
+import { TOLD_MS, SLOW_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
 import { pathOf, type Address } from "~/lib/calls/address.ts";
 import { read } from "~/lib/calls/api.ts";
 import { useLive } from "~/lib/live/useLive.ts";
@@ -18,33 +19,41 @@ export type GameState = {
   phase: Phase;
   details: GameTeamInfoView | null;
   own: ScoreboardItemView | null;
+  /** Whether the hub tells of what becomes another. */
+  isTold: boolean;
   /** Shows a solve of one's own before the board has it. */
   addSolve: (solve: OwnSolve) => void;
 };
 
 export type LoadedGame = { game: GameDetailView; details: GameTeamInfoView | null; now: number };
 
-/** How often the details are read while the hub tells of changes, and while it does not. */
-const TOLD_MS = 60_000;
-const UNTOLD_MS = 10_000;
 /** An isolate answers what was so up to a second ago. */
 const ANSWER_AGE_MS = 1_000;
 
 /** Until the board has a solve of one's own, it is asked this often; the place on it is not known before. */
 const SOLVE_CHECK_MS = 700;
+/** The same for a game of which the details know more. */
+const GAME_CHECK_MS = 2_000;
 
 /** The state of a game from what the loader read, kept fresh. */
 export function useGame(loaded: LoadedGame): GameState {
   const [solves, setSolves] = useState<OwnSolve[]>([]);
-  const { data: game } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
-    refreshInterval: 60_000,
+  const [gameMs, setGameMs] = useState(SLOW_MS);
+  const { data: game, mutate: readGame } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
+    refreshInterval: gameMs,
   });
   const phase = usePhase(game, loaded.now);
   const isTold = useLive(phase === "running" || phase === "practice" ? gameRoom(game.id) : null, {});
-  const { data, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
+  const { data, error, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
     fetcher: useReadDetails(),
     refreshInterval: phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0,
   });
+  // Whoever reads the details is told by them when the game itself is another.
+  const isRefused = !!error;
+  const isKnown = data && isTold && phase === "running" && !isRefused;
+  const nextMs = data && data.gameVersion > game.version ? GAME_CHECK_MS : isKnown ? 0 : SLOW_MS;
+  if (nextMs !== gameMs) setGameMs(nextMs);
+  useEffect(() => void (isRefused && readGame()), [isRefused, readGame]);
   const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));
   useEffect(() => {
     if (!awaited) return undefined;
@@ -55,7 +64,7 @@ export function useGame(loaded: LoadedGame): GameState {
   const addSolve = useCallback((solve: OwnSolve) => {
     setSolves((before) => (before.some(({ challengeId }) => challengeId === solve.challengeId) ? before : [...before, solve]));
   }, []);
-  return { game, phase, details, own: details?.rank ?? null, addSolve };
+  return { game, phase, details, own: details?.rank ?? null, isTold, addSolve };
 }
 
 /** Reads the details again a little later where news have told more than the answer shows. */

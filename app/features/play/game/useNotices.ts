@@ -2,17 +2,20 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
 import useSWR from "swr";
 import type { ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
+import { SLOW_MS } from "#worker/domain/news/spread.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { noticeHtml } from "./notice-html.ts";
 import { unpackNotices } from "./game-pack.ts";
 import type { LoadedNotices, PackedNotices } from "./notices.server.ts";
 import { useMessages } from "./useMessages.ts";
 import { delayOf, noticesPath, shownKey } from "./readings.ts";
+import { useGameState } from "./useGame.ts";
 
 /** A game's notices from what the loader read, kept fresh, and the HTML of those that the organisers wrote. What did not come with one is asked for. */
 export function useNotices(gameId: number, packed: PackedNotices): LoadedNotices {
   const loaded = useMemo(() => unpacked(packed), [packed]);
-  const notices = useLoaded(noticesPath(gameId), loaded.notices, { refreshInterval: 60_000 }).data;
+  const { isTold } = useGameState();
+  const notices = useLoaded(noticesPath(gameId), loaded.notices, { refreshInterval: isTold ? 0 : SLOW_MS }).data;
   const { data: shown = [] } = useSWR<ShownNotice[]>(shownKey(gameId), { fetcher: undefined });
   const { load, data: again } = useFetcher<PackedNotices>();
   const { html, missing } = noticeHtml(notices, again ? [loaded, unpacked(again)] : [loaded], shown);

@@ -2,6 +2,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { FlagAnswer } from "../challenge/verdict.ts";
+import { TOLD_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
 import { pathOf, type Address } from "~/lib/calls/address.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { read as readAddress } from "~/lib/calls/api.ts";
@@ -11,10 +12,8 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { gameRoom } from "../game/readings.ts";
 
-/** How often a status is read: while it is about to change, while the hub sends changes, and while it does not. */
+/** How often a status is read while it is about to change. */
 const SOON_MS = 1_500;
-const TOLD_MS = 60_000;
-const UNTOLD_MS = 10_000;
 /** After the right flag the server ends the instance on its own; so long it takes to begin. */
 const SOLVE_MS = 700;
 

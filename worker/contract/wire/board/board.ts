@@ -154,6 +154,8 @@ export const GameTeamInfoView = z.object({
   writeupDeadline: z.string(),
   /** Ours: the version of the board that this shows. */
   version: z.int(),
+  /** Ours: that of the game itself: whoever shows an older one reads it. */
+  gameVersion: z.int(),
   /** Ours, both only where challenges are locked for some: those that are for this team, and those others that are open to it. */
   locked: z.optional(z.array(LockedChallengeView)),
   opened: z.optional(z.array(z.int())),

@@ -139,6 +139,8 @@ export type DivisionView = z.infer<typeof DivisionView>;
 
 export const GameDetailView = z.object({
   id: z.int(),
+  /** Ours: grows when its organisers change it. */
+  version: z.int(),
   title: z.string(),
   summary: z.string(),
   content: z.string(),

@@ -1,0 +1,48 @@
+import { games } from "../../db/schema/index.ts";
+import { BoundedCache } from "../../domain/bounded-cache.ts";
+import { MEMORY } from "../../memory.ts";
+
+/** What of a game anybody is shown. */
+export const SHOWN = {
+  id: games.id,
+  version: games.version,
+  title: games.title,
+  summary: games.summary,
+  content: games.content,
+  hidden: games.hidden,
+  divisions: games.divisions,
+  divisionTerms: games.divisionTerms,
+  inviteCode: games.inviteCode,
+  writeupRequired: games.writeupRequired,
+  poster: games.poster,
+  memberLimit: games.memberLimit,
+  teamCount: games.teamCount,
+  practice: games.practice,
+  startAt: games.startAt,
+  endAt: games.endAt,
+  pausedAt: games.pausedAt,
+  pauseReason: games.pauseReason,
+  statisticsLive: games.statisticsLive,
+};
+
+export type ShownGame = Pick<typeof games.$inferSelect, keyof typeof SHOWN>;
+
+const FRESH_MS = 1_000;
+const held = new BoundedCache<number, { readAt: number; game: ShownGame }>(MEMORY.shownGames);
+
+/** A game as it was read a second ago at most; null when it was not. */
+export function recentlyShown(id: number, now: number): ShownGame | null {
+  const known = held.get(id);
+  return known && now - known.readAt < FRESH_MS ? known.game : null;
+}
+
+/** A reader of games, made before it reads: what it has read is kept unless something was changed meanwhile. */
+export function shownReader(readAt: number): (game: ShownGame) => void {
+  const { changes } = held;
+  return (game) => held.set(game.id, { readAt, game }, changes);
+}
+
+/** Forgets a game that was changed or deleted, or has other teams. */
+export function forgetShown(id: number): void {
+  held.delete(id);
+}
