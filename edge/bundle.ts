@@ -53,8 +53,8 @@ async function bundleObjects(folder: string, objects: Sides["objects"]): Promise
   const product = last ? unpackRelease("objects", folder) : "./durable-objects/index.ts";
   const contents = [
     `import * as product from ${JSON.stringify(product)};`,
-    'import { admitting } from "./isolate/objects.ts";',
-    'export { default } from "./isolate/objects.ts";',
+    'import { admitting } from "./edge/isolate/objects.ts";',
+    'export { default } from "./edge/isolate/objects.ts";',
     ...classes.map((name) => `export const ${name} = admitting("${name}", product.${name});`),
   ].join("\n");
   const stdin = { contents, resolveDir: resolve(last ? "." : EDGE_OBJECTS), loader: "ts" as const };

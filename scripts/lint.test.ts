@@ -30,9 +30,9 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/contract/rpc/b.ts", 'import { inParallel } from "../../../packages/in-parallel.ts";\nexport const x = inParallel;'],
   ["worker/domain/a.ts", 'import { connect } from "../db/client.ts";\nexport const x = connect;'],
   ["worker/domain/b.ts", 'import * as z from "zod/mini";\nexport const x = z;'],
-  ["worker/domain/c.ts", 'import { Role } from "../worker/contract/wire/enums.ts";\nexport const x = Role;'],
-  ["worker/domain/board/a.ts", 'import { Role } from "../worker/contract/wire/enums.ts";\nexport const x = Role;'],
-  ["worker/domain/board/b.ts", 'import { BoardView } from "../worker/contract/wire/board/board.ts";\nexport const x = BoardView;'],
+  ["worker/domain/c.ts", 'import { Role } from "../contract/wire/enums.ts";\nexport const x = Role;'],
+  ["worker/domain/board/a.ts", 'import { Role } from "../../contract/wire/enums.ts";\nexport const x = Role;'],
+  ["worker/domain/board/b.ts", 'import { BoardView } from "../../contract/wire/board/board.ts";\nexport const x = BoardView;'],
   ["worker/domain/board/c.ts", 'import { ledgerOf } from "../../contract/rpc/stubs.ts";\nexport const x = ledgerOf;'],
   ["worker/domain/d.ts", "export const x = () => Date.now();", "no-restricted-properties"],
   ["worker/domain/e.ts", "export const x = () => Math.random();", "no-restricted-properties"],
@@ -41,7 +41,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/db/a.ts", 'import { serve } from "../services/game/games.ts";\nexport const x = serve;'],
   ["worker/ports/mail/a.ts", 'import { games } from "../../db/schema/game.ts";\nexport const x = games;'],
   ["worker/services/game/a.ts", 'import { Hono } from "hono";\nexport const x = Hono;'],
-  ["worker/services/game/b.ts", 'import { route } from "../worker/api/route.ts";\nexport const x = route;'],
+  ["worker/services/game/b.ts", 'import { route } from "../../api/route.ts";\nexport const x = route;'],
   ["worker/services/game/c.ts", 'import { readJson } from "../../http/body.ts";\nexport const x = readJson;'],
   ["worker/services/game/f.ts", "export const x = (request: Request) => request.url;", "no-restricted-types"],
   ["worker/services/game/g.ts", "export const x = () => new Response(null);", "no-restricted-globals"],
@@ -49,7 +49,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/services/game/h.ts", "export const x = (headers: Headers) => headers.get('x');", "no-restricted-types"],
   ["worker/auth/b.ts", "export const x = () => new Response(null);", "no-restricted-globals"],
   ["worker/auth/c.ts", 'import { enter } from "../http/flood.ts";\nexport const x = enter;'],
-  ["worker/auth/a.ts", 'import { route } from "../worker/api/route.ts";\nexport const x = route;'],
+  ["worker/auth/a.ts", 'import { route } from "../api/route.ts";\nexport const x = route;'],
   ["worker/api/a.ts", 'import { games } from "../db/schema/game.ts";\nexport const x = games;'],
   ["worker/http/a.ts", 'import { eq } from "drizzle-orm";\nexport const x = eq;'],
   ["durable-objects/ledger/a.ts", 'import { list } from "../../worker/services/game/games.ts";\nexport const x = list;'],
@@ -104,9 +104,9 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
     .flatMap((room) => [`app/${room}/untyped.ts`, `app/${room}/Untyped.tsx`])
     .map((path): [string, string] => [path, 'import { useTranslation } from "react-i18next";\nexport const x = useTranslation;']),
   ["app/features/board/f.ts", 'export const x = () => fetch("/api/game");', "no-restricted-globals"],
-  ["packages/host-protocol/a.ts", 'import { LIMITS } from "../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
-  ["container-agent/src/link/a.ts", 'import { LIMITS } from "../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
-  ["cli/src/a.ts", 'import { LIMITS } from "../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
+  ["packages/host-protocol/a.ts", 'import { LIMITS } from "../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
+  ["container-agent/src/link/a.ts", 'import { LIMITS } from "../../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
+  ["cli/src/a.ts", 'import { LIMITS } from "../../worker/contract/wire/limits.ts";\nexport const x = LIMITS;'],
   ["worker/services/game/d.ts", 'export const x = () => console.log("left over");', "no-console"],
   ["worker/services/game/e.ts", "const x = 1;\nexport default x;", "no-default-export"],
 ];
@@ -121,7 +121,7 @@ const ALLOWED: [path: string, source: string][] = [
   ["worker/contract/wire/ok.ts", 'import * as z from "zod/mini";\nimport { LIMITS } from "./limits.ts";\nexport const x = [z, LIMITS];'],
   [
     "worker/contract/rpc/ok.ts",
-    'import type { Order } from "../../../packages/host-protocol/protocol.ts";\nimport type { Role } from "../worker/contract/wire/enums.ts";\nexport const x: (Order | Role)[] = [];',
+    'import type { Order } from "../../../packages/host-protocol/protocol.ts";\nimport type { Role } from "../wire/enums.ts";\nexport const x: (Order | Role)[] = [];',
   ],
   [
     "worker/contract/wire/challenge/ok.ts",
@@ -130,7 +130,7 @@ const ALLOWED: [path: string, source: string][] = [
   ["worker/contract/wire/messages/ok.ts", 'import type { ErrorCode } from "../errors.ts";\nexport const x: ErrorCode[] = [];'],
   [
     "worker/domain/ok.ts",
-    'import type { Role } from "../worker/contract/wire/enums.ts";\nimport { TAGS } from "../worker/contract/wire/names.ts";\nexport const x: Role[] | typeof TAGS = [];',
+    'import type { Role } from "../contract/wire/enums.ts";\nimport { TAGS } from "../contract/wire/names.ts";\nexport const x: Role[] | typeof TAGS = [];',
   ],
   [
     "worker/services/game/ok.ts",

@@ -80,6 +80,7 @@ test("every file of the contract that has shapes is searched for them", () => {
     "objects",
     "parse",
     "permissions",
+    "plain-fields",
     "readiness-codes",
     "rehearsal-names",
     "time",
