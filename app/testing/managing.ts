@@ -1,4 +1,5 @@
 import { has } from "#worker/auth/access.ts";
+import { CHALLENGE_FIELDS, type ChallengeFields, type Field } from "#worker/contract/wire/challenge/challenge-fields.ts";
 import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
@@ -66,7 +67,13 @@ export const flagView = (change: Partial<FlagView> = {}): FlagView => ({
   ...change,
 });
 
+/** Each field as on a new challenge, by its name in calls. */
+const NEW = Object.fromEntries(
+  Object.values<Field>(CHALLENGE_FIELDS).map(({ wire, default: value, show }) => [wire, show ? show(value as never) : value]),
+) as unknown as Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>;
+
 export const challengeEdit = (change: Partial<ChallengeEditView> = {}): ChallengeEditView => ({
+  ...NEW,
   id: 11,
   title: "Knots",
   content: "Untie it.",
@@ -74,48 +81,13 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   type: "StaticAttachment",
   slug: "knots",
   hints: [],
-  pricedHints: [],
   isEnabled: true,
   fileName: "",
   originalScore: 500,
-  minScoreRate: 0.25,
-  difficulty: 5,
-  scoring: "exponential",
-  minimumPoints: 0,
-  scoreSteps: [],
-  breaksTies: true,
-  bloods: "game",
-  bloodBonus: [0, 0, 0],
-  authors: [],
-  labels: [],
-  level: "",
-  levelOrder: 0,
-  position: 0,
-  category: "",
-  categorySymbol: "",
-  categoryColour: "",
-  flagFormat: "",
-  survey: false,
-  questions: [],
-  connection: "",
-  contents: {},
-  solution: "",
-  rules: { requires: [], least: null, locked: "shown", opensAt: null, closesAt: null, attempts: null, pause: null },
-  solutionShown: false,
-  service: "",
-  next: "",
+  flagTemplate: "",
+  containerImage: "",
   teams: 12,
   mostSolves: 4,
-  flagTemplate: "",
-  flagVariable: "VEXIL_FLAG",
-  containerImage: "",
-  memoryLimit: 64,
-  cpuCount: 1,
-  storageLimit: 256,
-  containerExposePort: 80,
-  enableTrafficCapture: false,
-  allowOutbound: false,
-  capabilities: [],
   acceptedCount: 3,
   authorAccounts: [],
   attachment: null,

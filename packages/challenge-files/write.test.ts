@@ -4,22 +4,18 @@ import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import type { Attachment, Challenge } from "./challenge.ts";
 import { folderOf } from "./folder.ts";
-import { CAPABILITIES, CATEGORIES, CURVES, FLAG_KINDS, KINDS, LOCKED_AS } from "./names.ts";
+import { CAPABILITIES, CATEGORIES, FLAG_KINDS, KINDS, LOCKED_AS } from "./names.ts";
 import { readChallenges } from "./read.ts";
 import { challengeSchema } from "./schema.ts";
+import { SETTINGS } from "./settings.ts";
+import { anyPlain, text, trimmed } from "./testing/arbitrary.ts";
 import { readOne } from "./testing/reading.ts";
 import { writeCtfcli } from "./write-ctfcli.ts";
 import { writeOurs, type WrittenChallenge } from "./write.ts";
 import { bytesOf } from "./zip.ts";
 import { withFilesOfKind } from "./team-files.ts";
 
-const trimmed = (maxLength: number, minLength = 0) =>
-  fc
-    .string({ unit: "grapheme", minLength, maxLength })
-    .filter((text) => text.trim() === text && text.length <= maxLength && !text.includes("\0"));
 const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,20}(-[a-z0-9]{1,9}){0,2}$/);
-const text = fc.string({ unit: "grapheme", maxLength: 300 }).filter((one) => !one.includes("\0"));
-const share = fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n + 0);
 const flagText = fc.stringMatching(/^[a-z0-9 _A-Z]{0,30}[a-zA-Z0-9]$/).filter((text) => text.trim() === text);
 const moment = fc.constantFrom(null, "2026-01-02T03:04:05.678Z");
 const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
@@ -35,28 +31,16 @@ const file: fc.Arbitrary<Attachment> = fc.oneof(
 );
 const challenge: fc.Arbitrary<Challenge> = fc
   .record({
+    ...anyPlain(SETTINGS),
     name: trimmed(40, 1),
     slug,
     category: fc.constantFrom(...CATEGORIES),
     own_category: fc.record({
-      name: fc.oneof(fc.constant(""), trimmed(32)),
-      symbol: fc.constantFrom("", "🔭"),
+      ...anyPlain(SETTINGS.own_category),
       colour: fc.constantFrom("", "#3366fF"),
     }),
-    authors: fc.array(trimmed(64, 1), { maxLength: 3 }),
-    tags: fc.array(trimmed(32, 1), { maxLength: 3 }),
-    level: trimmed(32),
-    level_order: fc.nat(1_000),
-    position: fc.nat(1_000_000),
     kind: fc.constantFrom(...KINDS),
-    description: text,
     descriptions: fc.record({ "en-US": text, "ja-JP": text, "zh-CN": text }, { requiredKeys: [] }),
-    connection_info: text,
-    flag_format: trimmed(40),
-    survey: fc.boolean(),
-    questions: fc.array(trimmed(40, 1), { maxLength: 3 }),
-    solution: text,
-    solution_shown: fc.boolean(),
     service: fc.oneof(fc.constantFrom("image: a/b:1\n", "image: *a\n", "host: a\n---\nhost: b\n"), text),
     next: fc.oneof(fc.constant(""), slug),
     state: fc.constantFrom("visible" as const, "hidden" as const),
@@ -70,10 +54,8 @@ const challenge: fc.Arbitrary<Challenge> = fc
     closes: moment,
     attempts: fc.option(fc.integer({ min: 1, max: 10_000 })),
     pause: fc.option(fc.record({ after: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 99 }) })),
-    value: fc.integer({ min: 0, max: 1_000_000 }),
     scoring: fc.record({
-      curve: fc.constantFrom(...CURVES),
-      minimum_points: fc.integer({ min: 0, max: 1_000 }),
+      ...anyPlain(SETTINGS.scoring),
       steps: fc.constantFrom(
         [],
         [[1, 500]] as [number, number][],
@@ -82,11 +64,7 @@ const challenge: fc.Arbitrary<Challenge> = fc
           [4, 0],
         ] as [number, number][],
       ),
-      breaks_ties: fc.boolean(),
-      bloods: fc.constantFrom("game" as const, "none" as const, "percent" as const, "points" as const),
       blood_bonus: fc.tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000)),
-      minimum_share: share,
-      difficulty: fc.double({ min: 0.01, max: 1000, noNaN: true }),
     }),
     hints: fc
       .array(
@@ -100,13 +78,8 @@ const challenge: fc.Arbitrary<Challenge> = fc
       .map(idOnce),
     file_name: trimmed(20, 1),
     instance: fc.record({
+      ...anyPlain(SETTINGS.instance),
       image: fc.constantFrom("", "ghcr.io/a/b:1", "nginx", "r.example:5000/a@sha256:" + "0".repeat(64)),
-      port: fc.integer({ min: 1, max: 65_535 }),
-      memory_mb: fc.integer({ min: 32, max: 1_000 }),
-      cpu_tenths: fc.integer({ min: 1, max: 100 }),
-      storage_mb: fc.integer({ min: 128, max: 1_000 }),
-      outbound: fc.boolean(),
-      capture: fc.boolean(),
       capabilities: fc.uniqueArray(fc.constantFrom(...CAPABILITIES)),
       flag_template: trimmed(30),
       flag_variable: fc.constantFrom("VEXIL_FLAG", "FLAG", "_x1"),

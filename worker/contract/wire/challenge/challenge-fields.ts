@@ -137,7 +137,7 @@ const OWN = {
   },
 } as const satisfies Record<string, Field>;
 
-export const CHALLENGE_FIELDS = { ...PLAIN, ...OWN };
+const FIELDS = { ...PLAIN, ...OWN };
 export type ChallengeFields = Omit<typeof PLAIN, keyof typeof OWN> & typeof OWN;
 
 /** Every archive has these; an older one lacks what came later, and has its default. The list does not grow. */
@@ -161,6 +161,9 @@ const FIRST = [
 ] as const satisfies (keyof ChallengeFields)[];
 type First = (typeof FIRST)[number];
 const isFirst = (name: string) => FIRST.some((one) => one === name);
+
+/** What every archive has comes first, also where a page lists what was changed. */
+export const CHALLENGE_FIELDS: ChallengeFields = { ...Object.fromEntries(FIRST.map((name) => [name, FIELDS[name]])), ...FIELDS };
 
 export type StoredSchema<F extends Field> = F extends { stored: infer S extends z.ZodMiniType } ? S : F["input"];
 /** A field's value in a row. */
