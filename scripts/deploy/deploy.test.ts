@@ -91,6 +91,17 @@ test("it stops at the first thing that is missing, and asks no further", async (
   expect(account.now().calls).toEqual(READS.slice(0, 2));
 });
 
+test("an empty database under a Worker that has objects is not deployed to; one that was only made for its secrets has none", async () => {
+  const before = anAccount("https://localhost", { versions: [["plain_text"], ["d1", "durable_object_namespace"]] });
+  const { code, text } = await before.deploy("--dry-run");
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(/^Not deployed: the database vexil-test-\w+ \(.*\) is empty, but .*\nNext: put the database_id/),
+  ]);
+  const draft = anAccount("https://localhost", { versions: [[], ["secret_text"]] });
+  expect((await draft.deploy("--dry-run")).code).toBe(0);
+});
+
 test("a Worker that says it is not well is no success, and the next command is said", async () => {
   const account = anAccount(await aWorker(503, "not ok\nfirst administrator: it must have 6 characters"));
   const { code, text } = await account.deploy();

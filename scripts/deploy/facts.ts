@@ -12,10 +12,13 @@ const Place = z.looseObject({ running_in_region: z.optional(z.nullable(z.string(
 const Secrets = z.array(z.looseObject({ name: z.string() }));
 const Rows = z.array(z.looseObject({ results: z.array(z.looseObject({ name: z.string() })) }));
 
+const Versions = z.array(z.looseObject({ id: z.string(), number: z.optional(z.number()) }));
+const Version = z.looseObject({ resources: z.looseObject({ bindings: z.array(z.looseObject({ type: z.string() })) }) });
+
 type Question = (target: Target, facts: Facts, file: string) => Promise<Facts>;
 
 /** What is asked of the account, in the order in which it can be answered. Nothing is changed. `file`: what wrangler reads. */
-export const QUESTIONS: Question[] = [whoIs, bucketsOf, databasesOf, placeOf, appliedTo, secretsOf];
+export const QUESTIONS: Question[] = [whoIs, bucketsOf, databasesOf, placeOf, appliedTo, deployedBefore, secretsOf];
 
 async function whoIs({ config }: Target): Promise<Facts> {
   const login = jsonIn(Login, await wrangler(["whoami", "--json"], null), "whoami");
@@ -49,6 +52,22 @@ async function appliedTo({ config }: Target, facts: Facts, file: string): Promis
   if (/no such table/i.test(said.text)) return { applied: [] };
   const [rows] = jsonIn(Rows, said, "d1 execute");
   return { applied: rows?.results.map((row) => row.name) ?? [] };
+}
+
+/**
+ * Whether there are objects already; looked at only where the database has no tables, since it is strange then. A Worker that `secret put` has made has
+ * none. Null where wrangler does not say.
+ */
+async function deployedBefore({ config: { name } }: Target, facts: Facts, file: string): Promise<Facts> {
+  if (facts.applied?.length !== 0) return {};
+  const listed = await wrangler(["versions", "list", "--name", name, "--json", "-c", file], idOf(facts));
+  if (!listed.ok) return { deployed: /not found|not exist|\b10007\b/i.test(listed.text) ? false : null };
+  const [latest] = jsonIn(Versions, listed, "versions list").toSorted((a, b) => (b.number ?? 0) - (a.number ?? 0));
+  if (!latest) return { deployed: false };
+  const viewed = await wrangler(["versions", "view", latest.id, "--name", name, "--json", "-c", file], idOf(facts));
+  if (!viewed.ok) return { deployed: null };
+  const { bindings } = jsonIn(Version, viewed, "versions view").resources;
+  return { deployed: bindings.some(({ type }) => type === "durable_object_namespace") };
 }
 
 async function secretsOf({ config }: Target, facts: Facts, file: string): Promise<Facts> {

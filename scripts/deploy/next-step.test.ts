@@ -50,6 +50,11 @@ test.each<[Facts, RegExp, RegExp]>([
     /does not say where objects .* database is in enam/,
     /^put VEXIL_REGION = "enam" under \[vars\] of wrangler\.toml, .*\[placement\]/,
   ],
+  [
+    { deployed: true, applied: [] },
+    /database vexil \(6b0d.*\) is empty, but the Worker vexil was deployed before/,
+    /^put the database_id of before back into wrangler\.toml[^]*npm run rewind[^]*wrangler delete --name vexil[^]*npm run archives/,
+  ],
   [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil/],
   [{ secrets: ["VEXIL_SECRET"] }, /no password/, /^npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil/],
 ])("says the next step when the account says %j", (facts, missing, next) => {
@@ -84,6 +89,11 @@ test("an upload that fails for want of a workers.dev subdomain says where to cho
   const step = failedCall(ACCOUNT, "deploy", "You need to register a workers.dev subdomain before publishing to workers.dev");
   expect(step).toMatch(/Next: choose one at https:\/\/dash\.cloudflare\.com\/acc1\/workers\/onboarding/);
   expect(failedCall(ACCOUNT, "deploy", "fetch failed")).toBe("wrangler deploy failed (see above)");
+});
+
+test("an empty database is what a first deployment has, and one that has its tables what every later one has", () => {
+  for (const facts of [{ deployed: false }, { deployed: null }, { deployed: true, applied: ["0000_first.sql"] }])
+    expect(nextStep(aTarget(), { ...WHOLE, ...facts })).toBeNull();
 });
 
 test("the choice among accounts, a workers.dev address and a database that has its tables need no more", () => {

@@ -16,6 +16,8 @@ export type Facts = {
   region?: string | null;
   /** Names of the migrations that the database has. */
   applied?: string[];
+  /** Whether the Worker has objects already; null where that is not known. */
+  deployed?: boolean | null;
   secrets?: string[];
 };
 
@@ -27,7 +29,20 @@ const SECRETS = ["VEXIL_SECRET", "VEXIL_ADMIN_PASSWORD", "VEXIL_CAPTCHA_SECRET"]
 
 /** The first thing that is missing as far as the facts go, in the order in which they can be had; null when nothing is. */
 export function nextStep(target: Target, facts: Facts): Step | null {
-  for (const check of [login, account, bucket, database, place, secret, firstPassword, captcha, plainSecret, address, domain]) {
+  for (const check of [
+    login,
+    account,
+    bucket,
+    database,
+    place,
+    freshDatabase,
+    secret,
+    firstPassword,
+    captcha,
+    plainSecret,
+    address,
+    domain,
+  ]) {
     const step = check(target, facts);
     if (step) return step;
   }
@@ -89,6 +104,21 @@ function place({ config, file }: Target, { region }: Facts): Step | null {
   return {
     missing: `${file} does not say where objects are to be made, and the database is in ${region}`,
     next: `put VEXIL_REGION = "${region}" under [vars] of ${file}, and take the # from [placement] (docs/deploying.md has its region)`,
+  };
+}
+
+/** Objects know games, teams and accounts by numbers that an empty database would give again. */
+function freshDatabase({ config, file }: Target, { applied, deployed }: Facts): Step | null {
+  if (applied?.length !== 0 || !deployed) return null;
+  const { database_name: name, database_id: id } = config.d1_databases[0];
+  return {
+    missing: `the database ${name} (${id}) is empty, but the Worker ${config.name} was deployed before, and its objects know games by numbers that it would give again`,
+    next: [
+      `put the database_id of before back into ${file}; where that database is lost`,
+      `  with an export of it: npx wrangler d1 execute ${name} --remote --file accounts.sql, deploy again, then npm run rewind`,
+      `  without one: npx wrangler delete --name ${config.name} (its objects go), set the secrets again, VEXIL_SECRET as before, deploy, and restore each game`,
+      "    from its kept archive (docs/recovery.md): npm run archives, npm run restore",
+    ].join("\n"),
   };
 }
 

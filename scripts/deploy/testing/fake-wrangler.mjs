@@ -13,6 +13,9 @@ const answers = {
   "d1 info": () => ({ running_in_region: account.region ?? "WEUR" }),
   "d1 execute": () => (account.applied ? [{ results: account.applied.map((name) => ({ name })) }] : refuse("no such table: d1_migrations")),
   "d1 migrations": () => ((account.applied = ["all"]), "applied"),
+  "versions list": () =>
+    account.versions?.map((_, n) => ({ id: `version-${n + 1}`, number: n + 1 })) ?? refuse("This Worker does not exist [code: 10007]"),
+  "versions view": () => ({ resources: { bindings: account.versions[Number(args[2].split("-")[1]) - 1].map((type) => ({ type })) } }),
   "secret list": () => account.secrets.map((name) => ({ name, type: "secret_text" })),
   deploy: () => ((account.deployed = config.name), "uploaded"),
 };
