@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { ensureBuilt } from "../prepare.mjs";
+import { forWrangler, mainTarget } from "./target.ts";
 
 /** What Workers may have on the free plan: of compressed code, and of processor time before the first request. */
 const MOST_BYTES = 3 * 1024 * 1024;
@@ -26,7 +27,11 @@ function node(...args: string[]): string {
 test("wrangler uploads the very bytes that `npm start` runs and the journeys of e2e have proved, and they are small enough", () => {
   ensureBuilt();
   const folder = aFolder();
-  const said = node("node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", folder);
+  const { config, ...target } = mainTarget(readFileSync("wrangler.toml", "utf8"));
+  const given = join(folder, "deploy.json");
+  writeFileSync(given, JSON.stringify(forWrangler({ ...target, config: { ...config, vars: { ...config.vars, VEXIL_REGION: "weur" } } })));
+  const said = node("node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", folder, "-c", given);
+  expect(said).not.toContain("WARNING");
   const uploaded = readFileSync(join(folder, "index.js"));
   expect(uploaded.equals(readFileSync("build/worker/index.js"))).toBe(true);
   expect(gzipSync(uploaded).length).toBeLessThan(MOST_BYTES);

@@ -5,7 +5,7 @@ import { QUESTIONS } from "./facts.ts";
 import { healthOf } from "./health.ts";
 import { accountOf, failedCall, nextStep, type Facts } from "./next-step.ts";
 import { planOf } from "./plan.ts";
-import { mainTarget, targetBeside, type Target } from "./target.ts";
+import { forWrangler, mainTarget, targetBeside, type Target } from "./target.ts";
 import { wrangler } from "./wrangler.ts";
 
 const OPTIONS = { env: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
@@ -44,11 +44,10 @@ function targetOf(env: string | undefined): Target {
 }
 
 /** What wrangler reads of this deployment. */
-function fileFor({ env, file, config }: Target): string {
-  if (env === null) return file;
+function fileFor(target: Target): string {
   mkdirSync(".wrangler", { recursive: true });
-  const made = `.wrangler/deploy-${env}.json`;
-  writeFileSync(made, JSON.stringify(config, null, 2));
+  const made = `.wrangler/deploy${target.env === null ? "" : `-${target.env}`}.json`;
+  writeFileSync(made, JSON.stringify(forWrangler(target), null, 2));
   return made;
 }
 

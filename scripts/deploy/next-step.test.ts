@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { failedCall, nextStep, type Facts } from "./next-step.ts";
 import { planOf } from "./plan.ts";
-import { mainTarget, NO_DATABASE, targetBeside, type Target } from "./target.ts";
+import { forWrangler, mainTarget, NO_DATABASE, targetBeside, type Target } from "./target.ts";
 
 const ACCOUNT = { id: "acc1", name: "Regatta Club" };
 const DATABASE = { name: "vexil", uuid: "6b0d4c1e-0000-4000-8000-000000000001" };
@@ -45,11 +45,7 @@ test.each<[Facts, RegExp, RegExp]>([
   [{ buckets: [] }, /no bucket vexil-files/, /^npx wrangler r2 bucket create vexil-files$/],
   [{ databases: [{ name: "vexil", uuid: "another" }] }, /does not name the database/, /database_id = "another" into wrangler\.toml/],
   [{ databases: [] }, /no database 6b0d/, /correct database_id/],
-  [
-    { region: "enam" },
-    /does not say where objects .* database is in enam/,
-    /^put VEXIL_REGION = "enam" under \[vars\] of wrangler\.toml, .*\[placement\]/,
-  ],
+  [{ region: "enam" }, /does not say where objects .* database is in enam/, /^put VEXIL_REGION = "enam" under \[vars\] of wrangler\.toml/],
   [
     { deployed: true, applied: [] },
     /database vexil \(6b0d.*\) is empty, but the Worker vexil was deployed before/,
@@ -65,6 +61,7 @@ test.each<[Facts, RegExp, RegExp]>([
 
 test.each<[Parameters<typeof aTarget>[0], Facts, RegExp, RegExp]>([
   [{ uuid: NO_DATABASE }, { databases: [] }, /no database vexil/, /^npx wrangler d1 create vexil --location/],
+  [{ vars: { ...SITE, VEXIL_REGION: "europe" } }, {}, /VEXIL_REGION is europe/, /wrangler\.toml: weur, eeur, /],
   [{ vars: {} }, {}, /where browsers reach/, /VEXIL_BASE_URL = /],
   [{ vars: { VEXIL_BASE_URL: "http://ctf.example.org" } }, {}, /where browsers reach/, /https/],
   [{ routes: undefined }, {}, /nothing leads from ctf\.example\.org/, /routes = \[\{ pattern = "ctf\.example\.org"/],
@@ -128,6 +125,30 @@ test("what is written of it counts", () => {
   const { config } = targetBeside(aTarget(), "staging", written);
   expect([config.name, config.r2_buckets[0].bucket_name, config.d1_databases[0].database_id]).toEqual(["regatta", "boats", "abc"]);
   expect(config.vars).toMatchObject({ VEXIL_BASE_URL: "https://r.example.org", VEXIL_INSTANCE_ENTRY: "direct" });
+});
+
+test("requests are answered where the objects are, by one setting; what the operator has written of it stays", () => {
+  const placementOf = (written: Parameters<typeof aTarget>[0]) => forWrangler(aTarget(written)).placement;
+  expect(placementOf({ vars: { ...SITE, VEXIL_REGION: "oc" } })).toEqual({ region: "aws:ap-southeast-2" });
+  expect(placementOf({})).toBeUndefined();
+  const own = { region: "gcp:australia-southeast1" };
+  expect(placementOf({ vars: { ...SITE, VEXIL_REGION: "oc" }, placement: own })).toEqual(own);
+});
+
+test.each([
+  ["weur", undefined, "weur", []],
+  ["enam", undefined, "weur", [/Far apart: objects are made in enam, the database is in weur/]],
+  [
+    "weur",
+    { region: "aws:us-east-1" },
+    "weur",
+    [/Far apart: \[placement\] says aws:us-east-1, VEXIL_REGION weur, which is aws:eu-central-1/],
+  ],
+])("the plan says what is far apart: objects in %s, [placement] %j, the database in %s", (hint, placement, region, far) => {
+  const plan = planOf(aTarget({ vars: { ...SITE, VEXIL_REGION: hint }, placement }), { ...WHOLE, region }, []);
+  const lines = plan.split("\n").filter((line) => line.includes("Far apart"));
+  expect(lines).toEqual(far.map((one) => expect.stringMatching(one)));
+  expect(plan).toContain(`requests answered beside ${placement?.region ?? (hint === "weur" ? "aws:eu-central-1" : "aws:us-east-1")}`);
 });
 
 test("the plan names what a deployment changes", () => {

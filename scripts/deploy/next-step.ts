@@ -1,4 +1,5 @@
 import { baseUrlOf } from "../../worker/domain/addresses/base-url.ts";
+import { HINTS } from "./place.ts";
 import { NO_DATABASE, type Target } from "./target.ts";
 
 type Account = { id: string; name: string };
@@ -100,10 +101,13 @@ function database({ config, file }: Target, { databases }: Facts): Step | null {
 
 /** Objects are made where they are first asked from, unless somebody says where the database is; neither ever moves. */
 function place({ config, file }: Target, { region }: Facts): Step | null {
-  if (!region || config.vars.VEXIL_REGION) return null;
+  const said = config.vars.VEXIL_REGION;
+  if (said && !HINTS.includes(said))
+    return { missing: `VEXIL_REGION is ${said}`, next: `put one of these in ${file}: ${HINTS.join(", ")}` };
+  if (!region || said) return null;
   return {
     missing: `${file} does not say where objects are to be made, and the database is in ${region}`,
-    next: `put VEXIL_REGION = "${region}" under [vars] of ${file}, and take the # from [placement] (docs/deploying.md has its region)`,
+    next: `put VEXIL_REGION = "${region}" under [vars] of ${file}: requests are answered there, too`,
   };
 }
 

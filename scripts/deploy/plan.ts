@@ -1,4 +1,5 @@
 import { accountOf, type Facts } from "./next-step.ts";
+import { placed, placeLines } from "./place.ts";
 import type { Target } from "./target.ts";
 
 /** What a deployment changes, in lines for the operator. `migrations`: the files there are. */
@@ -11,13 +12,8 @@ export function planOf({ env, config }: Target, facts: Facts, migrations: string
     `Deploys${env ? ` ${env}` : ""} to the account ${account.name}:`,
     `  D1 ${database.database_name} (${database.database_id}): ${fresh.length > 0 ? `applies ${fresh.join(", ")}` : "has all migrations"}`,
     `  Worker ${config.name}: replaces the version that runs; its objects begin anew, sockets reconnect`,
-    `  Place: database ${facts.region ?? "unknown"}, new objects ${config.vars.VEXIL_REGION || "wherever they are first asked from"}, requests ${placed(config)}`,
+    ...placeLines(placed(config), facts.region).map((line) => `  ${line}`),
     `  Variables: ${vars.map(([name, value]) => `${name}=${value}`).join(", ")}`,
     `  Stays as it is: bucket ${config.r2_buckets[0].bucket_name}, secrets ${facts.secrets!.join(", ")}`,
   ].join("\n");
-}
-
-function placed({ placement }: Target["config"]): string {
-  const { region } = (placement ?? {}) as { region?: string };
-  return region ? `answered beside ${region}` : "answered wherever the visitor is, far from both ([placement] is not set)";
 }

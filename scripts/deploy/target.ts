@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parse } from "toml";
 import * as z from "zod/mini";
+import { placed } from "./place.ts";
 
 const Route = z.union([z.string(), z.looseObject({ pattern: z.string() })]);
 const Config = z.looseObject({
@@ -12,6 +13,7 @@ const Config = z.looseObject({
   assets: z.looseObject({ directory: z.string() }),
   d1_databases: z.tuple([z.looseObject({ database_name: z.string(), database_id: z.string(), migrations_dir: z.string() })]),
   r2_buckets: z.tuple([z.looseObject({ bucket_name: z.string() })]),
+  placement: z.optional(z.looseObject({ region: z.optional(z.string()) })),
   vars: z.record(z.string(), z.string()),
 });
 type Config = z.infer<typeof Config>;
@@ -36,9 +38,21 @@ export function mainTarget(text: string): Target {
   return { env: null, file, config: checked(Config, parsed(text, file), file) };
 }
 
+/** What wrangler is given of a deployment: its requests are answered where its objects are. Paths become absolute, since it lies in another folder. */
+export function forWrangler({ config }: Target): Config {
+  const { main, assets, d1_databases: databases, ...rest } = placed(config);
+  const [database] = databases;
+  return {
+    ...rest,
+    main: resolve(main),
+    assets: { ...assets, directory: resolve(assets.directory) },
+    d1_databases: [{ ...database, migrations_dir: resolve(database.migrations_dir) }],
+  };
+}
+
 /**
  * A deployment beside it, of the same Worker: its own names, database, bucket, domains and address, so that it can never touch the first one's.
- * `change` is what `wrangler.{env}.toml` says. Paths become absolute, since what is made of it lies in another folder.
+ * `change` is what `wrangler.{env}.toml` says.
  */
 export function targetBeside({ config }: Target, env: string, change: string): Target {
   const file = `wrangler.${env}.toml`;
@@ -49,14 +63,11 @@ export function targetBeside({ config }: Target, env: string, change: string): T
     ...base,
     name: `${base.name}-${env}`,
     ...rest,
-    main: resolve(base.main),
-    assets: { ...base.assets, directory: resolve(base.assets.directory) },
     d1_databases: [
       {
         ...database,
         database_name: database_name ?? `${database.database_name}-${env}`,
         database_id: database_id ?? NO_DATABASE,
-        migrations_dir: resolve(database.migrations_dir),
       },
     ],
     r2_buckets: [{ ...bucket, bucket_name: bucket_name ?? `${bucket.bucket_name}-${env}` }],
