@@ -10,6 +10,7 @@ import { stopClock } from "./testing/clock.ts";
 import { aContext } from "./testing/context.ts";
 import { aGameRow, aTeamRow } from "./testing/copies.ts";
 import { aRunningGame, review, type TestPlayers } from "./testing/games.ts";
+import { countedD1 } from "./testing/runtime/counted-d1.ts";
 import { TestSocket, until } from "./testing/sockets.ts";
 import { aMonitor, anAdmin, aUser, type TestUser } from "./testing/users.ts";
 
@@ -141,6 +142,16 @@ test("visitors from one address are counted in one hub, players in a hub of thei
   const player = await aUser();
   const [home, away] = [await from("192.0.2.7", player), await from("192.0.2.8", player)];
   expect([home.hub, home.address, away.hub, away.address]).toEqual([away.hub, "192.0.2.7", home.hub, "192.0.2.8"]);
+});
+
+test("for somebody signed in the Worker asks D1 once a minute whether a game is there, since the hub asks; for visitors each second", async () => {
+  const [game, player, now] = [await aGameRow(), await aUser(), Date.now()];
+  const { changes, queries } = countedD1();
+  const at = (ms: number, as?: TestUser) => forPlayer(aContext(as, { ...changes, now: () => now + ms }), game.id, true);
+  for (const ms of [0, 1_000, 30_000, 59_999]) await at(ms, player);
+  expect(queries()).toBe(1);
+  await at(59_999);
+  expect(queries()).toBe(2);
 });
 
 test("anything else below /hub is refused in words", async () => {

@@ -1,5 +1,6 @@
 import type { Subscription } from "../../worker/contract/wire/hub.ts";
 import { accessOfAll, type Access } from "./access.ts";
+import { Gathering } from "./gathering.ts";
 import type { Attachment } from "./socket-limits.ts";
 import { attachmentOf, dismiss } from "./socket.ts";
 
@@ -13,12 +14,16 @@ export class AccessCheck {
   private checkedAt = 0;
   private askedAt = 0;
   private checking: Promise<void> | null = null;
+  private readonly entering: Gathering<Subscription, Access>;
 
   constructor(
     private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
     private readonly database: D1Database,
     private readonly clock: () => number,
-  ) {}
+  ) {
+    const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
+    this.entering = new Gathering((subscriptions) => this.ask(subscriptions), { now: clock, pause });
+  }
 
   /** Checks all sockets, once a minute, and closes those that may not listen any more. Frames that wait for a check keep their order. */
   check(): Promise<void> {
@@ -53,7 +58,7 @@ export class AccessCheck {
 
   /** For a new socket; while D1 does not answer it is accepted, since the Worker's check is a minute old at most. */
   async accessOf(subscription: Subscription): Promise<Access> {
-    return (await this.ask([subscription]))?.get(subscription) ?? { allowed: true, participationId: null };
+    return (await this.entering.of(subscription)) ?? { allowed: true, participationId: null };
   }
 
   /** Null when D1 does not answer in time. */

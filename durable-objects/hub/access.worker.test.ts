@@ -85,15 +85,33 @@ test("D1 is asked once a minute for all sockets, and while it does not answer no
   expect([refused.length, ...sockets.map(({ closed }) => closed)]).toEqual([1, null, null]);
 });
 
-/** Notes the questions that a hub puts to D1 from now on, and fails them with an error. */
-async function countQuestions(stub: DurableObjectStub, error: Error | null): Promise<number[]> {
+test("those who come while others are asked for are asked for together, and each is told what D1 says of him", async () => {
+  const { hub, teams } = await aGameHub(true, "Accepted", "Accepted", "Rejected", "Accepted", "Accepted", "Pending");
+  await db.update(users).set({ role: "Banned" }).where(eq(users.id, teams[3]!.player.id));
+  await db.delete(sessions).where(eq(sessions.userId, teams[4]!.player.id));
+  const answered = Promise.withResolvers<void>();
+  const asked = await countQuestions(hub.stub, null, answered.promise);
+  const upgrades = teams.map(({ subscription }) => hub.upgrade(subscription));
+  type Checking = { accessCheck: { entering: { waiting: number } } };
+  const waiting = () => runInDurableObject(hub.stub, (hub) => (hub as unknown as Checking).accessCheck.entering.waiting);
+  await until(async () => (await waiting()) === teams.length - 1);
+  answered.resolve();
+  const answers = await Promise.all(upgrades);
+  for (const { webSocket } of answers) webSocket?.accept();
+  expect(answers.map(({ status }) => status)).toEqual([101, 101, 404, 404, 401, 101]);
+  expect(asked).toHaveLength(2);
+});
+
+/** Notes the questions that a hub puts to D1 from now on, and fails them with an error; none is answered before `held` is. */
+async function countQuestions(stub: DurableObjectStub, error: Error | null, held?: Promise<void>): Promise<number[]> {
   const asked: number[] = [];
   await runInDurableObject(stub, (instance) => {
     const { accessCheck } = instance as unknown as { accessCheck: { database: Pick<D1Database, "prepare" | "batch"> } };
     accessCheck.database = {
       prepare: (text) => env.DB.prepare(text),
-      batch: (statements) => {
+      batch: async (statements) => {
         asked.push(statements.length);
+        await held;
         return error ? Promise.reject(error) : env.DB.batch(statements);
       },
     };

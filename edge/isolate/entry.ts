@@ -49,7 +49,7 @@ function isolateOf(name: string): Handler {
 
 function leaveFor(tripMs: number): Leave {
   const leave: Leave = async (to, method, ask) => {
-    totals.note(to, method);
+    totals.note(to, method, realNow());
     const trips = asked.getStore()?.trips;
     if (trips) return trips.make(to, method, ask);
     if (tripMs > 0) await scheduler.wait(tripMs);

@@ -15,7 +15,7 @@ const admission = new Admission();
 const totals = new Totals();
 /** Objects lie beside each other and beside D1: what they ask is counted, and takes no time. */
 const leave: Leave = (to, method, ask) => {
-  totals.note(to, method);
+  totals.note(to, method, Date.now());
   return ask();
 };
 
@@ -46,6 +46,7 @@ function admitted(kind: string, name: string, method: Method): Method {
 export default {
   fetch(request) {
     if (new URL(request.url).pathname !== TOTALS_PATH) return new Response(null, { status: 404 });
-    return Response.json({ objects: admission.take(), asked: totals.take().calls });
+    const { calls: asked, seconds } = totals.take();
+    return Response.json({ objects: admission.take(), asked, seconds });
   },
 } satisfies ExportedHandler<Env>;

@@ -1,13 +1,17 @@
 import { refusedByAdmission } from "./admission.ts";
 
-/** How often the isolates have asked each other party, all together, since they were last asked. */
+/** How often the isolates have asked each other party, all together, since they were last asked. `seconds`: how many queries D1 was asked in each second. */
 export class Totals {
   private calls: Record<string, number> = {};
+  private seconds: Record<number, number> = {};
   private refused = 0;
 
-  note(to: string, method: string): void {
+  note(to: string, method: string, now: number): void {
     const key = `${to} ${method}`;
     this.calls[key] = (this.calls[key] ?? 0) + 1;
+    if (to !== "D1") return;
+    const second = Math.floor(now / 1_000);
+    this.seconds[second] = (this.seconds[second] ?? 0) + queriesIn(method);
   }
 
   /** The error of an object that admits no more says so, as on the edge. */
@@ -23,10 +27,14 @@ export class Totals {
     }
   }
 
-  take(): { calls: Record<string, number>; refused: number } {
-    const taken = { calls: this.calls, refused: this.refused };
+  take(): { calls: Record<string, number>; seconds: Record<number, number>; refused: number } {
+    const taken = { calls: this.calls, seconds: this.seconds, refused: this.refused };
     this.calls = {};
+    this.seconds = {};
     this.refused = 0;
     return taken;
   }
 }
+
+/** A batch is one call, and as many queries as there are in it. */
+export const queriesIn = (method: string): number => Number(/^batch of (\d+)$/.exec(method)?.[1] ?? 1);

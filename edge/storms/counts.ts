@@ -6,16 +6,23 @@ export type Counts = {
   d1: number;
   /** How many of these came from isolates; the others are of the objects. */
   d1OfIsolates: number;
+  /** The most queries in a second, those of batches counted each. */
+  d1Peak: number;
   objects: Record<string, { calls: number; peak: number; refused: number }>;
   made: Record<string, number>;
 };
 
-type ObjectTotals = { objects: Record<string, { calls: number; peak: number; refused: number }>; asked: Record<string, number> };
+type ObjectTotals = {
+  objects: Record<string, { calls: number; peak: number; refused: number }>;
+  asked: Record<string, number>;
+  seconds: Seconds;
+};
+type Seconds = Record<string, number>;
 
 /** Takes what has been counted since this was last asked. */
 export async function takeCounts(edge: Edge): Promise<Counts> {
   const [isolates, objects] = await Promise.all([
-    read<{ calls: Record<string, number> }>(edge.url + TOTALS_PATH),
+    read<{ calls: Record<string, number>; seconds: Seconds }>(edge.url + TOTALS_PATH),
     read<ObjectTotals>(edge.objectsUrl + TOTALS_PATH),
   ]);
   const kinds: Counts["objects"] = {};
@@ -32,7 +39,9 @@ export async function takeCounts(edge: Edge): Promise<Counts> {
     made[key] = (made[key] ?? 0) + times;
   }
   const d1OfIsolates = Object.entries(isolates.calls).reduce((sum, [call, times]) => (call.startsWith("D1 ") ? sum + times : sum), 0);
-  return { d1: made.D1 ?? 0, d1OfIsolates, objects: kinds, made };
+  const seconds = Object.keys({ ...isolates.seconds, ...objects.seconds });
+  const d1Peak = Math.max(0, ...seconds.map((second) => (isolates.seconds[second] ?? 0) + (objects.seconds[second] ?? 0)));
+  return { d1: made.D1 ?? 0, d1OfIsolates, d1Peak, objects: kinds, made };
 }
 
 async function read<T>(url: string): Promise<T> {

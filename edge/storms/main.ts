@@ -7,7 +7,7 @@ import { signIn } from "../world.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";
 import { addressOf, type Browser } from "./browser.ts";
 import { takeCounts, type Counts } from "./counts.ts";
-import { admission, boardByIsolates, nobodyForgotten, noQueries, shownSoon, type Goal, type Outcome } from "./goals.ts";
+import { admission, boardByIsolates, d1Admission, nobodyForgotten, noQueries, shownSoon, type Goal, type Outcome } from "./goals.ts";
 import { OPENED_AT_ONCE, openStage, type Size, type Stage } from "./stage.ts";
 
 /** After this long, whoever does not show the truth counts as one who never did. */
@@ -24,16 +24,21 @@ type Plan = {
 };
 
 const PLANS: Plan[] = [
-  { name: "one notice", begin: announce, shows: (_, browser) => browser.notices.some(isNotice), goals: [noQueries, shownSoon, admission] },
+  {
+    name: "one notice",
+    begin: announce,
+    shows: (_, browser) => browser.notices.some(isNotice),
+    goals: [noQueries, shownSoon, admission, d1Admission],
+  },
   {
     name: "one solve",
     begin: solve,
     shows: (stage, browser) => solvedIn(stage, browser) > 0,
-    goals: [boardByIsolates, shownSoon, admission],
+    goals: [boardByIsolates, shownSoon, admission, d1Admission],
   },
-  { name: "one team joins, everybody polls", begin: joinAndPoll, goals: [nobodyForgotten, boardByIsolates, admission] },
-  { name: `${SUBMISSIONS_A_SECOND} submissions a second`, begin: submit, goals: [boardByIsolates, admission] },
-  { name: "every socket drops and returns", begin: dropAll, shows: (_, browser) => browser.isUp, goals: [admission] },
+  { name: "one team joins, everybody polls", begin: joinAndPoll, goals: [nobodyForgotten, boardByIsolates, admission, d1Admission] },
+  { name: `${SUBMISSIONS_A_SECOND} submissions a second`, begin: submit, goals: [boardByIsolates, admission, d1Admission] },
+  { name: "every socket drops and returns", begin: dropAll, shows: (_, browser) => browser.isUp, goals: [admission, d1Admission] },
 ];
 
 /** Plays the storms one after the other, and prints each. `ready`: what is waited for when all is made. */
@@ -79,7 +84,7 @@ async function timesUntil(browsers: Browser[], shows: (browser: Browser) => bool
   return [...times, ...waiting.map(() => Infinity)];
 }
 
-function print(stage: Stage, name: string, times: number[], { d1, objects, made }: Counts): void {
+function print(stage: Stage, name: string, times: number[], { d1, d1Peak, objects, made }: Counts): void {
   const waits = stage.waits.toSorted((a, b) => a - b);
   console.log(`\n${name}`);
   figure(
@@ -88,7 +93,7 @@ function print(stage: Stage, name: string, times: number[], { d1, objects, made 
   );
   figure("browsers asked", `${waits.length}, p50 ${Math.round(percentile(waits, 0.5))} ms, p99 ${Math.round(percentile(waits, 0.99))} ms`);
   figure("answers other than 200", JSON.stringify(stage.failed));
-  figure("D1 queries", String(d1));
+  figure("D1 calls", `${d1}, at most ${d1Peak} queries in a second`);
   for (const [kind, { calls, peak, refused }] of Object.entries(objects)) {
     figure(`calls to ${kind}`, `${calls}, at most ${peak} in a second of one${refused > 0 ? `, ${refused} refused` : ""}`);
   }

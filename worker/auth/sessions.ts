@@ -41,23 +41,24 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
   if (token?.length !== TOKEN_LENGTH) return;
   const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
   const held = recall(token, ctx.now());
-  if (held && (snapshot === null || markOf(snapshot) === held.mark)) return take(ctx, token, held);
+  const taken = (one: Held) => take(ctx, request, token, one);
+  if (held && (snapshot === null || markOf(snapshot) === held.mark)) return taken(held);
   const session = hashToken(token);
   const signed = snapshot === null ? null : believed(ctx, snapshot, session);
   if (signed && signed.viewer.version > (held?.viewer.version ?? 0)) {
     const fresh = { ...signed, mark: markOf(snapshot!) };
     remember(token, fresh);
-    return take(ctx, token, fresh);
+    return taken(fresh);
   }
   if (!held) return load(ctx, token, session);
   held.mark = markOf(snapshot!);
-  return take(ctx, token, held);
+  return taken(held);
 }
 
-/** Goes by what is remembered, and has it renewed when its time is nearly over. */
-function take(ctx: Ctx, token: string, held: Held): void {
+/** Goes by what is remembered, and has it renewed when its time is nearly over. No answer brings a new snapshot to a socket, whose Hub asks D1 anyway. */
+function take(ctx: Ctx, request: Request, token: string, held: Held): void {
   ctx.principal = sessionOf(held.viewer);
-  if (held.renewing || held.expiresAt - ctx.now() > RENEWED_BEFORE_MS) return;
+  if (held.renewing || held.expiresAt - ctx.now() > RENEWED_BEFORE_MS || request.headers.has("Upgrade")) return;
   held.renewing = true;
   ctx.renewal = renew(ctx, token, held.viewer);
 }

@@ -48,10 +48,11 @@ test("a player is known without D1 for a minute", async () => {
 });
 
 /** A request with a snapshot that is good for so long; what its renewal brought. */
-async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number): Promise<string | null> {
+async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number, more: HeadersInit = {}): Promise<string | null> {
   const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() + leftMs);
   const ctx = aContext();
-  await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: `${user.cookie}; vexil_snapshot=${snapshot}` } }));
+  const headers = { Cookie: `${user.cookie}; vexil_snapshot=${snapshot}`, ...more };
+  await identify(ctx, new Request("http://vexil.test/", { headers }));
   expect(ctx.viewer?.id).toBe(user.id);
   await ctx.renewal;
   return ctx.cookies.find((line) => line.startsWith("vexil_snapshot=")) ?? null;
@@ -60,6 +61,12 @@ async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number
 test("a snapshot is renewed beside the request in its last seconds, and not before", async () => {
   expect(await renewedBy(await aUser(), 30_000)).toBeNull();
   expect(await renewedBy(await aUser(), 10_000)).toContain("Max-Age=60");
+});
+
+test("for a socket none is renewed, since no answer brings it", async () => {
+  const user = await aUser();
+  expect(await renewedBy(user, 10_000, { Upgrade: "websocket" })).toBeNull();
+  expect(await renewedBy(user, 10_000)).toContain("Max-Age=60");
 });
 
 test("the renewal finds a session that ended elsewhere: its snapshot is void then, although its time is not over", async () => {

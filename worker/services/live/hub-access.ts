@@ -8,11 +8,17 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { admitted } from "../stage/stage-links.ts";
 
 /**
+ * For how long a socket of somebody signed in may rely on a game being there for everybody: its Hub asks D1 about it, for all who come, before it takes the socket.
+ */
+const KNOWN_MS = 60_000;
+
+/**
  * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all
  * in one hub, which can count them.
  */
 export async function forPlayer(ctx: Ctx, gameId: number, board: boolean): Promise<Subscription> {
-  await requireVisibleGame(ctx, gameId);
+  const { isPrivate } = await requireGame(ctx, gameId, ctx.viewer ? KNOWN_MS : undefined);
+  if (isPrivate) await requireVisibleGame(ctx, gameId);
   const address = addressOf(ctx);
   const shard = shardOf(ctx.viewer?.id ?? address ?? crypto.randomUUID(), PLAYER_HUBS);
   return {
