@@ -69,6 +69,14 @@ test.each<[Parameters<typeof aTarget>[0], Facts, RegExp, RegExp]>([
   [{ workers_dev: false, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } }, {}, /will not be at/, /workers_dev = true/],
   [{ vars: { ...SITE, VEXIL_SECRET: "x" } }, {}, /VEXIL_SECRET in plain text/, /secret put VEXIL_SECRET/],
   [{ vars: { ...SITE, VEXIL_MAIL: "smtp://me:word@mail.example.org:587" } }, {}, /VEXIL_MAIL in plain text/, /secret put VEXIL_MAIL/],
+  [{ vars: { ...SITE, VEXIL_MAIL: "cloudflare" } }, {}, /VEXIL_MAIL_FROM must be/, /under \[vars\] of wrangler\.toml/],
+  [{ vars: { ...SITE, VEXIL_MAIL: "smpt:mail.example.org" } }, {}, /VEXIL_MAIL must be smtp/, /wrangler\.toml/],
+  [
+    { vars: { ...SITE, VEXIL_MAIL: "cloudflare", VEXIL_MAIL_FROM: "ctf@example.org" } },
+    {},
+    /given no sender/,
+    /\[\[send_email\]\]\n {2}name = "MAIL"\n.*Workers Paid/,
+  ],
   [{ vars: { ...SITE, VEXIL_CAPTCHA_PROVIDER: "CloudflareTurnstile" } }, {}, /captcha/, /secret put VEXIL_CAPTCHA_SECRET/],
 ])("says the next step when the operator has written %j", (written, facts, missing, next) => {
   const step = nextStep(aTarget(written), { ...WHOLE, ...facts });
@@ -91,6 +99,19 @@ test("an upload that fails for want of a workers.dev subdomain says where to cho
 test("an empty database is what a first deployment has, and one that has its tables what every later one has", () => {
   for (const facts of [{ deployed: false }, { deployed: null }, { deployed: true, applied: ["0000_first.sql"] }])
     expect(nextStep(aTarget(), { ...WHOLE, ...facts })).toBeNull();
+});
+
+test("an upload that fails for the plan says so", () => {
+  expect(failedCall(ACCOUNT, "deploy", "CPU limits are not supported for the Free plan. [code: 100328]")).toMatch(
+    /free plan.*\nNext: Workers Paid at/,
+  );
+});
+
+test("mail by Cloudflare is deployed where there is a sender, and the plan says what it needs", () => {
+  const vars = { ...SITE, VEXIL_MAIL: "cloudflare", VEXIL_MAIL_FROM: "ctf@example.org" };
+  const target = aTarget({ vars, send_email: [{ name: "MAIL" }] });
+  expect(nextStep(target, WHOLE)).toBeNull();
+  expect(planOf(target, WHOLE, [])).toContain("Mail: by Cloudflare; it reaches everybody only on Workers Paid");
 });
 
 test("the choice among accounts, a workers.dev address and a database that has its tables need no more", () => {

@@ -1,3 +1,4 @@
+import { parseMail } from "../../worker/ports/mail/settings.ts";
 import { baseUrlOf } from "../../worker/domain/addresses/base-url.ts";
 import { HINTS } from "./place.ts";
 import { NO_DATABASE, type Target } from "./target.ts";
@@ -22,6 +23,10 @@ export type Facts = {
   secrets?: string[];
 };
 
+/** What nobody but the account's dashboard knows. */
+export const CLOUDFLARE_MAIL =
+  "it reaches everybody only on Workers Paid, from a domain that is set up under Email Sending in the dashboard";
+
 /** Why it cannot be deployed yet, and what to do about it. */
 export type Step = { missing: string; next: string };
 
@@ -41,6 +46,7 @@ export function nextStep(target: Target, facts: Facts): Step | null {
     firstPassword,
     captcha,
     plainSecret,
+    mail,
     address,
     domain,
   ]) {
@@ -56,8 +62,10 @@ export function accountOf({ accounts, chosen }: Facts): Account | null {
   return accounts?.length === 1 ? accounts[0]! : null;
 }
 
-/** Why a call of wrangler failed, from what it said. Only by an upload does it find out that there is no subdomain. */
+/** Why a call of wrangler failed, from what it said. Only by an upload does it find out that there is no subdomain, or what the plan is. */
 export function failedCall({ id }: Account, call: string, text: string): string {
+  if (/CPU limits are not supported|\b100328\b/i.test(text))
+    return `this account is on the free plan, which gives a sign-in too little processor time.\nNext: Workers Paid at https://dash.cloudflare.com/${id}/workers/plans, then deploy again`;
   if (!/register a workers\.dev subdomain/i.test(text)) return `wrangler ${call} failed (see above)`;
   const at = `https://dash.cloudflare.com/${id}/workers/onboarding`;
   return `this account has no workers.dev subdomain.\nNext: choose one at ${at}, then deploy again`;
@@ -158,6 +166,19 @@ function plainSecret({ config, file }: Target): Step | null {
   return {
     missing: `${file} has ${name} in plain text`,
     next: `take it out, then npx wrangler secret put ${name} --name ${config.name}`,
+  };
+}
+
+/** What is said of it as a secret nobody can read back. */
+function mail({ config, file }: Target): Step | null {
+  const { VEXIL_MAIL: way = "", VEXIL_MAIL_FROM: from = "" } = config.vars;
+  const meant = way === "" ? null : parseMail(way, from);
+  if (meant === null) return null;
+  if (typeof meant === "string") return { missing: meant, next: `correct it under [vars] of ${file}, or say it as a secret` };
+  if (meant.kind !== "cloudflare" || config.send_email?.some(({ name }) => name === "MAIL")) return null;
+  return {
+    missing: "VEXIL_MAIL is cloudflare, but the Worker is given no sender",
+    next: `put these lines at the end of ${file}:\n  [[send_email]]\n  name = "MAIL"\n  (${CLOUDFLARE_MAIL})`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { accountOf, type Facts } from "./next-step.ts";
+import { accountOf, CLOUDFLARE_MAIL, type Facts } from "./next-step.ts";
 import { placed, placeLines } from "./place.ts";
 import type { Target } from "./target.ts";
 
@@ -14,6 +14,7 @@ export function planOf({ env, config }: Target, facts: Facts, migrations: string
     `  Worker ${config.name}: replaces the version that runs; its objects begin anew, sockets reconnect`,
     ...placeLines(placed(config), facts.region).map((line) => `  ${line}`),
     `  Variables: ${vars.map(([name, value]) => `${name}=${value}`).join(", ")}`,
+    ...(config.vars.VEXIL_MAIL === "cloudflare" ? [`  Mail: by Cloudflare; ${CLOUDFLARE_MAIL}`] : []),
     `  Stays as it is: bucket ${config.r2_buckets[0].bucket_name}, secrets ${facts.secrets!.join(", ")}`,
   ].join("\n");
 }

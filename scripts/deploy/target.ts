@@ -13,6 +13,7 @@ const Config = z.looseObject({
   assets: z.looseObject({ directory: z.string() }),
   d1_databases: z.tuple([z.looseObject({ database_name: z.string(), database_id: z.string(), migrations_dir: z.string() })]),
   r2_buckets: z.tuple([z.looseObject({ bucket_name: z.string() })]),
+  send_email: z.optional(z.array(z.looseObject({ name: z.string() }))),
   placement: z.optional(z.looseObject({ region: z.optional(z.string()) })),
   vars: z.record(z.string(), z.string()),
 });
