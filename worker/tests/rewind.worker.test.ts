@@ -1,3 +1,4 @@
+import { linesAbout } from "../testing/logs.ts";
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
@@ -155,6 +156,7 @@ test("games that were made after the moment are named, since D1 knows them no mo
   const found = await ok<OrphansView>("GET", `${orphans}?after=${other.id - 1}`, { as });
   expect(found.filter(({ gameId }) => gameId <= other.id)).toEqual([{ gameId: other.id, title: other.title, entries }]);
   expect((await erase()).status).toBe(200);
+  expect((await linesAbout(`what was left of the game ${other.title}`))[0]).toMatchObject({ name: as.name, status: "Success" });
   expect(await ledgerOf(other.id).head()).toBe(0);
   expect(await env.DB.prepare("SELECT count(*) AS n FROM entries WHERE game_id = ?").bind(other.id).first("n")).toBe(0);
   expect(await refusal(await erase())).toBe("404 game.notFound");
