@@ -180,6 +180,34 @@ test.each([
   },
 );
 
+test(
+  "a browser that was told of a version is shown it by whichever isolate; one that has it asks no Board",
+  { timeout: PATIENCE },
+  async () => {
+    const { cookie, name } = world.people[4]!;
+    const path = `/api/game/${world.game}/board/screen?skip=0&count=100`;
+    const since = Date.now();
+    const isolate = another();
+    const read = async (laterMs: number, version: number) => {
+      const { text, made } = await ask(edge.url, { path: `${path}&version=${version}`, isolate, at: since + laterMs });
+      const { page } = JSON.parse(text) as { page: { version: number } };
+      const calls = made.flatMap(({ to, method }) => (to.startsWith("BOARD") ? [method] : []));
+      return { version: page.version, solves: solvesIn(text, `Team of ${name}`), calls };
+    };
+    const before = await read(0, 1);
+    expect([before.solves, before.calls]).toEqual([0, ["page"]]);
+    expect(await read(30_000, before.version)).toEqual({ ...before, calls: [] });
+    await call(edge.url, { path: `/api/game/${world.game}/challenges/${world.challenges[0]!}`, json: { flag: FLAG }, cookie });
+    const told = async () =>
+      (JSON.parse((await ask(edge.url, { path, isolate: another() })).text) as { page: { version: number } }).page.version;
+    const solved = async () => solvesIn((await ask(edge.url, { path, isolate: another() })).text, `Team of ${name}`);
+    await vi.waitFor(async () => expect(await solved()).toBe(1), { timeout: PATIENCE });
+    const version = await told();
+    expect((await read(30_001, before.version)).solves).toBe(0);
+    expect(await read(30_002, version)).toMatchObject({ version, solves: 1, calls: ["page"] });
+  },
+);
+
 test("a team that is suspended in one isolate is refused in another after a second, and nobody else", { timeout: PATIENCE }, async () => {
   const details = `/api/game/${world.game}/details`;
   const [bad, good] = [reader(world.people[6]!.cookie, details), reader(world.people[5]!.cookie, details)];

@@ -70,9 +70,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return frameOf(live ? boards.live : boards.shown, division, boards.frozen?.since);
   }
 
-  async page(query: BoardQuery, live = false): Promise<BoardPageView> {
+  async page(query: BoardQuery, live = false, withFrame = false): Promise<BoardPageView & { frame?: BoardFrameView }> {
     const boards = await this.current();
-    return pageOf(live ? boards.live : boards.shown, query);
+    const board = live ? boards.live : boards.shown;
+    const page = pageOf(board, query);
+    return withFrame ? { ...page, frame: frameOf(board, query.division ?? null, boards.frozen?.since) } : page;
   }
 
   async team(teamId: number, live = false) {

@@ -1,6 +1,6 @@
-import type { BoardPageView, BoardQuery } from "#worker/contract/wire/board/board.ts";
+import type { BoardPageView, BoardQuery, BoardScreenView } from "#worker/contract/wire/board/board.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
-import { pathOf } from "~/lib/calls/address.ts";
+import { isAddressOf, pathOf, type Address } from "~/lib/calls/address.ts";
 
 /** Rows of a page on a wide screen, and on a phone. */
 export const ROWS = { wide: 30, narrow: 10 };
@@ -25,6 +25,13 @@ export const screenPath = (id: number, { skip, count, division, find }: BoardQue
     params: { id },
     query: { skip, count, division: division || undefined, find: find || undefined, live: live || undefined },
   });
+
+/** The same resource at this version or a later one, which an isolate may have already; 0: as it is now. */
+export const showing = (address: Address<BoardScreenView>, version: number) =>
+  (version ? `${address}&version=${version}` : address) as Address<BoardScreenView>;
+
+/** Whether a key is the address of a team's line. */
+export const isTeamOf = (id: number) => isAddressOf(["GET /api/game/:id/board/teams/:teamid"], { id });
 
 /** Address of one team's line. */
 export const teamPath = (id: number, teamid: number, live = false) =>

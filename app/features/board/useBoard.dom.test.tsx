@@ -1,15 +1,19 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { BoardFrameView, BoardPageView, BoardScreenView } from "#worker/contract/wire/board/board.ts";
+import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
+import type { FakeServices } from "~/testing/context.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
 import { boardRow, iso, NOON, scoreChallenge } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
-import { ROWS, screenPath } from "./board-query.ts";
+import { ROWS, screenPath, showing } from "./board-query.ts";
 
 const SCREEN = screenPath(1, { skip: 0, count: ROWS.wide });
+/** The address by which a page asks that was told of this version. */
+const at = (version: number) => showing(SCREEN, version);
 /** A change is told, then the copy that is read must be young enough, and those who listen ask one after the other. */
 const TOLD_MS = 401;
 
@@ -40,12 +44,13 @@ beforeEach(() => {
   server.reads(SCREEN, screenOf(1, "Buoys"));
 });
 
-async function openBoard() {
-  const boards = { frame: async () => frame(1), page: async () => page(1, "Buoys") };
-  const shown = await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({ boards }) });
+async function openBoard(search = "", more: FakeServices["boards"] = {}) {
+  const boards = { frame: async () => frame(1), page: async () => page(1, "Buoys"), ...more };
+  const shown = await openPage("games.$id.scoreboard", `/games/1/scoreboard${search}`, { services: world({ boards }) });
   await hub.accept();
   return shown;
 }
+const boardReadings = () => server.read().filter((path) => path.includes("/board/"));
 const table = () => screen.getAllByRole("table")[0]!.textContent;
 
 test("shows what the loader read without asking", async () => {
@@ -54,30 +59,62 @@ test("shows what the loader read without asking", async () => {
   expect(server.readings(SCREEN)).toBe(0);
 });
 
-test("a change that is told is read, once for a burst of them", async () => {
+test("a change that is told is read, once for a burst of them: as it was first told, or later", async () => {
   await openBoard();
-  server.reads(SCREEN, screenOf(2, "Capstans"));
+  server.reads(at(2), screenOf(11, "Capstans"));
   for (let version = 2; version < 12; version += 1) await hub.say("BoardChanged", { version, since: 1 });
   await pass(TOLD_MS);
   expect(table()).toContain("Capstans");
-  expect(server.readings(SCREEN)).toBe(1);
+  await pass(10_000);
+  hub.answerPing();
+  expect(boardReadings()).toEqual([at(2)]);
 });
 
-test("an older copy of the board does not replace a newer one", async () => {
+test("what was told meanwhile and is not in the answer is asked for once more", async () => {
   await openBoard();
-  server.reads(SCREEN, screenOf(0, "Old"));
+  server.reads(at(2), screenOf(2, "Capstans"));
+  server.reads(at(3), screenOf(3, "Dinghies"));
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  await pass(200);
+  await hub.say("BoardChanged", { version: 3, since: 2 });
+  await pass(TOLD_MS - 200);
+  expect(table()).toContain("Capstans");
+  await pass(READ_GAP_MS);
+  expect(table()).toContain("Dinghies");
+  expect(boardReadings()).toEqual([at(2), at(3)]);
+});
+
+test("an older copy of the board does not replace a newer one, and is not asked for again and again", async () => {
+  await openBoard();
+  server.reads(at(2), screenOf(0, "Old"));
   await hub.say("BoardChanged", { version: 2, since: 1 });
   await pass(TOLD_MS);
-  expect(server.readings(SCREEN)).toBe(1);
   expect(table()).toContain("Buoys");
+  for (let ms = 0; ms < 30_000; ms += 10_000) {
+    hub.answerPing();
+    await pass(10_000);
+  }
+  expect(server.readings(at(2))).toBe(2);
 });
 
 test("a refusal leaves the board as it was", async () => {
   await openBoard();
-  server.reads(SCREEN, () => refuse({ status: 503 }));
+  server.reads(at(2), () => refuse({ status: 503 }));
   await hub.say("BoardChanged", { version: 2, since: 1 });
   await pass(TOLD_MS);
   expect(table()).toContain("Buoys");
+});
+
+test("a team whose row is on the page is shown from there, and nobody asks for it", async () => {
+  const buoys = boardRow({ id: 20, name: "Buoys", rank: 1 });
+  await openBoard("?team=20", { team: async () => buoys });
+  expect(screen.getByRole("dialog").textContent).toContain("0 / 1");
+  const solved = { ...boardRow({ id: 20, name: "Buoys", rank: 1 }), solvedCount: 1 };
+  server.reads(at(2), { frame: frame(2), page: { ...page(2), total: 1, rows: [solved] } });
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  await pass(TOLD_MS);
+  expect(screen.getByRole("dialog").textContent).toContain("1 / 1");
+  expect(boardReadings()).toEqual([at(2)]);
 });
 
 test("what was missed while the socket was lost is read when it is back", async () => {
@@ -93,14 +130,14 @@ test("what was missed while the socket was lost is read when it is back", async 
 test("leaving while the board is read is quiet, and nothing is read afterwards", async () => {
   const { user } = await openBoard();
   const slow = later<BoardScreenView>();
-  server.reads(SCREEN, () => slow.promise);
+  server.reads(at(2), () => slow.promise);
   await hub.say("BoardChanged", { version: 2, since: 1 });
   await pass(TOLD_MS);
   await user.click(screen.getAllByRole("link", { name: "Posts" })[0]!);
   await settle();
   slow.resolve(screenOf(2, "Late"));
-  const asked = server.readings(SCREEN);
+  const asked = server.read().length;
   await pass(60_000);
-  expect(server.readings(SCREEN)).toBe(asked);
+  expect(server.read()).toHaveLength(asked);
   expect(screen.getByText("elsewhere: /posts")).toBeTruthy();
 });

@@ -1,11 +1,16 @@
 import { useSearchParams } from "@remix-run/react";
-import { useMemo } from "react";
-import type { BoardFrameView, BoardPageView, BoardQuery, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
-import { BOARD_MS, LIVE_BOARD_MS } from "#worker/domain/news/spread.ts";
-import { screenPath, teamPath } from "./board-query.ts";
-import type { GameState } from "~/features/play/index.ts";
+import { useEffect, useMemo, useRef } from "react";
+import { useSWRConfig } from "swr";
+import type { BoardFrameView, BoardPageView, BoardQuery, BoardScreenView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
+import { BOARD_MS, LIVE_BOARD_MS, READ_GAP_MS } from "#worker/domain/news/spread.ts";
+import { isTeamOf, screenPath, showing, teamPath } from "./board-query.ts";
+import { delayOf, gameRoom, type GameState } from "~/features/play/index.ts";
+import type { Address } from "~/lib/calls/address.ts";
+import { read } from "~/lib/calls/api.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
 import { useRead } from "~/lib/calls/useRead.ts";
+import { useLive } from "~/lib/live/useLive.ts";
+import { useThrottled } from "~/lib/useThrottled.ts";
 
 type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null; live: boolean };
 
@@ -14,12 +19,52 @@ export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
   // Nobody is told of what a frozen board withholds, so the staff asks for it.
   const refreshInterval = loaded.live ? LIVE_BOARD_MS : phase === "running" && !isTold ? BOARD_MS : 0;
   const options = { refreshInterval, keepPreviousData: true };
+  const asked = useRef(0);
+  const fetcher = (address: Address<BoardScreenView>) => read(showing(address, asked.current));
   const [search] = useSearchParams();
   const teamId = Number(search.get("team")) || null;
   const screen = useMemo(() => ({ frame: loaded.frame, page: loaded.page }), [loaded.frame, loaded.page]);
-  const { frame, page } = useLoaded(screenPath(game.id, loaded.query, loaded.live), screen, options).data;
-  const team = useLoaded(teamId && loaded.team ? teamPath(game.id, teamId, loaded.live) : null, loaded.team, options).data;
-  return { frame: newer(frame, loaded.frame), page: newer(page, loaded.page), team };
+  const { data, mutate } = useLoaded(screenPath(game.id, loaded.query, loaded.live), screen, { ...options, fetcher });
+  const page = newer(data.page, loaded.page);
+  const row = page.rows.find(({ id }) => id === teamId);
+  const address = teamId && loaded.team && !row ? teamPath(game.id, teamId, loaded.live) : null;
+  const team = useLoaded(address, loaded.team, options).data;
+  useNews(game.id, phase === "running" || phase === "practice", async (version) => {
+    asked.current = version;
+    const shown = await mutate();
+    asked.current = 0;
+    return shown?.page.version ?? version;
+  });
+  return { frame: newer(data.frame, loaded.frame), page, team: row ?? team };
+}
+
+/**
+ * Reads the board when the hub says that it is another: as it was when that was said first since the last reading, which an isolate of the edge may have already.
+ * What was told meanwhile and is not in the answer is asked for once more. `readBoard` reads it at this version or a later one, and answers which it got.
+ */
+function useNews(gameId: number, isOn: boolean, readBoard: (version: number) => Promise<number>): void {
+  const { mutate } = useSWRConfig();
+  const told = useRef({ first: 0, last: 0, again: 0 });
+  const hear = useRef((_: number) => {});
+  const ask = useThrottled(async () => {
+    const { first } = told.current;
+    told.current.first = 0;
+    void mutate(isTeamOf(gameId));
+    const shown = await readBoard(first);
+    const { last, again } = told.current;
+    // Of what a team alone is shown beside a frozen board no reading has that version.
+    if (shown >= last || again === last) return;
+    told.current.again = last;
+    hear.current(last);
+  }, READ_GAP_MS);
+  useEffect(() => {
+    hear.current = (version) => {
+      told.current.first ||= version;
+      told.current.last = version;
+      ask(delayOf(gameId, "shared"));
+    };
+  }, [ask, gameId]);
+  useLive(isOn ? gameRoom(gameId) : null, { BoardChanged: ({ version }) => hear.current(version) });
 }
 
 /** One team's line, for whoever has it not already; `teamId` null reads nothing. */

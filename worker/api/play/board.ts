@@ -28,6 +28,8 @@ const Division = z.optional(text(LIMITS.division));
 const Live = z._default(Truth, false);
 const FrameQuery = z.object({ division: Division, live: Live });
 const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
+/** `version`: which one a browser was told of; the answer shows that or a later one, and may be older than one that was asked for without. */
+const ScreenQuery = z.extend(PageQuery, { version: z.optional(clamped(Number.MAX_SAFE_INTEGER)) });
 const TeamQuery = z.object({ live: Live });
 const MomentQuery = z.object({ entry: z.optional(clamped(MANY)), team: z.optional(Id) });
 const DivisionQuery = z.object({ division: Division });
@@ -86,11 +88,14 @@ export const board = [
       call: "GET /api/game/:id/board/screen",
       summary: "One page of the board with what all pages share",
       params: OneGame,
-      query: PageQuery,
+      query: ScreenQuery,
       answer: BoardScreenView,
     },
     async ({ ctx, request, params, query }) =>
-      answer({ request, ctx, query: plainQuery(query) }, await boards.screenBody(ctx, params.id, query, query)),
+      answer(
+        { request, ctx, query: { ...plainQuery(query), version: query.version } },
+        await boards.screenBody(ctx, params.id, query, query),
+      ),
   ),
   route(
     {

@@ -150,7 +150,8 @@ export interface BoardApi {
   advance(entries: Entry[], silentUpTo?: number): Promise<void>;
   version(): Promise<number>;
   frame(division: string | null, live?: boolean): Promise<BoardFrameView>;
-  page(query: BoardQuery, live?: boolean): Promise<BoardPageView>;
+  /** `withFrame`: with what all pages of its division share, of the same version. */
+  page(query: BoardQuery, live?: boolean, withFrame?: boolean): Promise<BoardPageView & { frame?: BoardFrameView }>;
   team(teamId: number, live?: boolean): Promise<{ version: number; row: ScoreboardItemView | null }>;
   /** How all teams stand, made once for each version. */
   table(): Promise<BoardTable>;

@@ -45,6 +45,25 @@ test("a copy serves for a quarter of a second", async () => {
   expect((await copyOf(key, at(11_250), saying("new", 2))).value).toBe("new");
 });
 
+test("an older one serves whoever wants no more than it shows, for a minute", async () => {
+  const key = aKey();
+  let reads = 0;
+  const ask = (ms: number, version: number) =>
+    copyOf(
+      key,
+      at(ms),
+      async () => ({ value: (reads += 1), version: reads }),
+      () => true,
+      (shown) => shown >= version,
+    );
+  expect((await ask(11_000, 1)).value).toBe(1);
+  expect((await ask(70_999, 1)).value).toBe(1);
+  expect((await ask(71_000, 1)).value).toBe(2);
+  // More than it shows is asked for, unless it was read a moment ago or is being read.
+  expect((await ask(71_249, 3)).value).toBe(2);
+  expect((await ask(71_250, 3)).value).toBe(3);
+});
+
 test("a reader that was overtaken does not put an older version back", async () => {
   const key = aKey();
   let now = 1_000;

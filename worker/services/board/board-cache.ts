@@ -35,7 +35,7 @@ const copies = new BoundedCache<string, Copy<unknown>>(
 );
 
 /**
- * The copy under a key, at most about 250 ms old. One request at a time asks the Board, the others are given what is there: a promise may not be
+ * The copy under a key, at most about 250 ms old, or an older one that is `enough` for whoever asks, as long as nobody has to ask whether it stands. One request at a time asks the Board, the others are given what is there: a promise may not be
  * shared between requests, so before the first copy each of them asks. A reader that was cancelled is replaced after two seconds. What is not
  * `worth` keeping, because hardly anybody else will ask for it, is read for each who asks.
  */
@@ -44,8 +44,10 @@ export async function copyOf<T>(
   now: () => number,
   read: () => Promise<Read<T>>,
   worth: (value: T) => boolean = () => true,
+  enough: (value: T) => boolean = () => false,
 ): Promise<Copy<T>> {
   const held = copies.get(key) as Copy<T> | undefined;
+  if (held && now() - held.readAt < RENEWED_MS && enough(held.value)) return held;
   if (held && (now() - held.readAt < FRESH_MS || now() - held.readingSince < PATIENCE_MS)) return held;
   const since = now();
   if (held) held.readingSince = since;
@@ -64,7 +66,12 @@ export async function copyOf<T>(
 
 /** Until when the copy may be given without asking. */
 export function freshUntil(copy: Copy<unknown>): number {
-  return copy.readAt + FRESH_MS;
+  return freshFrom(copy.readAt);
+}
+
+/** The same of one that is enough, whenever it was read: until whether it may be given at all is looked at again. */
+export function freshFrom(now: number): number {
+  return now + FRESH_MS;
 }
 
 /** The copy's JSON, made once. */

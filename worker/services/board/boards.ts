@@ -11,7 +11,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { TOP } from "../../domain/board/moments.ts";
 import { isCommonPage, plainQuery } from "../../domain/board/board-query.ts";
-import { bytesOf, copyOf, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
+import { bytesOf, copyOf, freshFrom, freshUntil, gzipOf, type Copy } from "./board-cache.ts";
 import { together } from "../../domain/together.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { knownGame } from "../game/game-cache.ts";
@@ -127,11 +127,16 @@ export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery, view
   return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
 }
 
-/** A page with the frame of its division: what a browser that looks at the board asks for again, so it asks once. */
-export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<Body> {
-  const [isShared, copy] = await opened(ctx, gameId, () => screenCopy(ctx, gameId, query, view), view);
+/**
+ * A page with the frame of its division: what a browser that looks at the board asks for again, so it asks once. `version`: which one it was told of; a copy
+ * that shows that one or a later is enough, so that the Board is asked once by each isolate for each version.
+ */
+export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery & { version?: number }, view = SHOWN): Promise<Body> {
+  const { version = Infinity } = query;
+  const [isShared, copy] = await opened(ctx, gameId, () => screenCopy(ctx, gameId, query, version, view), view);
   const { frame, page } = copy.value;
-  return bodyOf(copy, isShared, isFrame(frame, query.division ?? null) && isPage(page, plainQuery(query)));
+  const body = bodyOf(copy, isShared, isFrame(frame, query.division ?? null) && isPage(page, plainQuery(query)));
+  return page.version >= version ? { ...body, freshUntil: freshFrom(ctx.now()) } : body;
 }
 
 export async function teamBody(ctx: Ctx, gameId: number, teamId: number, view = SHOWN): Promise<Body> {
@@ -181,16 +186,18 @@ function pageCopy(ctx: Ctx, gameId: number, asked: BoardQuery, { live }: View): 
   );
 }
 
-function screenCopy(ctx: Ctx, gameId: number, asked: BoardQuery, view: View): Promise<Copy<BoardScreenView>> {
+function screenCopy(ctx: Ctx, gameId: number, asked: BoardQuery, version: number, view: View): Promise<Copy<BoardScreenView>> {
   const query = plainQuery(asked);
   const { skip, count, division = null, find } = query;
   const read = async () => {
-    const [frame, page] = await Promise.all([frameCopy(ctx, gameId, division, view), pageCopy(ctx, gameId, query, view)]);
-    // Neither falls, so what they come to together says whether both stand.
-    return { value: { frame: frame.value, page: page.value }, version: frame.version + page.version };
+    const { frame, ...page } = await ctx.board(gameId).page(query, view.live, true);
+    // A Board of the release before gives no frame along.
+    const value = { frame: frame ?? (await ctx.board(gameId).frame(division, view.live)), page };
+    return { value, version: page.version };
   };
   const isCommon = ({ frame, page }: BoardScreenView) => isFrame(frame, division) && isPage(page, query);
-  return copyOf(`${gameId} ${of(view.live)}screen ${JSON.stringify([skip, count, division, find])}`, ctx.now, read, isCommon);
+  const key = `${gameId} ${of(view.live)}screen ${JSON.stringify([skip, count, division, find])}`;
+  return copyOf(key, ctx.now, read, isCommon, ({ page }) => page.version >= version);
 }
 
 function isPage(page: BoardPageView, query: BoardQuery): boolean {

@@ -32,27 +32,24 @@ const ANSWER_AGE_MS = 1_000;
 
 /** Until the board has a solve of one's own, it is asked this often; the place on it is not known before. */
 const SOLVE_CHECK_MS = 700;
-/** The same for a game of which the details know more. */
-const GAME_CHECK_MS = 2_000;
 
 /** The state of a game from what the loader read, kept fresh. */
 export function useGame(loaded: LoadedGame): GameState {
   const [solves, setSolves] = useState<OwnSolve[]>([]);
-  const [gameMs, setGameMs] = useState(SLOW_MS);
+  // Whoever reads the details is told by them when the game itself is another.
+  const [isKnown, setKnown] = useState(false);
   const { data: game, mutate: readGame } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
-    refreshInterval: gameMs,
+    refreshInterval: isKnown ? 0 : SLOW_MS,
   });
   const phase = usePhase(game, loaded.now);
   const isTold = useLive(phase === "running" || phase === "practice" ? gameRoom(game.id) : null, {});
   const { data, error, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
-    fetcher: useReadDetails(),
+    fetcher: useReadDetails(game, readGame),
     refreshInterval: phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0,
   });
-  // Whoever reads the details is told by them when the game itself is another.
   const isRefused = !!error;
-  const isKnown = data && isTold && phase === "running" && !isRefused;
-  const nextMs = data && data.gameVersion > game.version ? GAME_CHECK_MS : isKnown ? 0 : SLOW_MS;
-  if (nextMs !== gameMs) setGameMs(nextMs);
+  const reads = isTold && phase === "running" && data !== null && !isRefused;
+  if (reads !== isKnown) setKnown(reads);
   useEffect(() => void (isRefused && readGame()), [isRefused, readGame]);
   const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));
   useEffect(() => {
@@ -67,11 +64,12 @@ export function useGame(loaded: LoadedGame): GameState {
   return { game, phase, details, own: details?.rank ?? null, isTold, addSolve };
 }
 
-/** Reads the details again a little later where news have told more than the answer shows. */
-function useReadDetails() {
+/** Reads the details again a little later where news have told more than the answer shows; and the game, of which the answer says that it is another. */
+function useReadDetails({ version }: GameDetailView, readGame: () => unknown) {
   const { cache } = useSWRConfig();
   return async (address: Address<GameTeamInfoView>): Promise<GameTeamInfoView> => {
     const answer = await read(address);
+    if (answer.gameVersion > version) setTimeout(readGame, ANSWER_AGE_MS);
     const known = cache.get(address)?.data as GameTeamInfoView | undefined;
     if (!known || answer.version >= known.version) return answer;
     await new Promise((done) => setTimeout(done, ANSWER_AGE_MS));

@@ -4,7 +4,7 @@ import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board/bo
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
 import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { bloodOf } from "./notice-filter.ts";
-import { isRenewedBy } from "./news-readings.ts";
+import { isMissedBy } from "./news-readings.ts";
 import { delayOf, detailsPath, gameRoom, messagesPath, noticesPath, shownKey } from "./readings.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
@@ -19,11 +19,9 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const { cache, mutate } = useSWRConfig();
   const { t } = useTexts("play/game");
   const toast = useToast();
-  const readBoard = useThrottled(() => void mutate(isRenewedBy("BoardChanged", gameId)), READ_GAP_MS);
   const readDetails = useThrottled(() => void mutate(detailsPath(gameId)), READ_GAP_MS);
 
   const hearBoard = async (news: BoardNews) => {
-    readBoard(delayOf(gameId, "shared"));
     const { withNews, hearTimes } = await rules();
     hearTimes(mutate, gameId, news);
     const known = cache.get(detailsPath(gameId))?.data as GameTeamInfoView | undefined;
@@ -61,7 +59,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     TeamMessage: (message) => void hearMessage(message),
     Connected: (again) => {
       // The connections themselves came back spread.
-      if (again) void mutate(isRenewedBy("Connected", gameId));
+      if (again) void mutate(isMissedBy(gameId));
     },
   });
 }
