@@ -85,7 +85,7 @@ const READS: Row[] = [
 ];
 
 /** What is of a team is shown to no staff. */
-const isForStaff = ([name]: Row) => !name.startsWith("challenge") && name !== "details";
+const isForStaff = ([name]: Row) => !name.startsWith("challenge") && !["details", "messages"].includes(name);
 
 const inHidden = ([name, path, , cold, warm]: Row): Row => {
   const holds = name === "game" || name.startsWith("board") || name.startsWith("rows") || name === "scoreboard" ? "Team of player0" : "";
