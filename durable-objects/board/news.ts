@@ -7,12 +7,14 @@ import type { Board } from "../../worker/domain/board/board.ts";
 import { hintTerms, hintValues } from "../../worker/domain/log/hint-event.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
 
-/** What players are sent of an entry: of a team's instances, of hints that it pays for and of what it is told only that team. */
+/** What players are sent of an entry: of notices, of a team's instances, of hints that it pays for and of what it is told only that team. */
 export function forPlayers(entry: Entry): HubMessage[] {
   if (entry.kind === "event") return aboutInstance(entry);
   if (entry.kind === "message" || entry.kind === "messageEdited" || entry.kind === "messageRemoved") return [toTeam(entry)];
   if (entry.kind === "hint")
     return [{ target: "HintOpened", arguments: [{ challengeId: entry.challengeId! }], to: entry.participationId! }];
+  if (entry.kind === "noticeRemoved")
+    return [{ target: "NoticeRemoved", arguments: [{ id: (JSON.parse(entry.data!) as EntryData["noticeRemoved"]).id }] }];
   if (entry.kind !== "notice") return [];
   const { type, values } = JSON.parse(entry.data!) as EntryData["notice"];
   const notice: NoticeView = { id: idOf(entry), time: isoTime(entry.at), type, values };

@@ -54,6 +54,17 @@ test("players hear of bloods and that the board has changed, the staff of every 
   ]);
 });
 
+test("players hear that a notice was taken back", async () => {
+  const { gameId, ledger, board } = await aLedger();
+  const { id } = await ledger.announce("Mind the rocks");
+  await ledger.flush();
+  const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
+  await ledger.removeNotice(id);
+  await ledger.flush();
+  await expect.poll(() => heard["3"]).toEqual([{ target: "NoticeRemoved", arguments: [{ id }] }]);
+});
+
 test("a team hears that its own instance has started or ended", async () => {
   const { gameId, ledger, board, team, challenge } = await aLedger();
   const [{ id: participationId }, { id }] = [await team(), await challenge({ title: "D" })];

@@ -9,7 +9,7 @@ import { attachmentOf, dismiss, send } from "./socket.ts";
 
 /** What stock clients are sent; the rest is for our own browsers. */
 const forAll = ({ target }: HubMessage) => target.startsWith("Received");
-const forOurs = (message: HubMessage) => forAll(message) || message.target === "NoticeShown";
+const forOurs = (message: HubMessage) => forAll(message) || message.target === "NoticeShown" || message.target === "NoticeRemoved";
 
 /** What stages are sent beside what our own browsers get: the latest word counts. */
 const stageFrame = (messages: HubMessage[]) => encodeFrame(messages.filter(({ target }) => target === "StageChanged").slice(-1));

@@ -24,6 +24,7 @@ export function useLive(path: string | null, handlers: LiveHandlers): boolean {
       TeamMessage: (message) => latest.current.TeamMessage?.(message),
       HintOpened: (change) => latest.current.HintOpened?.(change),
       NoticeShown: (shown) => latest.current.NoticeShown?.(shown),
+      NoticeRemoved: (removed) => latest.current.NoticeRemoved?.(removed),
       BoardChanged: (change) => latest.current.BoardChanged?.(change),
       Connected: (again) => {
         setUp(true);

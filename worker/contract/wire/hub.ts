@@ -44,6 +44,7 @@ export type HubMessage =
   | { target: "BoardChanged"; arguments: [BoardNews]; to?: number }
   | { target: "Spread"; arguments: [{ ms: number }] }
   | { target: "NoticeShown"; arguments: [ShownNotice] }
+  | { target: "NoticeRemoved"; arguments: [{ id: number }] }
   | { target: "StageChanged"; arguments: [StageStateView] }
   | { target: "StageEnded"; arguments: [{ link: number }] }
   | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }

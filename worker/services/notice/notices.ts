@@ -10,7 +10,7 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
-/** A longer notice is not sent to each browser; they ask for it, one after the other. */
+/** What is longer is not sent to each browser; they ask for it, one after the other. */
 const SHOWN_LENGTH = 16_000;
 
 /** Normal first, then newest. The staff's list is complete; everybody else's may be as it was a second ago. */
@@ -68,11 +68,12 @@ export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promis
   await refreshAndLog(ctx, gameId, `Removed notice ${id}`);
 }
 
-/** Sends our own browsers the notice as pages show it; those that do not get it ask for it. */
+/** Sends our own browsers the notice as pages show it, or so that they ask for that. */
 async function show(ctx: Ctx, gameId: number, notice: NoticeView): Promise<void> {
   try {
     const html = await ctx.renderMarkdown(notice.values.at(-1) ?? "");
-    if (html !== null && html.length <= SHOWN_LENGTH) await ctx.board(gameId).showNotice({ notice, html });
+    const isSent = html !== null && html.length <= SHOWN_LENGTH;
+    await ctx.board(gameId).showNotice({ notice, html: isSent ? html : null });
   } catch (error) {
     console.error(JSON.stringify({ event: "notice.unshown", gameId, error: errorText(error) }));
   }

@@ -6,8 +6,8 @@ export function noticeHtml(notices: readonly NoticeView[], loaded: readonly Load
   const known = [...loaded.flatMap(rendered), ...shown];
   const written = notices.filter(({ type }) => type === "Normal");
   const found = written.flatMap(({ id, values }) => {
-    const one = known.findLast(({ notice }) => notice.id === id && notice.values.at(-1) === values.at(-1));
-    return one ? [[id, one.html] as const] : [];
+    const one = known.findLast(({ notice, html }) => html !== null && notice.id === id && notice.values.at(-1) === values.at(-1));
+    return one ? [[id, one.html!] as const] : [];
   });
   const html = Object.fromEntries(found) as Record<number, string>;
   return { html, missing: written.filter(({ id }) => html[id] === undefined).map(({ id }) => id) };

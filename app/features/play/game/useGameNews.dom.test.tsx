@@ -143,6 +143,18 @@ test("one that was changed is shown as it is now", async () => {
   expect([screen.queryByText("Old"), screen.getByText("New").tagName]).toEqual([null, "P"]);
 });
 
+test("one that was taken back goes, and one whose HTML is too long to be sent is asked for", async () => {
+  const list = [notice(5, "Normal", "Old"), notice(6, "Normal", "Stays")];
+  await open("notices", list);
+  await hub.say("NoticeRemoved", { id: 5 });
+  expect([screen.queryByText("Old"), screen.queryByText("Stays")?.tagName]).toEqual([null, "P"]);
+  list.splice(0, 2, notice(6, "Normal", "**Long** by now"));
+  await hub.say("NoticeShown", { notice: list[0]!, html: null });
+  expect(screen.getByText("**Long** by now")).toBeTruthy();
+  await pass(ASKED_MS);
+  expect([screen.getByText("Long").tagName, read]).toEqual(["STRONG", ["notices"]]);
+});
+
 test("what came as it was written is asked for a little later", async () => {
   const list: NoticeView[] = [];
   await open("notices", list);

@@ -56,6 +56,8 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     BoardChanged: (news) => void hearBoard(news),
     ReceivedGameNotice: (notice) => void hearNotice(notice),
     NoticeShown: (shown) => void hearShown(shown),
+    NoticeRemoved: ({ id }) =>
+      void mutate<NoticeView[]>(noticesPath(gameId), (known) => known?.filter((one) => one.id !== id), { revalidate: false }),
     TeamMessage: (message) => void hearMessage(message),
     Connected: (again) => {
       // The connections themselves came back spread.
