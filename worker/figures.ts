@@ -1,31 +1,56 @@
 import type { MinuteView, SlowCall } from "./contract/wire/platform/health.ts";
+import type { CallFigures } from "./contract/rpc/objects.ts";
+import { minuteOf, SLOWEST, sumOf } from "./domain/health/call-figures.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const SLOWEST = 10;
+/** How often an isolate tells what it has counted, at most. */
+const TELL_MS = 60_000;
 
+/** What this isolate has counted and told nobody yet. */
 let minutes: MinuteView[] = [];
 let slowest: SlowCall[] = [];
+/** Since when it gathers; null while there is nothing. */
+let gatheringSince: number | null = null;
+/** How long a call must take to be among the slowest of the platform, as it was last said. */
+let floorMs = 0;
 
 /** A request that was answered; `call` says what it was, which few have to be asked. */
 type Answered = Omit<SlowCall, "call"> & { call(): string };
 
 /** Notes a request that was answered: for the page of administrators, and as a point of Analytics Engine where there is one. */
 export function noteCall({ METRICS }: Env, one: Answered): void {
-  const minute = minuteOf(one.at);
+  gatheringSince ??= one.at;
+  const minute = minuteFor(one.at);
   minute.calls += 1;
   if (one.status === 503) minute.busy += 1;
   else if (one.status >= 500) minute.failed += 1;
-  const isSlow = slowest.length < SLOWEST || one.ms > slowest.at(-1)!.ms || slowest[0]!.at < one.at - HOUR_MS;
+  const isSlow = one.ms >= floorMs && (slowest.length < SLOWEST || one.ms > slowest.at(-1)!.ms);
   if (!isSlow && !METRICS) return;
   const call = one.call();
-  if (isSlow) keepSlowest({ ...one, call });
+  if (isSlow) slowest = [...slowest, { ...one, call }].toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   METRICS?.writeDataPoint({ indexes: [call], blobs: [call, String(one.status)], doubles: [one.ms] });
 }
 
-/** What this isolate has noted within the last hour. */
-export function figures(now: number): { minutes: MinuteView[]; slowest: SlowCall[] } {
-  return { minutes: minutes.filter(({ at }) => at > now - HOUR_MS), slowest: slowest.filter(({ at }) => at > now - HOUR_MS) };
+/** What this isolate has counted and told nobody yet. */
+export function untold(): CallFigures {
+  return { minutes, slowest };
+}
+
+/** Whether it is to be told now: a minute has gone by, in which there was something. */
+export function isDueToTell(now: number): boolean {
+  return gatheringSince !== null && now - gatheringSince >= TELL_MS;
+}
+
+/** Tells it, once; what is not taken is told the next time. `tell` answers how long a call must take to be among the slowest. */
+export async function tellCalls(now: number, tell: (figures: CallFigures) => Promise<number>): Promise<void> {
+  const told = untold();
+  [minutes, slowest, gatheringSince] = [[], [], null];
+  try {
+    floorMs = await tell(told);
+  } catch (error) {
+    ({ minutes, slowest } = sumOf(told, untold(), now));
+    gatheringSince ??= now;
+    throw error;
+  }
 }
 
 /** A request's method and path, with a star for what names one thing of many. */
@@ -34,15 +59,11 @@ export function callOf(method: string, path: string): string {
   return `${method} ${parts.join("/")}`.slice(0, 96);
 }
 
-function minuteOf(now: number): MinuteView {
-  const at = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+function minuteFor(now: number): MinuteView {
+  const at = minuteOf(now);
   const last = minutes.at(-1);
   if (last && last.at >= at) return last;
   const next = { at, calls: 0, failed: 0, busy: 0 };
   minutes = [...minutes.slice(-59), next];
   return next;
-}
-
-function keepSlowest(one: SlowCall): void {
-  slowest = [...slowest.filter(({ at }) => at > one.at - HOUR_MS), one].toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 }

@@ -172,10 +172,15 @@ export const healthView = (change: Partial<HealthView> = {}): HealthView => ({
       sockets: 56,
     },
   ],
-  hosts: { online: 2, silent: 1, never: 0, instances: 7, queued: 4 },
+  hosts: { online: 2, silent: 1, never: 0, instances: 7, queued: 4, promisedMb: 1_792, memoryMb: 8_192, mostQueued: 2_000 },
   mail: { waiting: 5, failed: 0 },
   minutes: [{ at: NOON - 60_000, calls: 20, failed: 1, busy: 2 }],
   slowest: [{ at: NOON - 30_000, call: "GET /api/game/*", status: 200, ms: 812 }],
+  callsOf: "platform",
+  moments: [
+    { at: NOON - 120_000, waiting: 0, lag: 0, sockets: 40, instances: 5, queued: 9, mails: 12 },
+    { at: NOON, waiting: 2, lag: 3, sockets: 56, instances: 7, queued: 4, mails: 5 },
+  ],
   ...change,
 });
 

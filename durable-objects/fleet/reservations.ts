@@ -1,4 +1,4 @@
-import type { InstanceFilter, StartRequest } from "../../worker/contract/rpc/fleet.ts";
+import { QUEUE, type InstanceFilter, type StartRequest } from "../../worker/contract/rpc/fleet.ts";
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { LastEnds } from "./last-ends.ts";
@@ -8,8 +8,6 @@ import type { InstanceRecord } from "./records.ts";
 import { StartLocks } from "./start-locks.ts";
 
 const COOLDOWN_MS = 10_000;
-/** Instances that may wait at most. */
-export const QUEUE = 2_000;
 
 type InstanceSlot = Pick<InstanceRecord, "challengeId" | "participationId">;
 

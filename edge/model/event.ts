@@ -25,14 +25,16 @@ const OBJECTS_OF_A_SOLVE = 18;
 const ROWS_OF_POLLS = 12;
 const ROWS_WRITTEN_BY_A_SUBMISSION = 7;
 const CPU_MS = { poll: 0.5, page: 12, submission: 1 };
-/** Board, Ledger, Fleet, staff and player hubs, which are awake all the time at an eighth of a GB. */
-const OBJECTS_AWAKE = 21;
+/** Each isolate tells once a minute what it has counted. */
+const TELLINGS_A_MINUTE = 1;
+/** Board, Ledger, Fleet, Archivist, staff and player hubs, which are awake all the time at an eighth of a GB. */
+const OBJECTS_AWAKE = 22;
 const OBJECT_GB = 0.125;
 
 export type Amounts = Record<Item, number>;
 
 /** What an event asks of the edge. A copy is asked for as often as it is read: at this many isolates hardly any is read twice while it is fresh. */
-export function amountsOf({ hours, sockets, submissions, solves, pages, withBoard }: Event): Amounts {
+export function amountsOf({ hours, sockets, submissions, solves, pages, isolates, withBoard }: Event): Amounts {
   const minutes = hours * 60;
   const seconds = hours * 3_600;
   const viewers = sockets * withBoard;
@@ -46,7 +48,12 @@ export function amountsOf({ hours, sockets, submissions, solves, pages, withBoar
   return {
     requests,
     cpuMs: polls * CPU_MS.poll + pages * CPU_MS.page + submissions * CPU_MS.submission,
-    objectRequests: details * OBJECTS.details + boardNews * OBJECTS.board + submissions * OBJECTS.submission + solves * OBJECTS_OF_A_SOLVE,
+    objectRequests:
+      details * OBJECTS.details +
+      boardNews * OBJECTS.board +
+      submissions * OBJECTS.submission +
+      solves * OBJECTS_OF_A_SOLVE +
+      isolates * TELLINGS_A_MINUTE * minutes,
     objectGbS: OBJECTS_AWAKE * OBJECT_GB * seconds,
     d1Read: (details + pages) * ROWS_OF_POLLS,
     d1Written: submissions * ROWS_WRITTEN_BY_A_SUBMISSION,

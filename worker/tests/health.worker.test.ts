@@ -1,7 +1,11 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import type { HealthView } from "../contract/wire/platform/health.ts";
-import { callOf, figures, noteCall } from "../figures.ts";
+import { callOf, isDueToTell, noteCall, tellCalls, untold } from "../figures.ts";
+import { archivistOf } from "../contract/rpc/stubs.ts";
+import type { CallFigures } from "../contract/rpc/objects.ts";
+import { NO_CALLS } from "../domain/health/call-figures.ts";
+import { restart } from "../testing/runtime/restart.ts";
 import { serve } from "../http/serve.ts";
 import { checkAll } from "../services/health/checks.ts";
 import { call, ok } from "../testing/call.ts";
@@ -180,22 +184,79 @@ test("a defect has one number: in the answer, on the page, and in the log", asyn
   lines.mockRestore();
 });
 
-test("calls are counted by the minute for an hour, the slowest are kept, and a point goes to Analytics Engine where there is one", () => {
+test("calls are counted by the minute and told once a minute; the slowest are kept, and a point goes to Analytics Engine where there is one", async () => {
   const points: unknown[] = [];
   const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
   const at = Math.ceil((Date.now() + 50 * HOUR) / HOUR) * HOUR;
   const note = (more: object) => noteCall({ ...env, METRICS } as never, { at, call: () => "GET /a", status: 200, ms: 5, ...more });
+  // Whatever this isolate has counted before.
+  await tellCalls(at, async () => 0);
+  expect(isDueToTell(at)).toBe(false);
   for (let n = 0; n < 12; n += 1) note({ ms: n });
+  expect([isDueToTell(at), isDueToTell(at + 59_999)]).toEqual([false, false]);
   note({ at: at + 60_000, status: 503 });
   note({ at: at + 60_000, status: 500, ms: 900 });
-  const seen = figures(at + 60_000);
-  expect(seen.minutes.slice(-2)).toEqual([
+  const minutes = [
     { at, calls: 12, failed: 0, busy: 0 },
     { at: at + 60_000, calls: 2, failed: 1, busy: 1 },
-  ]);
-  expect(seen.slowest.map(({ ms }) => ms)).toEqual([900, 11, 10, 9, 8, 7, 6, 5, 5, 4]);
+  ];
+  expect(untold().minutes).toEqual(minutes);
+  expect(untold().slowest.map(({ ms }) => ms)).toEqual([900, 11, 10, 9, 8, 7, 6, 5, 5, 4]);
   expect(points[0]).toEqual({ indexes: ["GET /a"], blobs: ["GET /a", "200"], doubles: [0] });
-  expect(figures(at + HOUR + 60_001)).toEqual({ minutes: [], slowest: [] });
+  expect(isDueToTell(at + 60_000)).toBe(true);
+
+  await expect(tellCalls(at + 60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(untold().minutes).toEqual(minutes);
+  let told: unknown;
+  await tellCalls(at + 120_000, async (figures) => ((told = figures), 500));
+  expect(told).toMatchObject({ minutes });
+  expect([untold(), isDueToTell(at + HOUR)]).toEqual([NO_CALLS, false]);
+  // Where the platform has slower ones, none of these is told of.
+  note({ at: at + 120_000, ms: 499 });
+  note({ at: at + 120_000, ms: 501 });
+  expect(untold().slowest.map(({ ms }) => ms)).toEqual([501]);
+  await tellCalls(at, async () => 0);
+});
+
+test("an isolate tells the Archivist a minute after its first call, and the page shows the calls of all", async () => {
+  const told: CallFigures[] = [];
+  const ARCHIVIST = {
+    idFromName: (name: string) => name,
+    get: () => ({ note: async (figures: CallFigures) => (told.push(figures), 0) }),
+  } as never;
+  const counted = async (agoMs: number) => {
+    await tellCalls(Date.now(), async () => 0);
+    noteCall(env, { at: Date.now() - agoMs, call: () => "GET /a", status: 200, ms: 5 });
+    await call("GET", "/api/config", { changes: { ARCHIVIST } });
+    return told.flatMap(({ minutes }) => minutes).reduce((sum, { calls }) => sum + calls, 0);
+  };
+  expect([await counted(30_000), await counted(60_001)]).toEqual([0, 2]);
+
+  const at = Date.now() - 60_000;
+  const others = { minutes: [{ at: Math.floor(at / 60_000) * 60_000, calls: 700, failed: 1, busy: 30 }], slowest: [] };
+  await archivistOf(env).note(others);
+  const health = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin() });
+  expect(health.callsOf).toBe("platform");
+  expect(health.minutes.find((minute) => minute.at === others.minutes[0]!.at)).toMatchObject({ busy: 30 });
+  expect(health.moments.at(-1)).toMatchObject({ at: health.at, mails: expect.any(Number) });
+  const alone = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin(), changes: { ARCHIVIST: failing(tooMuch) } });
+  expect([alone.callsOf, alone.moments]).toEqual(["isolate", []]);
+});
+
+test("the Archivist writes the last hour down once a minute, and knows it after a restart", async () => {
+  const name = crypto.randomUUID();
+  const archivist = () => env.ARCHIVIST.get(env.ARCHIVIST.idFromName(name));
+  const at = Math.floor(Date.now() / 60_000) * 60_000;
+  const slow = Array.from({ length: 10 }, (_, n) => ({ at, call: "GET /a", status: 200, ms: 100 + n }));
+  const one = { minutes: [{ at, calls: 5, failed: 0, busy: 1 }], slowest: slow };
+  expect(await archivist().note(one)).toBe(100);
+  await archivist().note({ minutes: [{ at, calls: 1, failed: 0, busy: 0 }], slowest: [] });
+  const moment = { at, waiting: 1, lag: 0, sockets: 2, instances: null, queued: null, mails: 0 };
+  await archivist().hour(moment);
+  expect(await archivist().hour({ ...moment, sockets: 3 })).toMatchObject({ minutes: [{ calls: 6, busy: 1 }], moments: [{ sockets: 3 }] });
+  await restart(archivist() as never);
+  // What came within the minute is all that a restart loses.
+  expect(await archivist().hour(moment)).toMatchObject({ minutes: [{ calls: 5, busy: 1 }], slowest: slow.toReversed() });
 });
 
 test("the name of a call tells no id and no secret", () => {

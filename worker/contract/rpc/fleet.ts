@@ -184,4 +184,7 @@ export interface FleetApi {
   tunnel(id: string, kind: InstanceKind, client: string): Promise<Outcome<{ url: string; ticket: string }>>;
 }
 
+/** How many instances may wait for room. */
+export const QUEUE = 2_000;
+
 export type StartRefusal = `instance.${StartFailure}`;

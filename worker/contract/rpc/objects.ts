@@ -5,6 +5,7 @@ import type { NoticeView, ShownNotice } from "../wire/monitor/notices.ts";
 import type { StageBoardView, StageStateView } from "../wire/board/stage.ts";
 import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
+import type { MinuteView, PlatformMoment, SlowCall } from "../wire/platform/health.ts";
 import type { MailTrial } from "./rehearsal.ts";
 import type { RehearsalView, RehearsalWish } from "../wire/monitor/rehearsal.ts";
 import type {
@@ -216,10 +217,20 @@ export interface PostmanApi {
   wake(soonMs: number): Promise<void>;
 }
 
-/** The one that keeps archives of running games. */
+/** Calls that were answered, counted by the minute, and the slowest of them, those that took longest first. */
+export type CallFigures = { minutes: MinuteView[]; slowest: SlowCall[] };
+
+/** What isolates have told of their calls, and how the platform was when somebody looked, within the last hour. */
+export type PlatformHour = CallFigures & { moments: PlatformMoment[] };
+
+/** The one that keeps archives of running games, and the last hour of the platform. */
 export interface ArchivistApi {
   /** Makes sure that it looks at each full hour, restarts included. */
   wake(): Promise<void>;
+  /** Adds what an isolate has counted. Answers how many ms a call must take to be among the slowest. */
+  note(figures: CallFigures): Promise<number>;
+  /** The last hour, to which how the platform is now is added. */
+  hour(moment: PlatformMoment): Promise<PlatformHour>;
 }
 
 /** Rehearses one game (named by the game's id): a copy of it, synthetic teams that play it through `/api`, and a report. */

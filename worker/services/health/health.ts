@@ -1,16 +1,18 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
-import type { GameHealth, HealthView } from "../../contract/wire/platform/health.ts";
+import { QUEUE, type Host } from "../../contract/rpc/fleet.ts";
+import type { GameHealth, HealthView, PlatformMoment } from "../../contract/wire/platform/health.ts";
 import { mails } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
-import { figures } from "../../figures.ts";
+import { NO_CALLS, sumOf } from "../../domain/health/call-figures.ts";
+import { untold } from "../../figures.ts";
 import { checkAll, PATIENCE_MS, runningGames } from "./checks.ts";
 
 const MOST_GAMES = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** Administrator: how the platform is now, and the last hour of the isolate that answers. */
+/** Administrator: how the platform is now, and its last hour. */
 export async function readHealth(ctx: Ctx): Promise<HealthView> {
   requirePermission(ctx, "platform.log");
   const [checks, running, hosts, mail] = await Promise.all([
@@ -20,7 +22,24 @@ export async function readHealth(ctx: Ctx): Promise<HealthView> {
     mailOf(ctx),
   ]);
   const games = await Promise.all(running.map((game) => gameOf(ctx, game)));
-  return { at: ctx.now(), checks, games, hosts, mail, ...figures(ctx.now()) };
+  const now = ctx.now();
+  const hour = await unlessAway(ctx, "last hour", ctx.archivist().hour(momentOf(now, { games, hosts, mail })));
+  const calls = sumOf(hour ?? NO_CALLS, untold(), now);
+  return { at: now, checks, games, hosts, mail, ...calls, callsOf: hour ? "platform" : "isolate", moments: hour?.moments ?? [] };
+}
+
+function momentOf(at: number, { games, hosts, mail }: Pick<HealthView, "games" | "hosts" | "mail">): PlatformMoment {
+  const isKnown = games.every(({ isAway }) => !isAway);
+  const sum = (of: (game: GameHealth) => number) => (isKnown ? games.reduce((all, game) => all + of(game), 0) : null);
+  return {
+    at,
+    waiting: sum(({ waiting }) => waiting),
+    lag: sum(({ lag }) => lag.entries),
+    sockets: sum(({ sockets }) => sockets),
+    instances: hosts?.instances ?? null,
+    queued: hosts?.queued ?? null,
+    mails: mail.waiting,
+  };
 }
 
 /** One call a game, however many hubs it has. */
@@ -43,10 +62,20 @@ async function unlessAway<T>(ctx: Ctx, what: string, look: Promise<T>): Promise<
 }
 
 async function hostsOf(ctx: Ctx): Promise<NonNullable<HealthView["hosts"]>> {
-  const [hosts, { instances, total }] = await Promise.all([ctx.fleet().hosts(), ctx.fleet().list({}, 0, 1_000)]);
-  const inState = (state: string) => hosts.filter((host) => host.state === state).length;
-  const queued = instances.filter(({ state }) => state === "queued").length;
-  return { online: inState("online"), silent: inState("silent"), never: inState("never"), instances: total, queued };
+  const fleet = ctx.fleet();
+  const [hosts, all, queued] = await Promise.all([fleet.hosts(), fleet.list({}, 0, 0), fleet.list({ state: "queued" }, 0, 0)]);
+  const inState = (state: string) => hosts.filter((host) => host.state === state);
+  const [online, silent, never] = ["online", "silent", "never"].map(inState) as [Host[], Host[], Host[]];
+  return {
+    online: online.length,
+    silent: silent.length,
+    never: never.length,
+    instances: all.total,
+    queued: queued.total,
+    promisedMb: online.reduce((sum, { reserved }) => sum + reserved.memoryMb, 0),
+    memoryMb: online.reduce((sum, { capacity }) => sum + (capacity?.memoryMb ?? 0), 0),
+    mostQueued: QUEUE,
+  };
 }
 
 async function mailOf(ctx: Ctx): Promise<HealthView["mail"]> {

@@ -5,9 +5,9 @@ import type { HealthView } from "#worker/contract/wire/platform/health.ts";
 import { Archives, type KeptArchives } from "./Archives.tsx";
 import { CallBars } from "./CallBars.tsx";
 import { Checks } from "./Checks.tsx";
+import { LastHour } from "./LastHour.tsx";
 import { RunningGames } from "./RunningGames.tsx";
 import { SlowestCalls } from "./SlowestCalls.tsx";
-import { Surroundings } from "./Surroundings.tsx";
 import { useHealth } from "./useHealth.ts";
 
 /** How the platform is, kept fresh; and the archives that are kept. */
@@ -20,14 +20,14 @@ export function Health({ health: loaded, archives }: { health: HealthView; archi
       <Section title={t("health.checks")}>
         <Checks checks={health.checks} />
       </Section>
-      <Section title={t("health.calls")}>
+      <Section title={t("health.calls")} text={t(health.callsOf === "platform" ? "health.callsNote" : "health.callsAlone")}>
         <CallBars minutes={health.minutes} now={health.at} />
       </Section>
       <Section title={t("health.games")}>
         <RunningGames games={health.games} />
       </Section>
-      <Section title={t("health.around")}>
-        <Surroundings hosts={health.hosts} mail={health.mail} />
+      <Section title={t("health.around")} text={t("health.aroundText")}>
+        <LastHour health={health} />
       </Section>
       <Section title={t("health.slowest")}>
         <SlowestCalls calls={health.slowest} />

@@ -42,7 +42,7 @@ test("what does not answer is said in its place, and the rest is there", async (
   const [game] = healthView().games;
   await openHealth({ health: { games: [{ ...game!, isClosed: false, isAway: true }], hosts: null } });
   rowOf("Spring Regatta").getByText("does not answer");
-  expect(screen.getAllByText("The hosts' object does not answer")).toHaveLength(2);
+  expect(screen.getAllByText("The hosts' object does not answer")).toHaveLength(3);
   screen.getByText("Database");
 });
 
@@ -50,6 +50,24 @@ test("the picture of the calls says its numbers to those who do not see it", asy
   await openHealth();
   screen.getByRole("img", { name: /20 in the last hour; 1 failed, 2 were turned away/ });
   rowOf("GET /api/game/*").getByText("812 ms");
+});
+
+const tileOf = (name: string) => within(screen.getAllByText(name).find(({ tagName }) => tagName === "DT")!.parentElement!.parentElement!);
+
+test("the load has a picture of the last hour for each number, and its share where there is a limit", async () => {
+  await openHealth();
+  tileOf("Listening browsers").getByText("56");
+  tileOf("Listening browsers").getByRole("img", { name: "at most 56 in the last hour" });
+  tileOf("Waiting for a host").getByRole("img", { name: "at most 9 in the last hour" });
+  tileOf("Waiting for a host").getByText("4 of 2,000 places");
+  tileOf("Hosts").getByText("1.8 GB of 8 GB of memory promised");
+  tileOf("Mail").getByRole("img", { name: "at most 12 in the last hour" });
+});
+
+test("where the object of the last hour does not answer it is said whose calls these are", async () => {
+  await openHealth({ health: { callsOf: "isolate", moments: [] } });
+  screen.getByText(/does not answer: these are of the one that answers/);
+  tileOf("Listening browsers").getByRole("img", { name: "at most 0 in the last hour" });
 });
 
 test("a kept archive is downloaded from its row, also when its game is deleted", async () => {

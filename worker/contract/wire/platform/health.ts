@@ -21,22 +21,54 @@ export const GameHealth = z.object({
 });
 export type GameHealth = z.infer<typeof GameHealth>;
 
-/** A minute of the isolate that answers: all calls, those that failed (500), and those that were refused for being too many at once (503). */
+/** A minute of the platform: all calls, those that failed (500), and those that were refused for being too many at once (503). */
 export const MinuteView = z.object({ at: z.int(), calls: z.int(), failed: z.int(), busy: z.int() });
 export type MinuteView = z.infer<typeof MinuteView>;
 
-/** A call among the slowest of the last hour in that isolate; ids in its path are left out. */
+/** A call among the slowest of the last hour; ids in its path are left out. */
 export const SlowCall = z.object({ at: z.int(), call: z.string(), status: z.int(), ms: z.int() });
 export type SlowCall = z.infer<typeof SlowCall>;
 
-/** How the platform is. Of hosts there is null while the Fleet does not answer. */
+/**
+ * How the platform was at a moment: attempts to be judged, entries that D1 lacks and browsers that listen, of all running games; instances, those of them that
+ * wait for room, and mails that wait. Null: what knows it did not answer.
+ */
+export const PlatformMoment = z.object({
+  at: z.int(),
+  waiting: z.nullable(z.int()),
+  lag: z.nullable(z.int()),
+  sockets: z.nullable(z.int()),
+  instances: z.nullable(z.int()),
+  queued: z.nullable(z.int()),
+  mails: z.int(),
+});
+export type PlatformMoment = z.infer<typeof PlatformMoment>;
+
+/**
+ * How the platform is. Of hosts there is null while the Fleet does not answer; `promisedMb`: what instances were promised of the `memoryMb` of those that are online.
+ * `minutes` and `slowest` are of the platform, to which each isolate tells its own once a minute; where `callsOf` is `isolate`, of the one that answers, since
+ * the others cannot be asked. `moments`: those of the last hour in which somebody looked, at most one a minute.
+ */
 export const HealthView = z.object({
   at: z.int(),
   checks: z.array(CheckView),
   games: z.array(GameHealth),
-  hosts: z.nullable(z.object({ online: z.int(), silent: z.int(), never: z.int(), instances: z.int(), queued: z.int() })),
+  hosts: z.nullable(
+    z.object({
+      online: z.int(),
+      silent: z.int(),
+      never: z.int(),
+      instances: z.int(),
+      queued: z.int(),
+      promisedMb: z.int(),
+      memoryMb: z.int(),
+      mostQueued: z.int(),
+    }),
+  ),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
   minutes: z.array(MinuteView),
   slowest: z.array(SlowCall),
+  callsOf: z.enum(["platform", "isolate"]),
+  moments: z.array(PlatformMoment),
 });
 export type HealthView = z.infer<typeof HealthView>;
