@@ -1,6 +1,7 @@
 import { heading } from "../../bench/report.ts";
 import { amountsOf, dollarsOf, type Event } from "./event.ts";
 import type { Item } from "./prices.ts";
+import { above, loadOf, STORMS, type Crowd } from "./storms.ts";
 
 const SMALL = { hours: 48, sockets: 4_000, submissions: 300_000, solves: 18_000, pages: 1e6, isolates: 200 };
 const LARGE = { hours: 48, sockets: 20_000, submissions: 1_500_000, solves: 90_000, pages: 5e6, isolates: 500 };
@@ -11,8 +12,29 @@ const EVENTS: [name: string, event: Event][] = [
   ["10,000 teams, every 4th", { ...LARGE, withBoard: 0.25 }],
 ];
 
-/** Prints what an event of 48 hours costs in which all browsers stay open, in millions and dollars. */
+const CROWD: Crowd = { sockets: 20_000, boards: 5_000, isolates: 500, hubs: 16 };
+
+/** Prints what the worst second of each storm asks of the objects and D1, on paper, and what an event costs. */
 export function printModel(): void {
+  printStorms();
+  printCosts();
+}
+
+function printStorms(): void {
+  heading(
+    "Storms on paper: 20,000 sockets, 5,000 of them at the board, 500 isolates, 16 hubs",
+    "Calls and queries in the worst second, by what was counted of one isolate, one hub and one page.",
+  );
+  console.log("| | Ledger | Board | one hub | D1 | above half of what they bear |\n|---|---|---|---|---|---|");
+  for (const storm of STORMS) {
+    const load = loadOf(storm, CROWD);
+    const cells = [load.ledger, load.board, load.hub, load.d1].map((calls) => String(Math.ceil(calls)));
+    console.log(`| ${storm} | ${cells.join(" | ")} | ${above(load).join(", ") || "nothing"} |`);
+  }
+}
+
+/** Prints what an event of 48 hours costs in which all browsers stay open, in millions and dollars. */
+function printCosts(): void {
   heading(
     "Cost of 48 hours, all browsers open all the time",
     "Millions of each, and dollars beyond what the plan includes; prices of October 2026.",

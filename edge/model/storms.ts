@@ -1,0 +1,74 @@
+import { GATHER_MS } from "../../durable-objects/hub/gathering.ts";
+import { READ_GAP_MS, spreadOf, delayOfAsking, TOLD_MS } from "../../worker/domain/news/spread.ts";
+import { CEILINGS, OUR_SHARE } from "./ceilings.ts";
+
+/** A game while something happens in it. `boards`: sockets of pages that show the board. */
+export type Crowd = { sockets: number; boards: number; isolates: number; hubs: number };
+
+/** In the worst second: calls of the Ledger, the Board and one hub, and queries of D1. */
+export type Load = { ledger: number; board: number; hub: number; d1: number };
+
+export type Storm = "a notice" | "a solve" | "a team joins" | "500 submissions a second" | "every socket drops and returns";
+
+/** Calls of the Ledger that submissions and all else come to at most, and what is solved in a rush (`worker/domain/limits/call-pace.ts`, docs/decisions/0108, `npm run edge`). */
+const PACED_CALLS = 400;
+const SOLVES_IN_A_RUSH = 30;
+/** A hub asks the Board for what is new, at most so often in a second (`npm run edge`). */
+const HUB_READS = 2;
+/** Queries of a hub's look at who comes, and how often it looks at all of its sockets in a minute (docs/decisions/0112). */
+const CHECK_QUERIES = 2;
+/** Queries of the call that begins it and of its copy: counted by `npm run edge`, more than any row there. */
+const ITS_OWN = 20;
+/** An entry of the log is copied with 249 others, or within a second with those there are; a stranger's session is read with those who come in the same turn. */
+const COPIES_A_SECOND = 4;
+
+/** What goes on beside any storm: each page asks for its details once a minute, by which its isolate asks the Ledger and the Board once a second at most; hubs look at their sockets. */
+function always({ sockets, isolates, hubs }: Crowd): Load {
+  const asking = Math.min(isolates, sockets / (TOLD_MS / 1_000));
+  return { ledger: asking, board: asking, hub: 0, d1: (hubs * CHECK_QUERIES) / 60 };
+}
+
+/** The worst second of each storm, by what was counted of one isolate, one hub and one page. */
+export function loadOf(storm: Storm, crowd: Crowd): Load {
+  const { sockets, boards, isolates, hubs } = crowd;
+  const base = always(crowd);
+  const more = (load: Partial<Load>): Load => ({
+    ledger: base.ledger + (load.ledger ?? 0),
+    board: base.board + (load.board ?? 0),
+    hub: base.hub + (load.hub ?? 0),
+    d1: base.d1 + (load.d1 ?? 0),
+  });
+  const withinMs = delayOfAsking("shared", spreadOf(sockets), 1) - delayOfAsking("shared", spreadOf(sockets), 0);
+  // Each isolate asks for a version once, whoever of its pages comes first.
+  const readings = Math.min(boards, isolates);
+  switch (storm) {
+    case "a notice":
+      return more({ ledger: 1, hub: 1, d1: ITS_OWN });
+    case "a solve":
+      return more({ ledger: 1, board: readings / (withinMs / 1_000) + hubs * HUB_READS, hub: 1, d1: ITS_OWN });
+    case "a team joins":
+      return more({ ledger: 2, board: 2, hub: 1, d1: ITS_OWN });
+    case "500 submissions a second":
+      // The pace leaves for submissions what the rest leaves of it.
+      return {
+        ...more({
+          board: readings / (READ_GAP_MS / 1_000) + SOLVES_IN_A_RUSH + hubs * HUB_READS,
+          hub: SOLVES_IN_A_RUSH,
+          d1: COPIES_A_SECOND,
+        }),
+        ledger: Math.max(PACED_CALLS, base.ledger),
+      };
+    case "every socket drops and returns":
+      return more({ hub: sockets / (spreadOf(sockets) / 1_000) / hubs, d1: hubs * (1_000 / GATHER_MS) * CHECK_QUERIES });
+  }
+}
+
+export const STORMS: Storm[] = ["a notice", "a solve", "a team joins", "500 submissions a second", "every socket drops and returns"];
+
+/** What of a load is above our share of what the edge bears; nothing where all is well. */
+export function above({ ledger, board, hub, d1 }: Load): string[] {
+  const most = { ledger: CEILINGS.object, board: CEILINGS.object, hub: CEILINGS.object, d1: CEILINGS.d1 };
+  return Object.entries({ ledger, board, hub, d1 }).flatMap(([name, load]) =>
+    load > most[name as keyof Load] * OUR_SHARE ? [`${name}: ${Math.ceil(load)}`] : [],
+  );
+}
