@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { ROWS, screenPath } from "~/features/board/board-query.ts";
+import { ROWS, screenPath, showing } from "~/features/board/board-query.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -9,7 +9,10 @@ import { world } from "~/testing/world.ts";
 
 const TEXT = "Not live just now: this is what was known last.";
 
-const SCREEN = screenPath(1, { skip: 0, count: ROWS.wide });
+const at = (version: number) => showing(screenPath(1, { skip: 0, count: ROWS.wide }), version);
+
+/** Whichever version the page names. */
+const refuseAll = (status: number) => [2, 3, 4].forEach((version) => server.reads(at(version), () => refuse({ status })));
 
 let server: FakeServer;
 let hub: ReturnType<typeof startHub>;
@@ -34,18 +37,18 @@ test("a lost connection is said in words once it does not come back by itself, a
 test("a busy server is said in words, over what the page has, until it answers again or the page is left", async () => {
   const { user } = await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({}) });
   await hub.accept();
-  server.reads(SCREEN, () => refuse({ status: 503 }));
+  refuseAll(503);
   await hub.say("BoardChanged", { version: 2, since: 1 });
   expect(screen.getByText("Live")).toBeTruthy();
-  await pass(401);
+  await pass(2_500);
   expect(screen.getByText(TEXT)).toBeTruthy();
   expect(screen.queryByText("Live")).toBeNull();
   expect(screen.getAllByRole("table").length).toBeGreaterThan(0);
-  server.reads(SCREEN, () => refuse({ status: 404 }));
+  refuseAll(404);
   await hub.say("BoardChanged", { version: 3, since: 2 });
   await pass(2_500);
   expect(screen.queryByText(TEXT)).toBeNull();
-  server.reads(SCREEN, () => refuse({ status: 503 }));
+  refuseAll(503);
   await hub.say("BoardChanged", { version: 4, since: 3 });
   await pass(2_500);
   expect(screen.getByText(TEXT)).toBeTruthy();

@@ -52,7 +52,7 @@ test("the picture of the calls says its numbers to those who do not see it", asy
   rowOf("GET /api/game/*").getByText("812 ms");
 });
 
-const tileOf = (name: string) => within(screen.getAllByText(name).find(({ tagName }) => tagName === "DT")!.parentElement!.parentElement!);
+const tileOf = (name: string) => within(screen.getAllByText(name).find(({ tagName }) => tagName === "DT")!.parentElement!);
 
 test("the load has a picture of the last hour for each number, and its share where there is a limit", async () => {
   await openHealth();
