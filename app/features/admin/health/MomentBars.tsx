@@ -13,7 +13,7 @@ export function MomentBars({ moments, now, of }: Props) {
   const { t, i18n } = useTexts("admin/health");
   const known = moments.flatMap(({ at, [of]: value }) => (value === null ? [] : [{ at, value }]));
   const most = Math.max(0, ...known.map(({ value }) => value));
-  const text = t("health.most", { most: numberFormat(i18n.language).format(most) });
+  const text = known.length === 0 ? t("health.unknown") : t("health.most", { most: numberFormat(i18n.language).format(most) });
   const first = Math.floor(now / MINUTE_MS) - MINUTES + 1;
   return (
     <figure className="grid gap-1">

@@ -67,7 +67,7 @@ test("the load has a picture of the last hour for each number, and its share whe
 test("where the object of the last hour does not answer it is said whose calls these are", async () => {
   await openHealth({ health: { callsOf: "isolate", moments: [] } });
   screen.getByText(/does not answer: these are of the one that answers/);
-  tileOf("Listening browsers").getByRole("img", { name: "at most 0 in the last hour" });
+  tileOf("Listening browsers").getByRole("img", { name: "nothing is known of the last hour" });
 });
 
 test("a kept archive is downloaded from its row, also when its game is deleted", async () => {
