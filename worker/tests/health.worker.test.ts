@@ -232,12 +232,13 @@ test("an isolate tells the Archivist a minute after its first call, and the page
   };
   expect([await counted(30_000), await counted(60_001)]).toEqual([0, 2]);
 
-  const at = Date.now() - 60_000;
+  // Before all other tests.
+  const at = Date.now() - 50 * 60_000;
   const others = { minutes: [{ at: Math.floor(at / 60_000) * 60_000, calls: 700, failed: 1, busy: 30 }], slowest: [] };
   await archivistOf(env).note(others);
   const health = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin() });
   expect(health.callsOf).toBe("platform");
-  expect(health.minutes.find((minute) => minute.at === others.minutes[0]!.at)).toMatchObject({ busy: 30 });
+  expect(health.minutes).toContainEqual(others.minutes[0]);
   expect(health.moments.at(-1)).toMatchObject({ at: health.at, mails: expect.any(Number) });
   const alone = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin(), changes: { ARCHIVIST: failing(tooMuch) } });
   expect([alone.callsOf, alone.moments]).toEqual(["isolate", []]);
