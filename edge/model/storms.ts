@@ -22,10 +22,22 @@ const ITS_OWN = 20;
 /** An entry of the log is copied with 249 others, or within a second with those there are; a stranger's session is read with those who come in the same turn. */
 const COPIES_A_SECOND = 4;
 
-/** What goes on beside any storm: each page asks for its details once a minute, by which its isolate asks the Ledger and the Board once a second at most; hubs look at their sockets. */
+/** Of details that are read after a minute: session, facts and token of D1; columns and own line of the Board (counted on the simulator). */
+const DETAILS = { ledger: 1, board: 2, d1: 3 };
+/** What a page reads again when its socket is back, on an isolate that has just started: details, notices, messages, board (the same). */
+const AGAIN = { ledger: 1, board: 2, d1: 5 };
+
+/** What goes on beside any storm: each page asks for its details once a minute, which at so many isolates hardly any finds ready; hubs look at their sockets. */
 function always({ sockets, isolates, hubs }: Crowd): Load {
-  const asking = Math.min(isolates, sockets / (TOLD_MS / 1_000));
-  return { ledger: asking, board: asking, hub: 0, d1: (hubs * CHECK_QUERIES) / 60 };
+  const details = sockets / (TOLD_MS / 1_000);
+  // An isolate asks for the roster and the columns once a second at most.
+  const asking = Math.min(isolates, details);
+  return {
+    ledger: asking * DETAILS.ledger,
+    board: asking + details * (DETAILS.board - 1),
+    hub: 0,
+    d1: details * DETAILS.d1 + (hubs * CHECK_QUERIES) / 60,
+  };
 }
 
 /** The worst second of each storm, by what was counted of one isolate, one hub and one page. */
@@ -58,8 +70,15 @@ export function loadOf(storm: Storm, crowd: Crowd): Load {
         }),
         ledger: Math.max(PACED_CALLS, base.ledger),
       };
-    case "every socket drops and returns":
-      return more({ hub: sockets / (spreadOf(sockets) / 1_000) / hubs, d1: hubs * (1_000 / GATHER_MS) * CHECK_QUERIES });
+    case "every socket drops and returns": {
+      const back = sockets / (spreadOf(sockets) / 1_000);
+      return more({
+        ledger: back * AGAIN.ledger,
+        board: back * AGAIN.board,
+        hub: back / hubs,
+        d1: hubs * (1_000 / GATHER_MS) * CHECK_QUERIES + back * AGAIN.d1,
+      });
+    }
   }
 }
 
