@@ -11,8 +11,8 @@ const TEXT = "Not live just now: this is what was known last.";
 
 const at = (version: number) => showing(screenPath(1, { skip: 0, count: ROWS.wide }), version);
 
-/** Whichever version the page names. */
-const refuseAll = (status: number) => [2, 3, 4].forEach((version) => server.reads(at(version), () => refuse({ status })));
+/** Whichever version the page names, and when it tries again by itself, naming none. */
+const refuseAll = (status: number) => [0, 2, 3, 4].forEach((version) => server.reads(at(version), () => refuse({ status })));
 
 let server: FakeServer;
 let hub: ReturnType<typeof startHub>;

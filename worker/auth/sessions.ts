@@ -203,15 +203,16 @@ function noteIfVisit(ctx: Ctx, token: string, { session, id, ip, seenAt }: Row):
 }
 
 /** `readAt`: when D1 was asked, if that was before the request came. */
-function accept(ctx: Ctx, viewer: SessionViewer, token: string | null, readAt = ctx.now()): void {
+function accept(ctx: Ctx, viewer: SessionViewer, token: string | null, readAt?: number): void {
   ctx.principal = sessionOf(viewer);
   if (!isStaff(viewer.role, viewer.games)) vouch(ctx, viewer, token, readAt);
 }
 
-function vouch(ctx: Ctx, viewer: SessionViewer, token: string | null, readAt = ctx.now()): void {
-  const expiresAt = readAt + SNAPSHOT_MS;
+function vouch(ctx: Ctx, viewer: SessionViewer, token: string | null, readAt?: number): void {
+  const now = ctx.now();
+  const expiresAt = (readAt ?? now) + SNAPSHOT_MS;
   const snapshot = signSnapshot(ctx.secret, viewer, expiresAt);
-  setCookie(ctx, SNAPSHOT, snapshot, expiresAt - ctx.now());
+  setCookie(ctx, SNAPSHOT, snapshot, expiresAt - now);
   if (token !== null) remember(token, { viewer, expiresAt, mark: markOf(snapshot) });
 }
 
