@@ -4,7 +4,7 @@ import { AppError, fail } from "./contract/wire/errors.ts";
 import { refuse } from "./http/errors.ts";
 import { pathOf } from "./http/path.ts";
 import { LARGE, pacedChunks } from "./http/paced-body.ts";
-import { receive, type Brought } from "./services/capture/captures.ts";
+import { receive, type CaptureUpload } from "./services/capture/captures.ts";
 
 /** Challenge, participation and name of a recording that a host brings. */
 const CAPTURE = new RegExp(`^${CAPTURES_PATH}([1-9]\\d{0,9})/([1-9]\\d{0,9})/([0-9a-z][0-9a-z-]{0,99}\\.pcap)$`);
@@ -20,12 +20,12 @@ export async function answerAgent(request: Request, ctx: Ctx): Promise<Response>
   if (path.toLowerCase() === AGENT_PATH) return answerLink(request, ctx);
   const [, challenge, participation, name] = CAPTURE.exec(path) ?? fail("notFound");
   if (request.method !== "PUT") fail("methodNotAllowed");
-  await receive(ctx, { challengeId: Number(challenge), participationId: Number(participation), name: name! }, broughtBy(request));
+  await receive(ctx, { challengeId: Number(challenge), participationId: Number(participation), name: name! }, uploadOf(request));
   return new Response(null, { status: 200 });
 }
 
 /** A recording as its request brings it, at a pace that its host must keep. */
-export function broughtBy(request: Request): Brought {
+export function uploadOf(request: Request): CaptureUpload {
   return {
     authorization: request.headers.get("Authorization") ?? "",
     size: Number(request.headers.get("Content-Length") ?? 0),

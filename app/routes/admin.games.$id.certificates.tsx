@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { CertificateDesk } from "~/features/admin/certificates/CertificateDesk.tsx";
+import { CertificatePanel } from "~/features/admin/certificates/CertificatePanel.tsx";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const gameId = requireId(params.id);
-  return { gameId, standing: await context.read((services, ctx) => services.certificates.standing(ctx, gameId)) };
+  return { gameId, state: await context.read((services, ctx) => services.certificates.stateOf(ctx, gameId)) };
 }
 
 export default function Certificates() {
@@ -18,7 +18,7 @@ export default function Certificates() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-base font-semibold">{t("section.certificates")}</h2>
-      <CertificateDesk {...useLoaderData<typeof loader>()} />
+      <CertificatePanel {...useLoaderData<typeof loader>()} />
     </div>
   );
 }

@@ -10,12 +10,12 @@ import { GeneratedFlag } from "~/features/admin/challenge-editor/flags/Generated
 import { FORSAKEN } from "~/ui/forms/LeaveGuard.tsx";
 import { SaveBar } from "~/ui/forms/SaveBar.tsx";
 import { RulesSection } from "~/features/admin/challenge-editor/rules/RulesSection.tsx";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { ScoreSection } from "~/features/admin/challenge-editor/worth/ScoreSection.tsx";
 import { SurveySection } from "~/features/admin/challenge-editor/text/SurveySection.tsx";
 import { TestInstance } from "~/features/admin/challenge-editor/instance/TestInstance.tsx";
 import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
-import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminChallenge.ts";
 import { wasOf } from "~/lib/drafts/draft.ts";
 import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/challenge-form.ts";
@@ -39,8 +39,8 @@ export const handle = { i18n: ["admin/instances", "admin/markdown", "play/game",
 
 export default function ChallengeEditor() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId, proxied, publishes, setsImage } = useManagedChallenge();
-  const { challenges } = useManagedGame();
+  const { challenge, gameId, proxied, publishes, setsImage } = useAdminChallenge();
+  const { challenges } = useAdminGame();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   const at = { id: gameId, cid: challenge.id };

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { answerRows, answersCsv } from "~/features/admin/challenge-editor/survey/answer-rows.ts";
 import { AnswerTable } from "~/features/admin/challenge-editor/survey/AnswerTable.tsx";
-import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminChallenge.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { saveText } from "~/lib/save-text.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -26,8 +26,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function SurveyAnswers() {
   const { t } = useTexts("admin/challenge-editor");
   const { submissions } = useLoaderData<typeof loader>();
-  const { challenge } = useManagedChallenge();
-  const { game } = useManagedGame();
+  const { challenge } = useAdminChallenge();
+  const { game } = useAdminGame();
   const { questions } = challenge;
   if (submissions.length === 0) return <Empty icon="check" title={t("survey.none")} text={t("survey.noneText")} />;
   const rows = answerRows(submissions, Math.max(1, questions.length));

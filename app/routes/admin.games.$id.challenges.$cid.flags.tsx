@@ -7,13 +7,13 @@ import { FlagTable } from "~/features/admin/challenge-editor/flags/FlagTable.tsx
 import { UploadFlags } from "~/features/admin/challenge-editor/flags/UploadFlags.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { useManagedChallenge } from "~/features/admin/challenge-editor/useManagedChallenge.ts";
+import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminChallenge.ts";
 import { flagKindsOf, isRight } from "#worker/domain/flags/flag-kinds.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 
 export default function ChallengeFlags() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId, teams } = useManagedChallenge();
+  const { challenge, gameId, teams } = useAdminChallenge();
   const revalidator = useRevalidator();
   const at = { id: gameId, cid: challenge.id };
   const kind = kindOf(challenge.type);

@@ -24,7 +24,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { challenge, gameId: id, publishes, setsImage, monitors, teams: teams[id] ?? 0, proxied: context.ctx.proxiesInstances };
 }
 
-export default function ManagedChallenge() {
+export default function AdminChallenge() {
   const { t } = useTexts("admin/challenge-editor");
   const { challenge, gameId, publishes, monitors } = useLoaderData<typeof loader>();
   const base = `/admin/games/${gameId}/challenges/${challenge.id}`;

@@ -12,7 +12,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Challenges() {
   const { t } = useTexts("admin/challenge-editor", "admin");
-  const { game, challenges, permissions } = useManagedGame();
+  const { game, challenges, permissions } = useAdminGame();
   const { games } = useLoaderData<typeof loader>();
   const edits = permissions.includes("game.edit");
   const [creating, setCreating] = useState(false);

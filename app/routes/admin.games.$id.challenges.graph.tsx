@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeGraph, ChallengeViews } from "~/features/admin/challenge-graph/index.ts";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export default function ChallengeGraphPage() {
   const { t } = useTexts("admin/challenge-graph", "admin");
-  const { game, challenges } = useManagedGame();
+  const { game, challenges } = useAdminGame();
   const isBound = challenges.some(({ requires }) => requires.some((one) => "challenge" in one));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -5,7 +5,7 @@ import { ChallengeHealth, SubmissionBars, useControl, Waiting } from "~/features
 import { WriteToTeam } from "~/features/admin/messages/index.ts";
 import { SceneSwitch } from "~/features/admin/stage/index.ts";
 import { PauseSection } from "~/features/admin/corrections/index.ts";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [view, stage] = await Promise.all([
     context.read((services, ctx) => services.control.view(ctx, id)),
-    context.read((services, ctx) => services.stage.standing(ctx, id)),
+    context.read((services, ctx) => services.stage.stateOf(ctx, id)),
   ]);
   return { id, view, stage };
 }
@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function ControlRoom() {
   const { t } = useTexts("admin/control", "admin");
   const loaded = useLoaderData<typeof loader>();
-  const { game, permissions } = useManagedGame();
+  const { game, permissions } = useAdminGame();
   const { revalidate } = useRevalidator();
   const view = useControl(loaded.id, loaded.view);
   const now = Date.parse(view.at);

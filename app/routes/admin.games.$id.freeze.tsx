@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FreezeAction, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
-import { RevealDesk } from "~/features/admin/game-editor/RevealDesk.tsx";
+import { RevealControls } from "~/features/admin/game-editor/RevealControls.tsx";
 import { useRevealKeys } from "~/features/admin/game-editor/useRevealKeys.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [view, { freezeAt }] = await Promise.all([
-    context.read((services, ctx) => services.freeze.standing(ctx, id)),
+    context.read((services, ctx) => services.freeze.stateOf(ctx, id)),
     context.read((services, ctx) => services.games.getForEdit(ctx, id)),
   ]);
   return { id, view, freezeAt };
@@ -87,7 +87,7 @@ export default function FreezePage() {
           </Section>
           <Section title={t("freeze.reveal")} text={t("freeze.revealText")}>
             {isOpen ? (
-              <RevealDesk view={view} busy={call.busy} onNext={next} onBack={back} />
+              <RevealControls view={view} busy={call.busy} onNext={next} onBack={back} />
             ) : (
               <div>
                 <Button variant="primary" icon={<Icon name="chart" size={16} />} onClick={() => setDriving(true)}>

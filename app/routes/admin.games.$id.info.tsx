@@ -15,7 +15,7 @@ import { WithPreview } from "~/features/admin/markdown/WithPreview.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { wasOf } from "~/lib/drafts/draft.ts";
 import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function GameInfo() {
-  const { settings, permissions } = useManagedGame();
+  const { settings, permissions } = useAdminGame();
   return settings && <Settings game={settings} permissions={permissions} />;
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Findings, Rehearsal, Standing, Times, useReadiness } from "~/features/admin/ready/index.ts";
+import { Findings, Rehearsal, ReadinessSummary, Times, useReadiness } from "~/features/admin/ready/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -35,7 +35,7 @@ export default function Ready() {
           {t("ready.again")}
         </Button>
       </header>
-      <Standing view={data} />
+      <ReadinessSummary view={data} />
       <Findings findings={data.findings} />
       <Times view={data} />
       <Rehearsal gameId={id} loaded={rehearsal} runs={data.start <= data.at && data.at < data.end} />

@@ -8,7 +8,7 @@ import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
-import { useManagedGame } from "~/features/admin/game-editor/useManagedGame.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Review() {
   const { t } = useTexts("admin/review", "admin");
-  const { game, settings, permissions } = useManagedGame();
+  const { game, settings, permissions } = useAdminGame();
   const { rows, total, counts, pending, query } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   const filtered = query.status !== null || query.division !== null;

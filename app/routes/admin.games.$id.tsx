@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { PhaseBadge } from "~/features/admin/game-editor/PhaseBadge.tsx";
+import { GamePhase } from "~/features/admin/game-editor/GamePhase.tsx";
 import { SideList } from "~/features/admin/challenge-editor/text/SideList.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { game, permissions, challenges, settings, now: context.ctx.now() };
 }
 
-export default function ManagedGame() {
+export default function AdminGame() {
   const { t } = useTexts("admin");
   const { game, permissions, challenges, now } = useLoaderData<typeof loader>();
   return (
@@ -33,7 +33,7 @@ export default function ManagedGame() {
           <Icon name="chevron-right" size={14} className="text-faint" />
           <h1 className="truncate text-lg font-semibold">{game.title}</h1>
         </nav>
-        <PhaseBadge game={game} now={now} />
+        <GamePhase game={game} now={now} />
         {game.hidden && <Badge icon={<Icon name="eye-off" size={12} />}>{t("games.hidden")}</Badge>}
         <ButtonLink to={`/games/${game.id}`} variant="quiet" size="sm" icon={<Icon name="external" size={16} />} className="ml-auto">
           <span className="max-sm:sr-only">{t("games.asPlayer")}</span>

@@ -5,7 +5,7 @@ import { GameJoin } from "#worker/contract/wire/game/game.ts";
 import { gameOf } from "~/features/play/game/game-of.server.ts";
 import { GameDetails } from "~/features/play/overview/GameDetails.tsx";
 import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";
-import { Standing } from "~/features/play/overview/Standing.tsx";
+import { OwnParticipation } from "~/features/play/overview/OwnParticipation.tsx";
 import { WriteupCard } from "~/features/play/overview/WriteupCard.tsx";
 import { useMessages } from "~/features/play/game/useMessages.ts";
 import { isClosed } from "~/features/play/game/phase.ts";
@@ -68,7 +68,7 @@ export default function GameOverview() {
       </div>
       <aside className="flex flex-col gap-4 max-md:order-1">
         <TeamMessages messages={useMessages(game.id, messages)} />
-        <Standing game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
+        <OwnParticipation game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
         {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
         {certified && game.status === "Accepted" && (
           <ButtonLink to={`/games/${game.id}/certificate`} variant="primary" icon={<Icon name="crown" size={16} />}>

@@ -16,7 +16,9 @@ export const handle = { i18n: ["play/certificate"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/certificate:verify.title");
 
 /** Comes when there is something to say. */
-const Verdict = lazy(() => import("~/features/play/certificate/Verdict.tsx").then((module) => ({ default: module.Verdict })));
+const CertificateVerdict = lazy(() =>
+  import("~/features/play/certificate/CertificateVerdict.tsx").then((module) => ({ default: module.CertificateVerdict })),
+);
 
 export default function Verify() {
   const { t } = useTexts("play/certificate");
@@ -50,7 +52,7 @@ export default function Verify() {
         </div>
         <div aria-live="polite" className="empty:hidden">
           {asking.error && <Alert tone="alert">{asking.error}</Alert>}
-          <Suspense>{found && <Verdict {...found} />}</Suspense>
+          <Suspense>{found && <CertificateVerdict {...found} />}</Suspense>
         </div>
         <details className="rounded border border-line bg-raised p-4">
           <summary className="cursor-pointer font-medium">{t("verify.paste")}</summary>

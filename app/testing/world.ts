@@ -1,6 +1,6 @@
 import type { FakeServices } from "./context.ts";
 import { boardRow, configView, healthView, iso, NOON, scoreChallenge } from "./views.ts";
-import { edited } from "./managing.ts";
+import { edited } from "./admin.ts";
 import { playing } from "./playing.ts";
 
 const none = async () => ({ data: [], length: 0, total: 0 }) as never;
@@ -15,15 +15,15 @@ const post = {
   authorAvatar: null,
   time: iso(NOON),
 };
-const managed = edited();
+const edits = edited();
 const challenges = { Web: [scoreChallenge()] };
 
 /** A small platform: one game, one post, one team; lists of staff are empty. */
 export const world = (more: FakeServices = {}): FakeServices =>
   playing({
     ...more,
-    ...managed,
-    access: { ...managed.access, ...more.access },
+    ...edits,
+    access: { ...edits.access, ...more.access },
     accountLinks: { keepsPassword: async () => false, stateOf: async () => "open", ...more.accountLinks },
     accountMails: { isOffered: async () => true, ...more.accountMails },
     accountSessions: { listOwn: async () => [{ id: "s", current: true, signedInAt: iso(NOON), seenAt: iso(NOON), ip: null, agent: null }] },
@@ -37,7 +37,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
     captcha: { clientCaptcha: async () => ({ type: "None", siteKey: "" }) },
     fileList: { list: none },
     games: {
-      ...managed.games,
+      ...edits.games,
       listRecent: async () => [
         {
           id: 1,

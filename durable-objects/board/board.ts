@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardFrameView, BoardPageView, BoardQuery, MomentView } from "../../worker/contract/wire/board/board.ts";
-import type { BoardMoment, BoardStatistics, BoardTable, RevealStanding } from "../../worker/contract/rpc/board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, RevealState } from "../../worker/contract/rpc/board.ts";
 import type { ShownNotice } from "../../worker/contract/wire/monitor/notices.ts";
 import type { StageBoardView, StageStateView } from "../../worker/contract/wire/board/stage.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
@@ -121,7 +121,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return momentAt((await this.current()).shown, entry, teamId);
   }
 
-  async reveal(): Promise<RevealStanding | null> {
+  async reveal(): Promise<RevealState | null> {
     return revealOf(await this.current());
   }
 

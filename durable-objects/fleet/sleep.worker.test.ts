@@ -46,11 +46,11 @@ test("a Fleet that has slept knows its hosts as it left them, and takes no sleep
   agent.say({ type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: ["challenge:2"] });
   await until(() => agent.socket.frames.includes("beat"));
   await runInDurableObject(stub, (_, { storage }) => {
-    const woken = new FleetState(storage.sql, "a secret");
-    expect(woken.agentReports.get(host.id)).toMatchObject({ images: ["challenge:2"], trouble: "a disk", load: { agentMb: 40 } });
-    const since = woken.listensSince(1_000_000);
-    woken.awake(1_000_000);
-    expect(woken.listensSince(9_000_000, true)).toBe(since);
+    const restarted = new FleetState(storage.sql, "a secret");
+    expect(restarted.agentReports.get(host.id)).toMatchObject({ images: ["challenge:2"], trouble: "a disk", load: { agentMb: 40 } });
+    const since = restarted.listensSince(1_000_000);
+    restarted.awake(1_000_000);
+    expect(restarted.listensSince(9_000_000, true)).toBe(since);
   });
 });
 

@@ -65,11 +65,11 @@ export class Lanes {
     if (message.body === null) return this.messages.taken(sent);
     const events = sent.map(({ event }) => event);
     const posted = await sendMessage(this.env, settings, this.hooks.secretsOf(settings.id, Date.now()), message.body, events);
-    this.storage.transactionSync(() => this.settle(settings.id, sent, posted));
+    this.storage.transactionSync(() => this.note(settings.id, sent, posted));
   }
 
   /** In one turn with the receiver's answer: what is written here is never sent again. */
-  private settle(id: string, sent: Waiting[], posted: Posted): void {
+  private note(id: string, sent: Waiting[], posted: Posted): void {
     const hook = this.hooks.find(id);
     if (!hook) return;
     const now = Date.now();

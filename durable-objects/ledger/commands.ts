@@ -9,7 +9,7 @@ import type {
   InstanceEvent,
   Outcome,
   ParticipationSettings,
-  Registered,
+  StoredParticipation,
   Orphans,
 } from "../../worker/contract/rpc/ledger.ts";
 import { isoTime } from "../../worker/contract/wire/time.ts";
@@ -59,14 +59,14 @@ export function join(state: GameState, id: number, settings: ParticipationSettin
 }
 
 /** Everything that D1 has at once. What the Ledger holds beside it is answered and not touched: it may have come a moment after D1 was read. */
-export function reconcile(state: GameState, challengeIds: number[], list: Registered[]): Orphans {
+export function reconcile(state: GameState, challengeIds: number[], list: StoredParticipation[]): Orphans {
   for (const { id, settings, members } of list) {
     applySettings(state, id, settings);
     for (const { userId, name } of members) state.setMember(userId, id, name);
   }
   const [known, named] = [new Set(list.map(({ id }) => id)), new Set(challengeIds)];
-  const registered = new Set(list.flatMap(({ members }) => members.map(({ userId }) => userId)));
-  const lost = [...state.members].filter(([userId]) => !registered.has(userId));
+  const joined = new Set(list.flatMap(({ members }) => members.map(({ userId }) => userId)));
+  const lost = [...state.members].filter(([userId]) => !joined.has(userId));
   const participations = [...state.participations.keys()].filter((id) => !known.has(id));
   return {
     challenges: [...state.challenges].filter(([id, settings]) => settings !== null && !named.has(id)).map(([id]) => id),

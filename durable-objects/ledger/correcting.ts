@@ -9,7 +9,7 @@ import type {
   Outcome,
   Undoing,
 } from "../../worker/contract/rpc/ledger.ts";
-import { isTold } from "../../worker/domain/news/told-correction.ts";
+import { isAnnounced } from "../../worker/domain/news/announced-correction.ts";
 import type { GameState } from "./game-state.ts";
 
 type Done = Outcome<{ entries: Entry[] }>;
@@ -56,7 +56,7 @@ function takeBack(state: GameState, { undo: id, reason, by, notice, dry }: Undoi
   if (dry) return { ok: true, entries: [unwritten(state, "correctionUndone", data, { participationId, challengeId })] };
   const entry = state.write("correctionUndone", data, { participationId, challengeId });
   holdUndoing(state, entry);
-  if (notice !== undefined && isTold(held.entry, state.freeze.since?.seq ?? null)) state.notice("Normal", [notice]);
+  if (notice !== undefined && isAnnounced(held.entry, state.freeze.since?.seq ?? null)) state.notice("Normal", [notice]);
   return { ok: true, entries: [entry] };
 }
 

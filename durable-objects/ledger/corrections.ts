@@ -1,6 +1,6 @@
 import type { Entry, EntryData, HeldCorrection } from "../../worker/contract/rpc/ledger.ts";
 import { correctionOf, voidOf, type BoardCorrection } from "../../worker/domain/board/corrected.ts";
-import { isTold } from "../../worker/domain/news/told-correction.ts";
+import { isAnnounced } from "../../worker/domain/news/announced-correction.ts";
 import type { Log } from "./log.ts";
 import type { Solve } from "./store.ts";
 
@@ -93,7 +93,7 @@ export class Corrections {
   withheldSince(seq: number): EntryData["correction"][] {
     const entries = [...this.held.values()].filter((one) => one.seq > seq).map((one) => this.log.find(one.seq)!);
     return entries
-      .filter((entry) => !isTold(entry, seq))
+      .filter((entry) => !isAnnounced(entry, seq))
       .map(dataOf)
       .filter(({ notice }) => notice !== undefined);
   }

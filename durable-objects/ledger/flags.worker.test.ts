@@ -4,7 +4,7 @@ import type { EntryData, Receipt } from "../../worker/contract/rpc/ledger.ts";
 import type { ChallengeType } from "../../worker/contract/wire/enums.ts";
 import type { FlagKind } from "../../worker/contract/wire/names.ts";
 import type { Ctx } from "../../worker/context.ts";
-import { digestFlag, flagsToTell } from "../../worker/services/challenge/flag-digest.ts";
+import { digestFlag, flagsToSend } from "../../worker/services/challenge/flag-digest.ts";
 import { aLedger, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 
@@ -28,7 +28,7 @@ async function aChallengeOfKinds(type: ChallengeType = "StaticAttachment") {
     label: `the ${kind}`,
     owner: null,
   }));
-  const told = flagsToTell(CTX, id, list);
+  const told = flagsToSend(CTX, id, list);
   await game.ledger.setFlags(id, told.flags, told.others);
   const submit = (text: string, more = {}) => game.send(team.user, id, text, { digest: digestFlag(CTX, id, text), ...more });
   const alarms = async () => (await game.ledger.entries(0, 1_000)).filter(({ kind }) => kind === "decoy");
@@ -136,7 +136,7 @@ test("flags as a Worker of before tells them take the other kinds away", async (
 test("two flags that differ in case alone, added at the same moment, are one", async () => {
   const { ledger, id, submit } = await aChallengeOfKinds();
   const twice = ["flag{A}", "FLAG{a}"].map((flag, i) => ({ id: i + 1, flag, kind: "ignoreCase" as const, label: "", owner: null }));
-  const { flags, others } = flagsToTell(CTX, id, twice);
+  const { flags, others } = flagsToSend(CTX, id, twice);
   await ledger.setFlags(id, flags, others);
   expect(verdictOf(await submit("Flag{a}"))).toBe("Accepted");
 });
@@ -144,7 +144,7 @@ test("two flags that differ in case alone, added at the same moment, are one", a
 /** A backtracking engine would not end in this object's life. */
 test("a pattern that backtracks for ever elsewhere is decided in the turn", async () => {
   const { ledger, id, submit } = await aChallengeOfKinds();
-  const { flags, others } = flagsToTell(CTX, id, [{ id: 1, flag: "(a|aa)+$", kind: "regex", label: "", owner: null }]);
+  const { flags, others } = flagsToSend(CTX, id, [{ id: 1, flag: "(a|aa)+$", kind: "regex", label: "", owner: null }]);
   await ledger.setFlags(id, flags, others);
   expect(verdictOf(await submit(`${"a".repeat(999)}!`))).toBe("WrongAnswer");
   expect(verdictOf(await submit("a".repeat(1_000)))).toBe("Accepted");

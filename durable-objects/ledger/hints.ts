@@ -46,13 +46,13 @@ function problemOf(
   if (price !== cost || charged !== (game.hintCharge ?? "opening")) return "hint.terms";
   if (game.hintDebt) return null;
   const pending = opened.reduce((sum, one) => sum + (one.charged === "solve" ? one.cost : 0), 0);
-  const standing = {
+  const funds = {
     ...accountOf(state, participationId),
     worth: state.worths().get(challengeId)!.score,
     hasSolved: state.hasSolved(challengeId, participationId),
     pending,
   };
-  return isCovered(cost, charged, standing) ? null : "hint.points";
+  return isCovered(cost, charged, funds) ? null : "hint.points";
 }
 
 const refused = (code: ErrorCode) => ({ ok: false, code }) as const;

@@ -16,7 +16,7 @@ import type {
   Outcome,
   ParticipationSettings,
   Receipt,
-  Registered,
+  StoredParticipation,
   Orphans,
   OtherFlag,
 } from "../../worker/contract/rpc/ledger.ts";
@@ -164,7 +164,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.follow((state) => commands.renameMember(state, userId, name));
   }
 
-  async reconcile(challengeIds: number[], list: Registered[]): Promise<Orphans> {
+  async reconcile(challengeIds: number[], list: StoredParticipation[]): Promise<Orphans> {
     return this.turn((state) => commands.reconcile(state, challengeIds, list));
   }
 

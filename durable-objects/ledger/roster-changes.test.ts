@@ -24,11 +24,11 @@ test("does not say it of a state before new settings, of another start, or of to
   changes.wrote("game", 1, about());
   expect(changes.usersSince(before)).toBeNull();
   expect(changes.usersSince(new RosterChanges("another", 1).roster)).toBeNull();
-  const settled = changes.roster;
+  const reread = changes.roster;
   for (let seq = 2; seq <= 2_001; seq += 1) changes.wrote("member", seq, about("a"));
-  expect(changes.usersSince(settled)).toEqual(["a"]);
+  expect(changes.usersSince(reread)).toEqual(["a"]);
   changes.wrote("member", 2_002, about("a"));
-  expect(changes.usersSince(settled)).toBeNull();
+  expect(changes.usersSince(reread)).toBeNull();
 });
 
 test("does not say it of a state that is still to come: that log was taken back", () => {

@@ -54,8 +54,8 @@ export class RosterChanges {
 /** The changes that a log tells of. Whoever left a team, or changed to another, is named by a later entry; so `members` may be those of now. */
 export function rosterChangesOf(start: string, log: Log, members: Iterable<[string, { participationId: number }]>): RosterChanges {
   const latest = log.latestOfRoster(CHANGES + 1);
-  const settled = latest.findLastIndex(({ kind }) => kind === "game");
-  const before = settled < 0 && latest.length > CHANGES ? 0 : settled;
+  const lastGame = latest.findLastIndex(({ kind }) => kind === "game");
+  const before = lastGame < 0 && latest.length > CHANGES ? 0 : lastGame;
   const changes = latest.slice(before + 1);
   const usersOf = usersBy(changes, log, members);
   const known = latest[before]?.seq ?? 0;

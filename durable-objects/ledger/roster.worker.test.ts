@@ -38,9 +38,9 @@ test("settings that came before it slept are still a reason to ask about everybo
   const made = await aLedger();
   const before = await rosterOf(made);
   await made.ledger.configureGame(runningGame({ version: 2 }));
-  const settled = await rosterOf(made);
+  const reread = await rosterOf(made);
   await restart(made.ledger);
-  expect([await sinceOf(made, before), await sinceOf(made, settled)]).toEqual([undefined, []]);
+  expect([await sinceOf(made, before), await sinceOf(made, reread)]).toEqual([undefined, []]);
 });
 
 test("a log that came from elsewhere, or was opened anew, is another one", async () => {

@@ -8,7 +8,7 @@ import {
   pausedUntil,
   refusalBy,
   triesLeft,
-  type RuleStanding,
+  type RuleProgress,
 } from "../../worker/domain/game/challenge-rules.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import { FREEZE } from "./freeze.ts";
@@ -23,7 +23,7 @@ function rulesNow(state: GameState, { rules }: ChallengeSettings): HeldRules {
   return rules && state.game && phaseAt(state.game, state.now()) === "running" ? rules : NO_RULES;
 }
 
-function standingOf(state: GameState, participationId: number): RuleStanding {
+function progressOf(state: GameState, participationId: number): RuleProgress {
   return { hasSolved: (id) => state.recordOf(participationId).solves.has(id), score: () => scoreOfTeam(state, participationId) };
 }
 
@@ -36,7 +36,7 @@ export function refusalOf(
 ): Extract<Receipt, { ok: false }> | null {
   const rules = rulesNow(state, settings);
   if (rules === NO_RULES) return null;
-  const refusal = refusalBy(rules, standingOf(state, participationId), state.triesOf(challengeId, participationId), state.now());
+  const refusal = refusalBy(rules, progressOf(state, participationId), state.triesOf(challengeId, participationId), state.now());
   if (!refusal) return null;
   return { ok: false, ...refusal, ...(refusal.code === "challenge.locked" && rules.locked === "hidden" && { hidden: true }) };
 }
@@ -50,7 +50,7 @@ export function accessOf(state: GameState, challengeId: number, participationId:
   const until = pausedUntil(rules, tries);
   const hints = settings.hints ? state.store.hintsOfChallenge(participationId, challengeId) : [];
   return {
-    locked: isOpen(rules, standingOf(state, participationId), now) ? null : (rules.locked ?? "shown"),
+    locked: isOpen(rules, progressOf(state, participationId), now) ? null : (rules.locked ?? "shown"),
     isPast: isPast(rules, now),
     triesLeft: triesLeft(rules, tries),
     pausedUntil: until > now ? until : null,

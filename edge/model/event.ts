@@ -21,7 +21,7 @@ const POLLS_A_MINUTE = Math.max(
 const OBJECTS = { details: 2, board: 2, submission: 1 };
 /** A solve goes to the Board, and from there to the hubs of the players and that of the staff. */
 const OBJECTS_OF_A_SOLVE = 18;
-/** Rows of D1 that the polls of a minute read: the game and one's own registration, a few notices. */
+/** Rows of D1 that the polls of a minute read: the game and one's own participation, a few notices. */
 const ROWS_OF_POLLS = 12;
 const ROWS_WRITTEN_BY_A_SUBMISSION = 7;
 const CPU_MS = { poll: 0.5, page: 12, submission: 1 };

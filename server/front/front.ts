@@ -80,16 +80,16 @@ function admit(client: Socket, places: Places, options: FrontOptions): void {
 function firstRequest(client: Socket, patienceMs: number): Promise<Buffer | null> {
   return new Promise((done) => {
     let bytes: Buffer = Buffer.alloc(0);
-    const settle = (result: Buffer | null) => {
+    const finish = (result: Buffer | null) => {
       clearTimeout(timer);
       client.off("data", more).off("end", gone).off("close", gone).pause();
       done(result);
     };
     const more = (piece: Buffer) => {
       bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece]);
-      if (headLength(bytes) !== null || bytes.length > LONGEST_HEAD) settle(bytes);
+      if (headLength(bytes) !== null || bytes.length > LONGEST_HEAD) finish(bytes);
     };
-    const gone = () => settle(null);
+    const gone = () => finish(null);
     const timer = setTimeout(gone, patienceMs);
     client.on("data", more).on("end", gone).on("close", gone);
   });

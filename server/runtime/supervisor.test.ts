@@ -32,11 +32,11 @@ function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () =>
     supervisor.stop();
     state.listening?.close();
   });
-  return { keeper: supervisor, said, state, end, begin: async () => supervisor.begin(await listen()) };
+  return { supervisor, said, state, end, begin: async () => supervisor.begin(await listen()) };
 }
 
 test("a runtime that ends is started again, and says why it ended", async () => {
-  const { keeper: supervisor, said, state, end, begin } = aRuntime();
+  const { supervisor, said, state, end, begin } = aRuntime();
   await begin();
   await end("exit code 1");
   expect(state.starts).toBe(1);
@@ -45,7 +45,7 @@ test("a runtime that ends is started again, and says why it ended", async () => 
 });
 
 test("a connection waits for the runtime that is being started", async () => {
-  const { keeper: supervisor, end, begin } = aRuntime({ say: () => {}, fails: 2 });
+  const { supervisor, end, begin } = aRuntime({ say: () => {}, fails: 2 });
   await begin();
   const ending = end("exit code 1");
   (await supervisor.connection())!.destroy();
@@ -54,7 +54,7 @@ test("a connection waits for the runtime that is being started", async () => {
 
 test("a connection is not held for ever", async () => {
   const clock = { at: 0 };
-  const { keeper: supervisor } = aRuntime({ say: () => {}, holdMs: 100, now: () => (clock.at += 60) });
+  const { supervisor } = aRuntime({ say: () => {}, holdMs: 100, now: () => (clock.at += 60) });
   expect(await supervisor.connection()).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test("one that answers nothing any more is ended and started again", async () =>
 
 test("it gives up after too many ends within a while, not after as many in a long time", async () => {
   const clock = { at: 0 };
-  const { keeper: supervisor, end, begin, state } = aRuntime({ say: () => {}, maxEnds: 3, withinMs: 100, now: () => clock.at });
+  const { supervisor, end, begin, state } = aRuntime({ say: () => {}, maxEnds: 3, withinMs: 100, now: () => clock.at });
   await begin();
   for (let n = 0; n < 5; n++) {
     await end("exit code 1");
@@ -80,7 +80,7 @@ test("it gives up after too many ends within a while, not after as many in a lon
 });
 
 test("a start that fails counts like an end", async () => {
-  const { keeper: supervisor, said, end, begin, state } = aRuntime({ say: () => {}, fails: 99, maxEnds: 4 });
+  const { supervisor, said, end, begin, state } = aRuntime({ say: () => {}, fails: 99, maxEnds: 4 });
   await begin();
   await end("exit code 1");
   expect(await supervisor.failed).toMatch(/has ended 4 times/);
@@ -89,7 +89,7 @@ test("a start that fails counts like an end", async () => {
 });
 
 test("nothing is started after it was stopped", async () => {
-  const { keeper: supervisor, end, begin, state } = aRuntime();
+  const { supervisor, end, begin, state } = aRuntime();
   await begin();
   supervisor.stop();
   await end("signal SIGKILL");

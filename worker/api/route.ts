@@ -6,7 +6,7 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
 import { fold, readBody } from "../http/body.ts";
 import { pathOf } from "../http/path.ts";
-import { admit, isStanding, type Access } from "../auth/roles.ts";
+import { admit, isCallerKind, type Access } from "../auth/roles.ts";
 import { admitToken } from "../auth/token-gate.ts";
 import { limit } from "../auth/limits.ts";
 import { logDenied } from "../auth/denied-log.ts";
@@ -101,7 +101,7 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
 }
 
 function ceilingOf({ most, access }: Route): number {
-  return most ?? (isStanding(access) ? LIMITS.smallBytes : LIMITS.jsonBytes);
+  return most ?? (isCallerKind(access) ? LIMITS.smallBytes : LIMITS.jsonBytes);
 }
 
 function admitOrNote(ctx: Ctx, row: Route, request: Request, gameId: number | null): void {
@@ -110,7 +110,7 @@ function admitOrNote(ctx: Ctx, row: Route, request: Request, gameId: number | nu
     admitToken(ctx, row, gameId);
     admit(ctx, access);
   } catch (error) {
-    if (!isStanding(access)) logDenied(ctx, `${method} ${pathOf(request)}`, error);
+    if (!isCallerKind(access)) logDenied(ctx, `${method} ${pathOf(request)}`, error);
     throw error;
   }
 }

@@ -10,20 +10,20 @@ import {
 } from "../domain/accounts/permission.ts";
 import { holderOf, type SessionViewer, type Viewer } from "./principal.ts";
 
-/** Standings: `captain` and `player` are users whose place in that team or game the service looks at. */
-export type Standing = "visitor" | "user" | "captain" | "player";
+/** Kinds of callers: `captain` and `player` are users whose place in that team or game the service looks at. */
+export type CallerKind = "visitor" | "user" | "captain" | "player";
 
-/** Who may call: everybody of a standing, or whoever holds a permission; one that is held in games must be held in the game of the call. */
-export type Access = Standing | Permission;
+/** Who may call: everybody of a kind, or whoever holds a permission; one that is held in games must be held in the game of the call. */
+export type Access = CallerKind | Permission;
 
 /** A permission that is held in games cannot be asked for without saying in which. */
 export type Wanted = [GlobalPermission, gameId?: undefined] | [GamePermission, gameId: number];
 
-const STANDINGS: ReadonlySet<string> = new Set<Standing>(["visitor", "user", "captain", "player"]);
+const CALLER_KINDS: ReadonlySet<string> = new Set<CallerKind>(["visitor", "user", "captain", "player"]);
 
-/** Whether the row of a call names a standing, and no permission. */
-export function isStanding(access: Access): access is Standing {
-  return STANDINGS.has(access);
+/** Whether the row of a call names a kind of caller, and no permission. */
+export function isCallerKind(access: Access): access is CallerKind {
+  return CALLER_KINDS.has(access);
 }
 
 /**
@@ -33,7 +33,7 @@ export function isStanding(access: Access): access is Standing {
 export function admit(ctx: Ctx, access: Access): void {
   if (access === "visitor" || ctx.principal?.kind === "system") return;
   requireViewer(ctx);
-  if (!isStanding(access)) requireSomewhere(ctx, access);
+  if (!isCallerKind(access)) requireSomewhere(ctx, access);
 }
 
 /** The signed-in caller; the services of players begin with it. */

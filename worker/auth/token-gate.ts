@@ -3,7 +3,7 @@ import { fail } from "../contract/wire/errors.ts";
 import { holdsSomewhere } from "../domain/accounts/permission.ts";
 import { isPersonal, mayPlay } from "../domain/accounts/token.ts";
 import { holderOf } from "./principal.ts";
-import { isStanding, type Access } from "./roles.ts";
+import { isCallerKind, type Access } from "./roles.ts";
 
 /**
  * Refuses a token at a call that it has no scope for, as far as no permission is asked there: what is a person's alone, and what players do. What
@@ -13,7 +13,7 @@ export function admitToken(ctx: Ctx, { call, access }: { call: string; access: A
   const { principal } = ctx;
   if (principal?.kind !== "token") return;
   if (isPersonal(call)) fail("token.scope");
-  if (!isStanding(access) || mayPlay(principal.plays, gameId)) return;
+  if (!isCallerKind(access) || mayPlay(principal.plays, gameId)) return;
   if (access !== "visitor") fail("token.scope");
   const holder = holderOf(principal);
   if (!holdsSomewhere(holder, "game.see") && !holdsSomewhere(holder, "platform.configure")) ctx.principal = null;

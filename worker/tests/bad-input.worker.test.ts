@@ -1,4 +1,4 @@
-import { isStanding } from "../auth/roles.ts";
+import { isCallerKind } from "../auth/roles.ts";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { attemptsOn, complaint, type Attempt } from "../testing/samples/bad-input.ts";
@@ -31,7 +31,7 @@ let world: Promise<World> | undefined;
 function callerOf(route: Route, { game, monitor, player }: World): TestUser | null {
   if (route.access === "visitor") return null;
   if (route.access === "game.monitor") return monitor;
-  return isStanding(route.access) ? player : game.organiser;
+  return isCallerKind(route.access) ? player : game.organiser;
 }
 
 /** A path whose parameters exist, so that what is wrong with the rest is reached. */

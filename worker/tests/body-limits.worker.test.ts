@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routes } from "../api/index.ts";
-import { isStanding } from "../auth/roles.ts";
+import { isCallerKind } from "../auth/roles.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { call, ok } from "../testing/call.ts";
 import { aGame } from "../testing/games.ts";
@@ -8,7 +8,7 @@ import { anAdmin, aUser } from "../testing/users.ts";
 
 const withBody = routes.filter(({ body }) => body !== undefined && body !== "multipart");
 // Certificates are files.
-const open = withBody.filter(({ access, most }) => isStanding(access) && most !== LIMITS.certificateFile + LIMITS.smallBytes);
+const open = withBody.filter(({ access, most }) => isCallerKind(access) && most !== LIMITS.certificateFile + LIMITS.smallBytes);
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, "1");
 const sized = (bytes: number) => ({ pad: "x".repeat(bytes - '{"pad":""}'.length) });
 

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type {
   CertificateCheckView,
-  CertificateStandingView,
+  CertificateStateView,
   CertificateStatement,
   OwnCertificateView,
 } from "../contract/wire/game/certificates.ts";
@@ -114,8 +114,8 @@ test("a certificate of one game is none of another, nor of one that is gone or p
 
 test("organisers see how it would look, and take all at once; of a board that is not revealed there are none", async () => {
   const game = await aGameToCertify();
-  const standing = () => ok<CertificateStandingView>("GET", `/api/edit/games/${game.id}/certificates`, { as: game.organiser });
-  expect(await standing()).toMatchObject({ settings: { open: false, text: "", signer: "" }, obstacle: "certificate.early", teams: 0 });
+  const state = () => ok<CertificateStateView>("GET", `/api/edit/games/${game.id}/certificates`, { as: game.organiser });
+  expect(await state()).toMatchObject({ settings: { open: false, text: "", signer: "" }, obstacle: "certificate.early", teams: 0 });
   const specimen = await pdfOf(`/api/edit/games/${game.id}/certificates/specimen?text=Well+done`, game.organiser);
   expect(await verdictOf(specimen)).toBe("none");
 
@@ -127,7 +127,7 @@ test("organisers see how it would look, and take all at once; of a board that is
   expect(await refusal(await call("GET", own(game), { as: game.teams[0]!.captain }))).toBe("400 certificate.frozen");
   await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "all", made: 0 } });
 
-  expect(await standing()).toMatchObject({ settings: { open: true, text: "Thank you." }, obstacle: null, teams: 2 });
+  expect(await state()).toMatchObject({ settings: { open: true, text: "Thank you." }, obstacle: null, teams: 2 });
   const files = unzipSync(new Uint8Array(await (await all()).arrayBuffer()));
   const [second, first] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   const names = (team: typeof first, rank: number, count: number) => {

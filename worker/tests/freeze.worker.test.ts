@@ -24,7 +24,7 @@ const details = (game: RunningGame, { captain }: TestPlayers) =>
   ok<GameTeamInfoView>("GET", `/api/game/${game.id}/details`, { as: captain });
 const solve = (game: RunningGame, team: TestPlayers, nth: number) =>
   submit(game, game.challenges[nth]!, team.captain, game.challenges[nth]!.flags[0]!);
-const settled = (game: RunningGame) => ledgerOf(env, game.id).flush();
+const flushed = (game: RunningGame) => ledgerOf(env, game.id).flush();
 const audit = async (game: RunningGame) => (await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as: await anAdmin() })).differences;
 
 /** Three teams of which the first two have solved the first challenge; of the others one asks for points, and one has a hint with a price. */
@@ -36,7 +36,7 @@ async function aWorld(): Promise<RunningGame> {
   await change(3, { pricedHints: [{ id: "look", content: "Look.", cost: 100, after: 0 }] });
   await solve(game, game.teams[0]!, 0);
   await solve(game, game.teams[1]!, 0);
-  await settled(game);
+  await flushed(game);
   return game;
 }
 
@@ -51,7 +51,7 @@ test("between freeze and reveal no public byte about others changes, and no list
   const game = await aWorld();
   const [one, two, three, watcher] = game.teams as [TestPlayers, TestPlayers, TestPlayers, TestPlayers];
   await act(game, "freeze");
-  await settled(game);
+  await flushed(game);
   pass(2_000);
   const callers = { visitor: null, "another team": watcher.captain };
   const before = await publicAnswers(game, callers);
@@ -75,7 +75,7 @@ test("between freeze and reveal no public byte about others changes, and no list
   const late = await joinGame(game, await aTeam(2));
   await solve(game, late, 1);
   pass(1_500);
-  await settled(game);
+  await flushed(game);
   await until(() => own.frames.some((frame) => frame.includes("BoardChanged")));
   expect(await publicAnswers(game, callers)).toEqual(before);
   pass(61_000);
@@ -114,7 +114,7 @@ test("a team sees its own truth, at the worth that the frozen board says; the st
   await solve(game, four, 1);
   await solve(game, three, 1);
   await solve(game, three, 0);
-  await settled(game);
+  await flushed(game);
   pass(1_100);
   const mine = await details(game, three);
   expect(mine.frozen).toBeDefined();
@@ -178,7 +178,7 @@ test("revealed step by step from the last place up, or all at once, the board en
     if (!stepwise) await act(game, "all");
     const titles = game.challenges.map(({ title }) => title);
     if (stepwise) expect([order[0], order[1], order.length]).toEqual([`${late.name} null`, `${late.name} ${titles[3]}`, 6]);
-    await settled(game);
+    await flushed(game);
     pass(1_100);
     const live = await boardOf(env, game.id).wire(true);
     expect(live.etag).toBe((await boardOf(env, game.id).wire()).etag);
@@ -209,7 +209,7 @@ test("at the time that is set the board freezes: an answer a millisecond before 
   await solve(game, three, 1);
   pass(1);
   await solve(game, four, 1);
-  await settled(game);
+  await flushed(game);
   pass(1_100);
   const frame = await ok<BoardFrameView>("GET", `/api/game/${game.id}/board`);
   expect(Date.parse(frame.frozen!)).toBe(freezeAt);
@@ -249,7 +249,7 @@ test("a frozen game survives a restart of its Board after the end, an export and
   await act(game, "freeze");
   await solve(game, one, 1);
   await solve(game, two, 1);
-  await settled(game);
+  await flushed(game);
   pass(1_100);
   const shown = await wire(game);
   pass(7_200_000);

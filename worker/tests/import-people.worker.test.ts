@@ -28,7 +28,7 @@ const stateOf = async (teamId: number) => ({
   team: await rows("SELECT name, locked, captain_id FROM teams WHERE id = ?", teamId),
   members: await rows("SELECT user_id FROM team_members WHERE team_id = ? ORDER BY user_id", teamId),
 });
-const registeredIn = async (gameId: number) =>
+const joinedIn = async (gameId: number) =>
   (await rows("SELECT user_id FROM participation_members WHERE game_id = ?", gameId)).map((row) => row.user_id as string);
 
 /** The archive of a game, into one of whose teams somebody has written himself; the team is unlocked here, as one between two games. */
@@ -53,8 +53,8 @@ test("without a word of the organiser's an archive touches no account and no tea
   const made = await imported(as, archive);
   expect(await stateOf(victim.id)).toEqual(before);
   expect(made).toMatchObject({ teams: 3, users: 5, created: 5 });
-  const registered = await registeredIn(made.id);
-  for (const { id } of [stranger, ...game.teams.flatMap((team) => team.members)]) expect(registered).not.toContain(id);
+  const joined = await joinedIn(made.id);
+  for (const { id } of [stranger, ...game.teams.flatMap((team) => team.members)]) expect(joined).not.toContain(id);
   const teams = await rows("SELECT team_id FROM participations WHERE game_id = ?", made.id);
   for (const { team_id } of teams) expect(game.teams.map(({ id }) => id)).not.toContain(team_id);
   const log = await rows("SELECT DISTINCT user_id FROM entries WHERE game_id = ? AND user_id IS NOT NULL", made.id);
@@ -115,9 +115,9 @@ test("on the organiser's word accounts are joined, but nobody comes into a team 
   const made = await imported(as, archive, join);
   expect(made.created).toBe(0);
   expect(await stateOf(victim.id)).toEqual(before);
-  const registered = await registeredIn(made.id);
-  expect(registered).not.toContain(stranger.id);
-  for (const { id } of victim.members) expect(registered).toContain(id);
+  const joined = await joinedIn(made.id);
+  expect(joined).not.toContain(stranger.id);
+  for (const { id } of victim.members) expect(joined).toContain(id);
   expect((await ok<{ differences: unknown[] }>("GET", `/api/admin/audit/${made.id}`, { as })).differences).toEqual([]);
   expect((await call("GET", `/api/game/${game.id}`, { as: stranger })).status).toBe(200);
 });

@@ -16,7 +16,7 @@ type Wish = { organization?: string | null; inviteCode?: string | null };
 const join = (game: TestGame, team: TestTeam, as: TestUser = team.captain, wish: Wish = {}) =>
   call("POST", `/api/game/${game.id}`, { as, body: { teamId: team.id, ...wish } });
 const leave = (game: TestGame, as: TestUser) => call("DELETE", `/api/game/${game.id}`, { as });
-const standing = (game: TestGame, as: TestUser) => ok<GameDetailView>("GET", `/api/game/${game.id}`, { as });
+const shownTo = (game: TestGame, as: TestUser) => ok<GameDetailView>("GET", `/api/game/${game.id}`, { as });
 const reviewed = (game: TestGame) => ok<ParticipationView[]>("GET", `/api/game/${game.id}/participations`, { as: game.organiser });
 
 async function joined(answer: Promise<Response>): Promise<string> {
@@ -27,8 +27,8 @@ async function joined(answer: Promise<Response>): Promise<string> {
 test("a team that joins waits for review, and its member sees that", async () => {
   const [game, team] = [await aGame(), await aTeam(2)];
   expect(await joined(join(game, team))).toBe("joined");
-  expect(await standing(game, team.captain)).toMatchObject({ status: "Pending", teamName: team.name, teamCount: 1 });
-  expect(await standing(game, team.members[1]!)).toMatchObject({ status: "Unsubmitted", teamName: null });
+  expect(await shownTo(game, team.captain)).toMatchObject({ status: "Pending", teamName: team.name, teamCount: 1 });
+  expect(await shownTo(game, team.members[1]!)).toMatchObject({ status: "Unsubmitted", teamName: null });
   const [row] = await reviewed(game);
   expect(row).toMatchObject({ status: "Pending", organization: null, registeredMembers: [team.captain.id] });
   expect(row!.team).toMatchObject({ id: team.id, name: team.name, locked: false, captainId: team.captain.id });
@@ -38,7 +38,7 @@ test("a team that joins waits for review, and its member sees that", async () =>
 test("where no review is asked for the team is in, and locked", async () => {
   const [game, team] = [await aGame({ acceptWithoutReview: true }), await aTeam()];
   await join(game, team);
-  expect(await standing(game, team.captain)).toMatchObject({ status: "Accepted" });
+  expect(await shownTo(game, team.captain)).toMatchObject({ status: "Accepted" });
   expect((await reviewed(game))[0]!.team.locked).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test("each thing that is missing is named, in the order of the rules", async () 
   expect(await joined(join({ ...game, id: 2_147_483_647 }, team))).toBe("404 game.notFound");
   expect(await joined(join(game, team, team.captain, good))).toBe("joined");
   expect(await joined(join(game, team, team.captain, good))).toBe("400 game.alreadyJoined");
-  expect(await standing(game, team.captain)).toMatchObject({ organization: "North" });
+  expect(await shownTo(game, team.captain)).toMatchObject({ organization: "North" });
   await changeGame(game, { start: now - 2_000, end: now - 1_000, practiceMode: false });
   const late = await join(game, other, other.captain, {});
   expect(late.status).toBe(400);
@@ -102,7 +102,7 @@ test("later members must name the team's division; its captain may change it unt
   expect(await joined(join(game, team, second, { organization: "North" }))).toBe("joined");
   expect(await joined(join(game, team, third, { organization: "South" }))).toBe("400 game.divisionFixed");
   expect(await joined(join(game, team, captain, { organization: "South" }))).toBe("joined");
-  expect(await standing(game, second)).toMatchObject({ organization: "South" });
+  expect(await shownTo(game, second)).toMatchObject({ organization: "South" });
   const [row] = await reviewed(game);
   await review(game, row!.id, "Accepted");
   expect(await joined(join(game, team, fourth, { organization: "North" }))).toBe("400 game.divisionFixed");
@@ -123,9 +123,9 @@ test("a rejected team returns to review when a member joins again, and can go el
   const [game, team, second] = [await aGame(), await aTeam(), await aTeam()];
   const { participationId } = await joinGame(game, team, { wait: true });
   await review(game, participationId, "rejected");
-  expect(await standing(game, team.captain)).toMatchObject({ status: "Rejected" });
+  expect(await shownTo(game, team.captain)).toMatchObject({ status: "Rejected" });
   expect(await joined(join(game, team))).toBe("joined");
-  expect(await standing(game, team.captain)).toMatchObject({ status: "Pending" });
+  expect(await shownTo(game, team.captain)).toMatchObject({ status: "Pending" });
 
   await review(game, participationId, "Rejected");
   await addMember(second, team.captain);
@@ -138,7 +138,7 @@ test("accepting without review does not lift a suspension", async () => {
   await join(game, team);
   await review(game, (await reviewed(game))[0]!.id, "Suspended");
   await join(game, team, team.members[1]);
-  expect(await standing(game, team.captain)).toMatchObject({ status: "Suspended" });
+  expect(await shownTo(game, team.captain)).toMatchObject({ status: "Suspended" });
 });
 
 test.each(["Pending", "Accepted", "Rejected", "Suspended"] as const)(
@@ -170,13 +170,13 @@ test("the last member to leave takes the team out; accepted and suspended teams 
   expect(await refusal(await leave(game, second))).toBe("400 game.cannotLeave");
   await review(game, participationId, "Suspended");
   expect(await refusal(await leave(game, second))).toBe("400 game.cannotLeave");
-  expect(await standing(game, second)).toMatchObject({ status: "Suspended" });
+  expect(await shownTo(game, second)).toMatchObject({ status: "Suspended" });
 
   const other = await aTeam();
   await joinGame(game, other, { wait: true });
   await leave(game, other.captain);
   expect((await reviewed(game)).map((row) => row.team.id)).toEqual([team.id]);
-  expect(await standing(game, other.captain)).toMatchObject({ status: "Unsubmitted", teamCount: 1 });
+  expect(await shownTo(game, other.captain)).toMatchObject({ status: "Unsubmitted", teamCount: 1 });
 });
 
 test("who deletes an account, or a team, takes what stood empty out of the number of teams", async () => {

@@ -59,7 +59,7 @@ test("a lock does not outlive a rejection", async () => {
   expect(await ok("GET", `/api/team/${team.id}`)).toMatchObject({ locked: false });
 });
 
-test("a kick takes the kicked player's registration, and not the captain's", async () => {
+test("a kick takes the kicked player's participation, and not the captain's", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(3), { wait: true });
   const [captain, kicked, other] = team.members as [TestUser, TestUser, TestUser];
@@ -70,7 +70,7 @@ test("a kick takes the kicked player's registration, and not the captain's", asy
   expect(gone.map((entry) => entry.userId)).toEqual([kicked.id]);
 });
 
-test("when the last registered member goes, the registration goes", async () => {
+test("when the last member who takes part goes, the participation goes", async () => {
   const game = await aGame();
   const team = await aTeam(2);
   const member = team.members[1]!;
@@ -107,8 +107,8 @@ test("of an acceptance and a leaving at once, one wins and the other sees it", a
       call("POST", `/api/team/${team.id}/leave`, { as: member }),
       review(game, team.participationId, "Accepted"),
     ]);
-    const registered = await ok<GameDetailView>("GET", `/api/game/${game.id}`, { as: member });
-    expect([left.status, registered.status]).toEqual(left.status === 200 ? [200, "Unsubmitted"] : [400, "Accepted"]);
+    const joined = await ok<GameDetailView>("GET", `/api/game/${game.id}`, { as: member });
+    expect([left.status, joined.status]).toEqual(left.status === 200 ? [200, "Unsubmitted"] : [400, "Accepted"]);
   }
 });
 

@@ -8,14 +8,14 @@ import { aField, aMove, RULES, stored, take, type Field } from "../testing/walks
 
 /** The state of D1 in the words of the model. */
 async function described(field: Field) {
-  const { rows, members, parts, registered } = await stored(field);
+  const { rows, members, parts, joined } = await stored(field);
   const place = (id: string) => field.users.findIndex((user) => user.id === id);
   const ofTeam = (id: number) => members.filter((row) => row.teamId === id).map((row) => place(row.userId));
   const partsOf = (id: number) =>
     parts
       .filter((row) => row.teamId === id)
       .map((row) => {
-        const own = registered.filter((one) => one.participationId === row.id).map((one) => place(one.userId));
+        const own = joined.filter((one) => one.participationId === row.id).map((one) => place(one.userId));
         return [field.games.findIndex((game) => game.id === row.gameId), row.status, own.sort()] as const;
       });
   return field.teamIds.map((id) => {
@@ -146,7 +146,7 @@ test.each(RIVALS)("%s: whoever comes first, what stands is lawful", async (_, be
 
 /** What D1 must never show. */
 async function checkStored(field: Field): Promise<void> {
-  const { rows, members, parts, registered } = await stored(field);
+  const { rows, members, parts, joined } = await stored(field);
   expect(new Set(rows.map(({ captainId }) => captainId)).size).toBe(rows.length);
   for (const team of rows) {
     expect(members.filter((row) => row.teamId === team.id && row.userId === team.captainId)).toHaveLength(1);
@@ -154,7 +154,7 @@ async function checkStored(field: Field): Promise<void> {
     if (plays) expect(team.locked).toBe(true);
   }
   for (const part of parts) {
-    const own = registered.filter((row) => row.participationId === part.id);
+    const own = joined.filter((row) => row.participationId === part.id);
     const { limit } = RULES[field.games.findIndex(({ id }) => id === part.gameId)]!;
     expect(own.length).toBeGreaterThan(0);
     if (limit > 0) expect(own.length).toBeLessThanOrEqual(limit);
@@ -165,14 +165,14 @@ async function checkStored(field: Field): Promise<void> {
 /** The same, and that the Ledgers know what D1 knows and went only ways that the state machine has. */
 async function checkInvariants(field: Field): Promise<void> {
   await checkStored(field);
-  const { parts, registered } = await stored(field);
+  const { parts, joined } = await stored(field);
   for (const game of field.games) {
     const rows = parts.filter((row) => row.gameId === game.id);
     expect(await teamCountOf(game.id)).toBe(rows.length);
     const last = checkLog(await ledgerOf(game.id).entries(0, 20_000));
     expect([...last].sort()).toEqual(rows.map((row) => [row.id, row.status] as [number, string]).sort());
     for (const { id } of field.users) {
-      const own = registered.find((row) => row.userId === id && row.gameId === game.id);
+      const own = joined.find((row) => row.userId === id && row.gameId === game.id);
       const row = rows.find((one) => one.id === own?.participationId);
       const { membership } = await ledgerOf(game.id).membership(id);
       expect(membership).toEqual(row ? { participationId: row.id, teamId: row.teamId, status: row.status, division: row.division } : null);

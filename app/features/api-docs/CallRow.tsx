@@ -15,7 +15,7 @@ const STANDINGS = ["visitor", "user", "captain", "player"] as const;
 /** One call: a line that opens to what it takes and what it gives. */
 export function CallRow({ call }: { call: CallView }) {
   const { t } = useTexts("api-docs");
-  const standing = STANDINGS.find((one) => one === call.access);
+  const kind = STANDINGS.find((one) => one === call.access);
   return (
     <details id={call.id} className="group border-b border-line last:border-b-0">
       <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-hover">
@@ -27,7 +27,7 @@ export function CallRow({ call }: { call: CallView }) {
         <span lang="en" className="min-w-0 flex-1 basis-48 text-mute text-pretty">
           {call.summary}
         </span>
-        <Badge>{standing ? t(`docs.access.${standing}`) : <code>{call.access}</code>}</Badge>
+        <Badge>{kind ? t(`docs.access.${kind}`) : <code>{call.access}</code>}</Badge>
       </summary>
       <div className="grid gap-4 border-t border-line bg-page px-3 py-4 sm:px-6">
         {call.description && (

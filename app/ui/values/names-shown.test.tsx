@@ -36,7 +36,7 @@ const PAGES: Record<string, ReactElement> = {
   "the log": (
     <LogList rows={row({ time: TIME, name: NAME, level: "Info", ip: "", msg: `${NAME} came`, status: null }) as never} onHover={nothing} />
   ),
-  "members under review": <ReviewMembers members={[member as ProfileView]} captainId="u" registered={["u"]} />,
+  "members under review": <ReviewMembers members={[member as ProfileView]} captainId="u" joined={["u"]} />,
 };
 
 /** The words of a page that hold the name without an element or signs that keep it to itself. */

@@ -153,7 +153,7 @@ test("a deleted account is gone; what it wrote and submitted stays without it", 
   expect(scored.items[0]!.score).toBeGreaterThan(0);
 });
 
-test("a registration that only the deleted account held goes with it", async () => {
+test("a participation that only the deleted account held goes with it", async () => {
   const game = await aGame();
   const team = await aTeam(2);
   const [captain, member] = team.members as [TestUser, TestUser];

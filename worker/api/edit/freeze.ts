@@ -15,7 +15,7 @@ export const freezeRoutes = [
       params,
       answer: FreezeView,
     },
-    ({ ctx, params }) => freeze.standing(ctx, params.id),
+    ({ ctx, params }) => freeze.stateOf(ctx, params.id),
   ),
   route(
     {

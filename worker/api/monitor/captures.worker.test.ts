@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/monitor/capture.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { broughtBy } from "../../agent.ts";
+import { uploadOf } from "../../agent.ts";
 import * as service from "../../services/capture/captures.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aCapture, aPcap, aRecordedGame, captureName, objectsOf, TestRecorder } from "../../testing/captures.ts";
@@ -155,7 +155,7 @@ test("a challenge has a ceiling, and a team an eighth of it; what is there stays
   const host = await TestRecorder.of(cid, pid);
   const size = aPcap("x").length;
   const ctx = aContext(await aMonitor(), { captureBytes: size * 8 });
-  const request = () => broughtBy(put(host, aPcap("x")));
+  const request = () => uploadOf(put(host, aPcap("x")));
   const key = (name: string) => ({ challengeId: cid, participationId: pid, name });
   const name = captureName();
   await service.receive(ctx, key(name), request());
@@ -167,7 +167,7 @@ test("a challenge has a ceiling, and a team an eighth of it; what is there stays
   await service.receive(ctx, key(captureName()), request());
 });
 
-test("deleting the challenge, the game or the team's registration removes the recordings", async () => {
+test("deleting the challenge, the game or the team's participation removes the recordings", async () => {
   const game = await aRecordedGame(2);
   const [cid, pid] = partsOf(game);
   const second = await aChallenge(game, { type: "StaticContainer", enableTrafficCapture: true });
@@ -195,7 +195,7 @@ test("a recording that is deleted while it arrives is not there afterwards", asy
   const body = new TransformStream<Uint8Array, Uint8Array>();
   const writer = body.writable.getWriter();
   const key = { challengeId: cid, participationId: pid, name };
-  const brought = broughtBy(put(host, body.readable, bytes.length));
+  const brought = uploadOf(put(host, body.readable, bytes.length));
   const arriving = service.receive(aContext(), key, brought).catch((error: { code: string }) => error.code);
   await writer.write(bytes.subarray(0, 60));
   await ok("DELETE", at(cid, pid, `/${name}`), { as });

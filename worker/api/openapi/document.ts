@@ -48,7 +48,7 @@ const DESCRIPTION = [
   "does not know are ignored. A refusal is an `ErrorView`: `title` is a sentence in the caller's language (`Accept-Language`,",
   "or the query `culture`), `code` names the reason for programs, and `status` repeats the HTTP status, except that it is 10002",
   "when a game has ended. What the caller may not know of answers 404, as if it did not exist. `x-access` says who may call:",
-  "`visitor` is everybody, `captain` and `player` are users with that standing in the team or game, and every other word is a permission,",
+  "`visitor` is everybody, `captain` and `player` are users with that place in the team or game, and every other word is a permission,",
   "which a role gives: `Admin` holds all of them, `Monitor` `game.monitor`, and a role in one game those of that game.",
 ].join(" ");
 

@@ -3,7 +3,7 @@ import {
   CertificateCheck,
   CertificateCheckView,
   CertificateSettings,
-  CertificateStandingView,
+  CertificateStateView,
   OwnCertificateView,
 } from "../../contract/wire/game/certificates.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
@@ -57,9 +57,9 @@ export const certificateRoutes = [
       call: "GET /api/edit/games/:id/certificates",
       summary: "How the certificates of a game are set, and whether any can be made now",
       params: OneGame,
-      answer: CertificateStandingView,
+      answer: CertificateStateView,
     },
-    ({ ctx, params }) => certificates.standing(ctx, params.id),
+    ({ ctx, params }) => certificates.stateOf(ctx, params.id),
   ),
   route(
     {

@@ -21,8 +21,9 @@ const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
 
 export const game = [
   route({ call: "GET /api/game", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) => games.listRecent(ctx)),
-  route({ call: "GET /api/game/:id", summary: "A game and own standing", params: OneGame, answer: GameDetailView }, ({ ctx, params }) =>
-    games.detail(ctx, params.id),
+  route(
+    { call: "GET /api/game/:id", summary: "A game and one's own participation", params: OneGame, answer: GameDetailView },
+    ({ ctx, params }) => games.detail(ctx, params.id),
   ),
   route({ call: "POST /api/game/:id", summary: "Join with a team", params: OneGame, body: GameJoin }, ({ ctx, params, body }) =>
     participations.join(ctx, params.id, body),

@@ -34,7 +34,7 @@ export const stageRoutes = [
       params: OneGame,
       answer: StageStateView,
     },
-    ({ ctx, params }) => stage.standing(ctx, params.id),
+    ({ ctx, params }) => stage.stateOf(ctx, params.id),
   ),
   route(
     {

@@ -53,7 +53,7 @@ export type TeamLine = {
 };
 
 /** What all are told of the board since a version, and how the participations that were asked about stand, in their order. */
-export type Told = {
+export type BoardChanges = {
   version: number;
   frozen?: string;
   challenges: ScoreChallengeView[];
@@ -90,7 +90,7 @@ export type BoardStatistics = {
 export type BoardMoment = { at: number; entries: number; teamIds: Int32Array; scores: Int32Array };
 
 /** Where a reveal stands: since when the board is frozen, the steps that were made, how many are left, and the next one. `teamId` and so on: of whom it is. */
-export type RevealStanding = { since: number; made: number; left: number; last: ShownStep | null; next: ShownStep | null };
+export type RevealState = { since: number; made: number; left: number; last: ShownStep | null; next: ShownStep | null };
 /** `rank`: the team's place before the step. `solves`: whether the step shows a solve. */
 export type ShownStep = RevealStep & { teamId: number; team: string; rank: number; challenge: string | null; solves: boolean };
 

@@ -262,8 +262,8 @@ export type Holdings = {
 /** How a Ledger is now: how far D1's copy has come, since when it lacks something (null: nothing), and how many attempts wait to be judged. */
 export type Vitals = { head: number; copied: number; behindSince: number | null; waiting: number; isClosed: boolean };
 
-/** A participation with its registered members, as D1 has it. */
-export type Registered = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
+/** A participation with its members, as D1 has it. */
+export type StoredParticipation = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
 
 /** What a Ledger holds beside what was pushed as everything: what was deleted while it could not be reached, or has come since. */
 export type Orphans = { challenges: number[]; participations: number[]; users: string[] };

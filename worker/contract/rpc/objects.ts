@@ -3,7 +3,7 @@ import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage } from "../wire/hub.ts";
 import type { NoticeView, ShownNotice } from "../wire/monitor/notices.ts";
 import type { StageBoardView, StageStateView } from "../wire/board/stage.ts";
-import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealStanding, TeamLine, Told } from "./board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealState, TeamLine, BoardChanges } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type { MinuteView, PlatformMoment, SlowCall } from "../wire/platform/health.ts";
 import type { MailTrial } from "./rehearsal.ts";
@@ -27,7 +27,7 @@ import type {
   Outcome,
   ParticipationSettings,
   Receipt,
-  Registered,
+  StoredParticipation,
   Membership,
   OtherFlag,
   Orphans,
@@ -78,7 +78,7 @@ export interface LedgerApi {
   setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome>;
   renameMember(userId: string, name: string): Promise<void>;
   /** Brings everything that D1 has to where D1 has it, in one turn; takes nothing away, but answers what it holds beside that. */
-  reconcile(challengeIds: number[], list: Registered[]): Promise<Orphans>;
+  reconcile(challengeIds: number[], list: StoredParticipation[]): Promise<Orphans>;
   /** The status of every participation, by its id. */
   statuses(): Promise<Map<number, ParticipationSettings["status"]>>;
 
@@ -169,7 +169,7 @@ export interface BoardApi {
   /** How its best teams, and one beside them, stood when so many of its scoring entries had come; null for all. */
   moment(entry: number | null, teamId: number | null): Promise<MomentView>;
   /** Where the reveal of a frozen board stands; null while it is not frozen. */
-  reveal(): Promise<RevealStanding | null>;
+  reveal(): Promise<RevealState | null>;
   /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */
   stage(teamId: number | null): Promise<StageBoardView>;
   /** A team's score with what makes it; `reasons`: also those for the staff; `own`: as it is shown to its own members. Null for a team that is not on the board. */
@@ -177,7 +177,7 @@ export interface BoardApi {
   /** Who would move on the live board by entries that are not written: the best `limit` of all. */
   preview(entries: Entry[], limit: number): Promise<{ moves: Move[]; total: number }>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
-  news(since: number, participations: number[]): Promise<Told | null>;
+  news(since: number, participations: number[]): Promise<BoardChanges | null>;
   /** Sends those who listen a notice as it is shown. */
   showNotice(shown: ShownNotice): Promise<void>;
   /** Tells open stages what they show from now on. */

@@ -4,7 +4,7 @@ export const GAME_PERMISSIONS = [
   "game.see",
   /** The game's settings, poster, hash salt, and its challenges' images. */
   "game.edit",
-  /** Registrations and write-ups. */
+  /** StoredParticipations and write-ups. */
   "game.review",
   /** Events, submissions, records of cheating, sheets and recordings. */
   "game.monitor",

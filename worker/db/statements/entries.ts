@@ -44,7 +44,7 @@ export function deleteExactly(d1: D1Database, gameId: number, entries: Pick<Entr
  * Which team had which flag, where flags are assigned, as far as the copy of the log tells: a team's own flag is right, and one that another
  * team submitted names its owner.
  */
-export function selectToldBindings(d1: D1Database, gameId: number): D1PreparedStatement {
+export function selectLoggedBindings(d1: D1Database, gameId: number): D1PreparedStatement {
   return d1
     .prepare(
       `SELECT e.challenge_id AS challengeId, e.participation_id AS participationId, f.id AS flagId FROM entries e

@@ -1,4 +1,4 @@
-import type { Told } from "../../contract/rpc/board.ts";
+import type { BoardChanges } from "../../contract/rpc/board.ts";
 import type { GameSettings } from "../../contract/rpc/ledger.ts";
 import type { GameTimes, StandingNews } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
@@ -10,7 +10,7 @@ import { gatedNews, solvedBy } from "./team-gates.ts";
 export type OwnTeam = { team: Pick<BoardTeam, "rank" | "divisionRank" | "score" | "changed">; solved: () => ReadonlySet<number> };
 
 /** What has become of the board since a version; `ownOf`: how participations are shown themselves. */
-export function newsSince(board: Board, since: number, participations: readonly number[], ownOf = ownOn(board)): Told {
+export function newsSince(board: Board, since: number, participations: readonly number[], ownOf = ownOn(board)): BoardChanges {
   const shown = orderedChallenges(board, isOpenToAll);
   const gated = gatedNews(board, since);
   const others = shown.filter(({ changed }) => changed > since);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { GatedChallenge } from "../../contract/rpc/board.ts";
 import type { Requirement } from "../../contract/rpc/ledger.ts";
-import { isMet, isUnlocked, type RuleStanding } from "../game/challenge-rules.ts";
+import { isMet, isUnlocked, type RuleProgress } from "../game/challenge-rules.ts";
 import { challengesOfTeam } from "./team-challenges.ts";
 
 const CHALLENGES = 24;
@@ -24,12 +24,12 @@ const game = fc
       return { id, tag, json: JSON.stringify({ id }), gate };
     }),
   );
-const standing = fc
+const progress = fc
   .tuple(fc.uniqueArray(fc.nat(CHALLENGES)), fc.nat(10))
-  .map(([solved, score]): RuleStanding => ({ hasSolved: (id) => solved.includes(id), score: () => score }));
+  .map(([solved, score]): RuleProgress => ({ hasSolved: (id) => solved.includes(id), score: () => score }));
 
 /** The rules restated, one challenge at a time. */
-function restated(gates: GatedChallenge[], team: RuleStanding) {
+function restated(gates: GatedChallenge[], team: RuleProgress) {
   const isOpen = ({ gate }: GatedChallenge) => gate === null || (gate.released && isUnlocked(gate.rules, team));
   const isNamed = (one: GatedChallenge) => isOpen(one) || one.gate!.rules.locked === undefined;
   const told = (one: Requirement) => {
@@ -48,7 +48,7 @@ function restated(gates: GatedChallenge[], team: RuleStanding) {
   };
 }
 
-function shown(gates: GatedChallenge[], team: RuleStanding) {
+function shown(gates: GatedChallenge[], team: RuleProgress) {
   const { challenges, locked, opened } = challengesOfTeam(gates, team);
   const { challenges: lists, challengeCount } = JSON.parse(`{${challenges}}`) as {
     challenges: Record<string, { id: number }[]>;
@@ -62,7 +62,7 @@ function shown(gates: GatedChallenge[], team: RuleStanding) {
 
 test("teams that are asked for one after the other are each shown what the rules say, and nothing that was made for another", () => {
   fc.assert(
-    fc.property(game, fc.array(standing, { minLength: 1, maxLength: 12 }), (gates, teams) => {
+    fc.property(game, fc.array(progress, { minLength: 1, maxLength: 12 }), (gates, teams) => {
       for (const team of teams) expect(shown(gates, team)).toEqual(restated(gates, team));
     }),
   );
@@ -72,7 +72,7 @@ test("a challenge that requires more than is kept by which of it is met is shown
   const requires = Array.from({ length: 40 }, (_, challenge) => ({ challenge }));
   const gate = { rules: { requires }, released: true, title: "all", score: 1 };
   const gates: GatedChallenge[] = [{ id: 90, tag: "Web", json: '{"id":90}', gate }];
-  const solvedTo = (n: number): RuleStanding => ({ hasSolved: (id) => id < n, score: () => 0 });
+  const solvedTo = (n: number): RuleProgress => ({ hasSolved: (id) => id < n, score: () => 0 });
   expect(shown(gates, solvedTo(39)).open).toEqual([]);
   expect(shown(gates, solvedTo(40)).open).toEqual([{ id: 90, tag: "Web" }]);
 });

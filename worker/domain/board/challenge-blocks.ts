@@ -1,5 +1,5 @@
 import type { Requirement } from "../../contract/rpc/ledger.ts";
-import type { RuleStanding } from "../game/challenge-rules.ts";
+import type { RuleProgress } from "../game/challenge-rules.ts";
 import { asksOf, isOpenTo, lockedText, type ShownChallenge } from "./shown-challenges.ts";
 
 /** Challenges of one tag that stand beside each other, and what they are in JSON by which of what they ask for a team has met. */
@@ -27,22 +27,22 @@ export function blocksOf(shown: { tag: string; challenge: ShownChallenge }[], pl
 }
 
 /** What a team is shown of a block. `met`: what of all that is asked for it has met. */
-export function textOf(block: Block, met: Uint8Array, standing: RuleStanding): BlockText {
+export function textOf(block: Block, met: Uint8Array, progress: RuleProgress): BlockText {
   const { asks, kept } = block;
-  if (asks.length > KEY_BITS) return made(block, standing);
+  if (asks.length > KEY_BITS) return made(block, progress);
   let key = 0;
   for (let i = 0; i < asks.length; i += 1) key = key * 2 + met[asks[i]!]!;
   const known = kept.get(key);
   if (known) return known;
-  const text = made(block, standing);
+  const text = made(block, progress);
   if (kept.size >= TEXTS) kept.clear();
   kept.set(key, text);
   return text;
 }
 
-function made({ challenges }: Block, standing: RuleStanding): BlockText {
-  const open = challenges.filter((one) => isOpenTo(one, standing));
-  const locked = challenges.map((one) => lockedText(one, standing)).filter((text) => text !== null);
+function made({ challenges }: Block, progress: RuleProgress): BlockText {
+  const open = challenges.filter((one) => isOpenTo(one, progress));
+  const locked = challenges.map((one) => lockedText(one, progress)).filter((text) => text !== null);
   const opened = open.filter(({ gate }) => gate !== null).map(({ id }) => id);
   return { open: open.map((one) => one.open).join(","), count: open.length, opened, locked: locked.join(",") };
 }

@@ -1,4 +1,4 @@
-import type { RevealStanding, ShownStep } from "../../contract/rpc/board.ts";
+import type { RevealState, ShownStep } from "../../contract/rpc/board.ts";
 import type { Entry, RevealStep } from "../../contract/rpc/ledger.ts";
 import type { BoardTeam } from "./board.ts";
 import { orderedChallenges } from "./board-view.ts";
@@ -32,7 +32,7 @@ function stepsLeft(boards: GameBoards): number {
   return [...waiting.values()].reduce((sum, challenges) => sum + challenges.size, newcomers);
 }
 
-export function revealOf(boards: GameBoards): RevealStanding | null {
+export function revealOf(boards: GameBoards): RevealState | null {
   const { frozen } = boards;
   if (!frozen) return null;
   boards.rerank();

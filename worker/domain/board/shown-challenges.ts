@@ -2,7 +2,7 @@ import type { BoardTable, Gate } from "../../contract/rpc/board.ts";
 import type { Requirement } from "../../contract/rpc/ledger.ts";
 import type { LockedChallengeView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
-import { isMet, isUnlocked, leastOf, type RuleStanding } from "../game/challenge-rules.ts";
+import { isMet, isUnlocked, leastOf, type RuleProgress } from "../game/challenge-rules.ts";
 
 export type Gates = NonNullable<BoardTable["gates"]>;
 /** What is told of a challenge in JSON: `open`, and `locked` up to what it requires. */
@@ -48,21 +48,21 @@ export function asksOf({ gate, requires }: ShownChallenge): Requirement[] {
 }
 
 /** Whether a team may open a challenge. */
-export const isOpenTo = ({ gate }: ShownChallenge, standing: RuleStanding): boolean => stateOf(gate, standing) === OPEN;
+export const isOpenTo = ({ gate }: ShownChallenge, progress: RuleProgress): boolean => stateOf(gate, progress) === OPEN;
 
 /** A locked challenge's JSON; null where it is open, and where nobody may know that it is there. */
-export function lockedText({ gate, locked, requires }: ShownChallenge, standing: RuleStanding): string | null {
-  const state = stateOf(gate, standing);
+export function lockedText({ gate, locked, requires }: ShownChallenge, progress: RuleProgress): string | null {
+  const state = stateOf(gate, progress);
   if (state === OPEN || state === HIDDEN) return null;
   const told = requires.map(({ one, of }) => {
-    const isNamed = of !== undefined && stateOf(of, standing) >= NAMED;
-    return JSON.stringify({ ...(isNamed ? one : { challenge: null }), met: isMet(one, standing) });
+    const isNamed = of !== undefined && stateOf(of, progress) >= NAMED;
+    return JSON.stringify({ ...(isNamed ? one : { challenge: null }), met: isMet(one, progress) });
   });
   return `${locked}${told.join(",")}]}`;
 }
 
-function stateOf(gate: Gate | null, standing: RuleStanding): number {
-  if (gate === null || (gate.released && isUnlocked(gate.rules, standing))) return OPEN;
+function stateOf(gate: Gate | null, progress: RuleProgress): number {
+  if (gate === null || (gate.released && isUnlocked(gate.rules, progress))) return OPEN;
   if (gate.rules.locked === undefined) return NAMED;
   return gate.rules.locked === "masked" ? MASKED : HIDDEN;
 }

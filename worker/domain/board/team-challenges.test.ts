@@ -28,8 +28,8 @@ function shownTo(board: Board, participationId: number) {
   const line = lineOf(board, participationId * 7)!;
   const place = placeIn(table, participationId * 7);
   const solved = solvedIn(line);
-  const standing = { hasSolved: (id: number) => solved.has(id), score: () => table.scores[place]! };
-  const { challenges, locked, ...rest } = challengesOfTeam(table.gates!, standing);
+  const progress = { hasSolved: (id: number) => solved.has(id), score: () => table.scores[place]! };
+  const { challenges, locked, ...rest } = challengesOfTeam(table.gates!, progress);
   const open = JSON.parse(`{${challenges}}`) as { challenges: Record<string, { id: number }[]> };
   return {
     ...rest,
@@ -117,8 +117,8 @@ test("after any history, what was made for other teams changes nothing of what a
       const { gates, ...table } = tableOf(board);
       for (const { teamId } of gates ? board.ranked() : []) {
         const solved = solvedIn(lineOf(board, teamId)!);
-        const standing = { hasSolved: (id: number) => solved.has(id), score: () => table.scores[placeIn(table, teamId)]! };
-        expect(challengesOfTeam(gates!, standing)).toEqual(challengesOfTeam([...gates!], standing));
+        const progress = { hasSolved: (id: number) => solved.has(id), score: () => table.scores[placeIn(table, teamId)]! };
+        expect(challengesOfTeam(gates!, progress)).toEqual(challengesOfTeam([...gates!], progress));
       }
     }),
   );

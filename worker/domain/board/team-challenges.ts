@@ -1,6 +1,6 @@
 import type { Requirement } from "../../contract/rpc/ledger.ts";
 import { TAGS } from "../../contract/wire/names.ts";
-import { isMet, type RuleStanding } from "../game/challenge-rules.ts";
+import { isMet, type RuleProgress } from "../game/challenge-rules.ts";
 import { blocksOf, textOf, type Block } from "./challenge-blocks.ts";
 import { shownOf, type Gates } from "./shown-challenges.ts";
 
@@ -18,14 +18,14 @@ const texts = new WeakMap<Gates, Texts>();
  * The challenges of a game as one team is shown them. Titles that are not for it are in nothing of this. Every player's page asks for it after each
  * solve, and no two teams may have solved the same: so what is put together is a few long texts, not one for each challenge.
  */
-export function challengesOfTeam(gates: Gates, standing: RuleStanding): TeamChallenges {
+export function challengesOfTeam(gates: Gates, progress: RuleProgress): TeamChallenges {
   const { asks, blocks } = textsOf(gates);
   const met = new Uint8Array(asks.length);
-  for (let i = 0; i < asks.length; i += 1) if (isMet(asks[i]!, standing)) met[i] = 1;
+  for (let i = 0; i < asks.length; i += 1) if (isMet(asks[i]!, progress)) met[i] = 1;
   const [opened, locked]: [number[], string[]] = [[], []];
   let [open, last, count] = ["", "", 0];
   for (const block of blocks) {
-    const text = textOf(block, met, standing);
+    const text = textOf(block, met, progress);
     if (text.locked !== "") locked.push(text.locked);
     if (text.count === 0) continue;
     const before = last === "" ? "" : "],";

@@ -1,5 +1,5 @@
 import type { GatedNews } from "../../contract/wire/board/board.ts";
-import { isUnlocked, type RuleStanding } from "../game/challenge-rules.ts";
+import { isUnlocked, type RuleProgress } from "../game/challenge-rules.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";
 
@@ -9,8 +9,8 @@ export function solvedBy(board: Board, { solves }: BoardTeam): number[] {
 }
 
 /** Whether the rules let a team open what not everybody may. */
-function isOpenTo(standing: RuleStanding, { released, settings }: BoardChallenge): boolean {
-  return released && isUnlocked(settings!.rules ?? {}, standing);
+function isOpenTo(progress: RuleProgress, { released, settings }: BoardChallenge): boolean {
+  return released && isUnlocked(settings!.rules ?? {}, progress);
 }
 
 /** What each team hears of challenges that are locked for some, since a version, by how it stands and what it has solved; null where none is. */
@@ -22,8 +22,8 @@ export function gatedNews(
   const gated = enabled.filter((one) => !isOpenToAll(board, one));
   if (gated.length === 0) return null;
   return (team, solved) => {
-    const standing: RuleStanding = { hasSolved: (id) => solved.has(id), score: () => team.score };
-    const open = gated.filter((one) => isOpenTo(standing, one));
+    const progress: RuleProgress = { hasSolved: (id) => solved.has(id), score: () => team.score };
+    const open = gated.filter((one) => isOpenTo(progress, one));
     const closed = new Set(gated.filter((one) => !open.includes(one)));
     const isNew = (id: number) => solved.has(id) && (board.challenges.get(id)?.changed ?? 0) > since;
     const hasOpened = ({ settings }: BoardChallenge) =>

@@ -12,38 +12,38 @@ import {
   pausedUntil,
   refusalBy,
   triesLeft,
-  type RuleStanding,
+  type RuleProgress,
 } from "./challenge-rules.ts";
 
-const standing = (solved: number[], score = 0): RuleStanding => ({ hasSolved: (id) => solved.includes(id), score: () => score });
-const NEVER_ASKED: RuleStanding = {
+const progress = (solved: number[], score = 0): RuleProgress => ({ hasSolved: (id) => solved.includes(id), score: () => score });
+const NEVER_ASKED: RuleProgress = {
   hasSolved: () => expect.unreachable("solves were asked"),
   score: () => expect.unreachable("the score was asked"),
 };
 
-test.each<[string, HeldRules, RuleStanding, boolean]>([
+test.each<[string, HeldRules, RuleProgress, boolean]>([
   ["nothing ruled", {}, NEVER_ASKED, true],
   ["an empty list", { requires: [] }, NEVER_ASKED, true],
-  ["one solve, there", { requires: [{ challenge: 1 }] }, standing([1]), true],
-  ["one solve, lacking", { requires: [{ challenge: 1 }] }, standing([2]), false],
-  ["all of two, one there", { requires: [{ challenge: 1 }, { challenge: 2 }] }, standing([2]), false],
-  ["all of two, both there", { requires: [{ challenge: 1 }, { challenge: 2 }] }, standing([2, 1]), true],
-  ["any of two, none there", { requires: [{ challenge: 1 }, { challenge: 2 }], least: 1 }, standing([3]), false],
-  ["any of two, one there", { requires: [{ challenge: 1 }, { challenge: 2 }], least: 1 }, standing([2]), true],
-  ["two of three, one there", { requires: [{ challenge: 1 }, { challenge: 2 }, { challenge: 3 }], least: 2 }, standing([2]), false],
-  ["two of three, two there", { requires: [{ challenge: 1 }, { challenge: 2 }, { challenge: 3 }], least: 2 }, standing([3, 1]), true],
-  ["points, one too few", { requires: [{ score: 500 }] }, standing([], 499), false],
-  ["points, just reached", { requires: [{ score: 500 }] }, standing([], 500), true],
-  ["a solve or points", { requires: [{ challenge: 1 }, { score: 500 }], least: 1 }, standing([], 500), true],
-  ["a solve and points", { requires: [{ challenge: 1 }, { score: 500 }] }, standing([1], 499), false],
-  ["more than there are", { requires: [{ challenge: 1 }], least: 9 }, standing([1]), true],
+  ["one solve, there", { requires: [{ challenge: 1 }] }, progress([1]), true],
+  ["one solve, lacking", { requires: [{ challenge: 1 }] }, progress([2]), false],
+  ["all of two, one there", { requires: [{ challenge: 1 }, { challenge: 2 }] }, progress([2]), false],
+  ["all of two, both there", { requires: [{ challenge: 1 }, { challenge: 2 }] }, progress([2, 1]), true],
+  ["any of two, none there", { requires: [{ challenge: 1 }, { challenge: 2 }], least: 1 }, progress([3]), false],
+  ["any of two, one there", { requires: [{ challenge: 1 }, { challenge: 2 }], least: 1 }, progress([2]), true],
+  ["two of three, one there", { requires: [{ challenge: 1 }, { challenge: 2 }, { challenge: 3 }], least: 2 }, progress([2]), false],
+  ["two of three, two there", { requires: [{ challenge: 1 }, { challenge: 2 }, { challenge: 3 }], least: 2 }, progress([3, 1]), true],
+  ["points, one too few", { requires: [{ score: 500 }] }, progress([], 499), false],
+  ["points, just reached", { requires: [{ score: 500 }] }, progress([], 500), true],
+  ["a solve or points", { requires: [{ challenge: 1 }, { score: 500 }], least: 1 }, progress([], 500), true],
+  ["a solve and points", { requires: [{ challenge: 1 }, { score: 500 }] }, progress([1], 499), false],
+  ["more than there are", { requires: [{ challenge: 1 }], least: 9 }, progress([1]), true],
 ])("requirements: %s", (_, rules, team, open) => {
   expect(isUnlocked(rules, team)).toBe(open);
   expect(refusalBy(rules, team, NO_TRIES, 0)).toEqual(open ? null : { code: "challenge.locked" });
 });
 
 test("points are asked only where a rule names them", () => {
-  const team: RuleStanding = { hasSolved: () => true, score: () => expect.unreachable("the score was asked") };
+  const team: RuleProgress = { hasSolved: () => true, score: () => expect.unreachable("the score was asked") };
   expect(isUnlocked({ requires: [{ challenge: 1 }, { challenge: 2 }] }, team)).toBe(true);
 });
 
@@ -56,8 +56,8 @@ test("a challenge opens at its time and not a millisecond before, and closes at 
 
 test("what locks comes before the deadline, that before the attempts, and those before a pause", () => {
   const rules: HeldRules = { requires: [{ challenge: 1 }], closesAt: 1_000, attempts: 1, pause: { after: 1, seconds: 10 } };
-  const [tries, solved] = [{ wrong: 1, lastAt: 900 }, standing([1])];
-  expect(refusalBy(rules, standing([]), tries, 1_000)).toEqual({ code: "challenge.locked" });
+  const [tries, solved] = [{ wrong: 1, lastAt: 900 }, progress([1])];
+  expect(refusalBy(rules, progress([]), tries, 1_000)).toEqual({ code: "challenge.locked" });
   expect(refusalBy(rules, solved, tries, 1_000)).toEqual({ code: "challenge.closed" });
   expect(refusalBy(rules, solved, tries, 999)).toEqual({ code: "challenge.triesUsed" });
   expect(refusalBy({ ...rules, attempts: 2 }, solved, tries, 999)).toEqual({ code: "challenge.pause", waitMs: 9_901 });
@@ -156,7 +156,7 @@ test("meeting one more requirement never closes a challenge", () => {
       (list, least, solved, one) => {
         const rules: HeldRules = { requires: list.map((challenge) => ({ challenge })), least };
         expect(leastOf(rules)).toBeLessThanOrEqual(list.length);
-        if (isUnlocked(rules, standing(solved))) expect(isUnlocked(rules, standing([...solved, one]))).toBe(true);
+        if (isUnlocked(rules, progress(solved))) expect(isUnlocked(rules, progress([...solved, one]))).toBe(true);
       },
     ),
   );

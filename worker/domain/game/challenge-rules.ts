@@ -1,7 +1,7 @@
 import type { HeldRules, Requirement } from "../../contract/rpc/ledger.ts";
 
 /** How a team stands in a game, as far as rules ask: `score` is asked only where a rule names points. */
-export type RuleStanding = { hasSolved(challengeId: number): boolean; score(): number };
+export type RuleProgress = { hasSolved(challengeId: number): boolean; score(): number };
 
 /** A team's wrong answers to one challenge: how many, and when the last one was (epoch ms). */
 export type Tries = { wrong: number; lastAt: number };
@@ -13,8 +13,8 @@ export type RuleRefusal =
   | { code: "challenge.pause"; waitMs: number };
 
 /** Whether a team meets a requirement. */
-export const isMet = (one: Requirement, standing: RuleStanding): boolean =>
-  "score" in one ? standing.score() >= one.score : standing.hasSolved(one.challenge);
+export const isMet = (one: Requirement, progress: RuleProgress): boolean =>
+  "score" in one ? progress.score() >= one.score : progress.hasSolved(one.challenge);
 
 /** How many of the requirements must be met: all, unless the rules say fewer. */
 export function leastOf({ requires = [], least }: HeldRules): number {
@@ -22,10 +22,10 @@ export function leastOf({ requires = [], least }: HeldRules): number {
 }
 
 /** Whether enough of the requirements are met. */
-export function isUnlocked(rules: HeldRules, standing: RuleStanding): boolean {
+export function isUnlocked(rules: HeldRules, progress: RuleProgress): boolean {
   const least = leastOf(rules);
   let met = 0;
-  for (const one of rules.requires ?? []) if (met < least && isMet(one, standing)) met += 1;
+  for (const one of rules.requires ?? []) if (met < least && isMet(one, progress)) met += 1;
   return met >= least;
 }
 
@@ -34,13 +34,13 @@ export const isReleased = ({ opensAt = 0 }: HeldRules, now: number): boolean => 
 export const isPast = ({ closesAt = Infinity }: HeldRules, now: number): boolean => now >= closesAt;
 
 /** Whether a team may open a challenge now. A deadline closes nothing but submissions. */
-export function isOpen(rules: HeldRules, standing: RuleStanding, now: number): boolean {
-  return isReleased(rules, now) && isUnlocked(rules, standing);
+export function isOpen(rules: HeldRules, progress: RuleProgress, now: number): boolean {
+  return isReleased(rules, now) && isUnlocked(rules, progress);
 }
 
 /** Why a team may not submit to a challenge now: the first reason, or null. */
-export function refusalBy(rules: HeldRules, standing: RuleStanding, tries: Tries, now: number): RuleRefusal | null {
-  if (!isOpen(rules, standing, now)) return { code: "challenge.locked" };
+export function refusalBy(rules: HeldRules, progress: RuleProgress, tries: Tries, now: number): RuleRefusal | null {
+  if (!isOpen(rules, progress, now)) return { code: "challenge.locked" };
   if (isPast(rules, now)) return { code: "challenge.closed" };
   if (triesLeft(rules, tries) === 0) return { code: "challenge.triesUsed" };
   const until = pausedUntil(rules, tries);

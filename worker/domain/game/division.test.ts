@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chooseDivision, type DivisionChoice } from "./division.ts";
 
 const choice = (over: Partial<DivisionChoice>) =>
-  chooseDivision({ wanted: "North", list: ["North", "South"], stored: null, registered: 0, isCaptain: false, settled: false, ...over });
+  chooseDivision({ wanted: "North", list: ["North", "South"], stored: null, joined: 0, isCaptain: false, decided: false, ...over });
 
 test("a game without divisions asks for none and takes none", () => {
   expect(choice({ list: [], wanted: "North" })).toEqual({ ok: true, division: null, free: true });
@@ -15,23 +15,23 @@ test("a division must be named, and be one of the game's", () => {
 });
 
 test("the first of a team to register chooses, whatever a team that left had chosen", () => {
-  expect(choice({ stored: "South", registered: 0 })).toMatchObject({ ok: true, division: "North" });
+  expect(choice({ stored: "South", joined: 0 })).toMatchObject({ ok: true, division: "North" });
 });
 
 test("a later member must match", () => {
-  expect(choice({ stored: "South", registered: 1 })).toEqual({ ok: false, code: "game.divisionFixed" });
-  expect(choice({ stored: "North", registered: 1 })).toMatchObject({ ok: true, division: "North" });
+  expect(choice({ stored: "South", joined: 1 })).toEqual({ ok: false, code: "game.divisionFixed" });
+  expect(choice({ stored: "North", joined: 1 })).toMatchObject({ ok: true, division: "North" });
 });
 
 test("the captain may change it until the team is accepted", () => {
-  expect(choice({ stored: "South", registered: 1, isCaptain: true })).toMatchObject({ ok: true, division: "North", free: true });
-  expect(choice({ stored: "South", registered: 1, isCaptain: true, settled: true })).toMatchObject({ code: "game.divisionFixed" });
+  expect(choice({ stored: "South", joined: 1, isCaptain: true })).toMatchObject({ ok: true, division: "North", free: true });
+  expect(choice({ stored: "South", joined: 1, isCaptain: true, decided: true })).toMatchObject({ code: "game.divisionFixed" });
 });
 
 test("a team that has none yet may be given one, without overruling whoever is faster", () => {
-  expect(choice({ stored: null, registered: 2, settled: true })).toEqual({ ok: true, division: "North", free: false });
+  expect(choice({ stored: null, joined: 2, decided: true })).toEqual({ ok: true, division: "North", free: false });
 });
 
 test("a stored division that the game no longer has binds nobody", () => {
-  expect(choice({ stored: "East", registered: 3, settled: true })).toMatchObject({ ok: true, division: "North", free: true });
+  expect(choice({ stored: "East", joined: 3, decided: true })).toMatchObject({ ok: true, division: "North", free: true });
 });

@@ -6,16 +6,16 @@ export type DivisionChoice = {
   wanted: string | null;
   list: string[];
   stored: string | null;
-  registered: number;
+  joined: number;
   isCaptain: boolean;
-  settled: boolean;
+  decided: boolean;
 };
 
 /** `free`: another stored division may be replaced by this one. Otherwise it must be none or the same, checked again where the row is written. */
 export type DivisionAnswer = { ok: true; division: string | null; free: boolean } | { ok: false; code: ErrorCode };
 
 /**
- * A division is chosen from the game's list while nobody of the team is registered, or later by its captain as long as
+ * A division is chosen from the game's list while nobody of the team takes part, or later by its captain as long as
  * the team is not accepted; everybody else must name the same one. A stored division that the list has lost binds nobody.
  */
 export function chooseDivision(choice: DivisionChoice): DivisionAnswer {
@@ -23,8 +23,8 @@ export function chooseDivision(choice: DivisionChoice): DivisionAnswer {
   if (list.length === 0) return { ok: true, division: stored, free: true };
   if (!wanted) return { ok: false, code: "game.divisionRequired" };
   if (!list.includes(wanted)) return { ok: false, code: "game.divisionInvalid" };
-  const free = (stored !== null && !list.includes(stored)) || (choice.isCaptain && !choice.settled);
-  if (!free && choice.registered > 0 && stored !== null && stored !== wanted) return { ok: false, code: "game.divisionFixed" };
+  const free = (stored !== null && !list.includes(stored)) || (choice.isCaptain && !choice.decided);
+  if (!free && choice.joined > 0 && stored !== null && stored !== wanted) return { ok: false, code: "game.divisionFixed" };
   return { ok: true, division: wanted, free };
 }
 

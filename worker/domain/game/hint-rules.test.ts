@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCharged, isCovered, scoreAfter, type HintStanding } from "./hint-rules.ts";
+import { isCharged, isCovered, scoreAfter, type HintFunds } from "./hint-rules.ts";
 
-const standing = (more: Partial<HintStanding> = {}): HintStanding => {
+const funds = (more: Partial<HintFunds> = {}): HintFunds => {
   return { points: 100, charged: 0, worth: 500, hasSolved: false, pending: 0, ...more };
 };
 
@@ -27,19 +27,19 @@ test.each<[string, boolean, boolean, boolean, boolean]>([
   expect(isCharged(onSolve, { enabled, hasSolved })).toBe(charged);
 });
 
-test.each<[string, number, Parameters<typeof isCovered>[1], HintStanding, boolean]>([
-  ["just enough points", 100, "opening", standing(), true],
-  ["one too few", 101, "opening", standing(), false],
-  ["one too few after a charge", 71, "opening", standing({ charged: 30 }), false],
-  ["what the challenge is worth does not help at opening", 101, "opening", standing({ worth: 5_000 }), false],
-  ["a team without points, where the solve pays", 500, "solve", standing({ points: 0 }), true],
-  ["more than the solve brings", 501, "solve", standing({ points: 0 }), false],
-  ["more than the solve brings with what another hint of it takes", 401, "solve", standing({ points: 0, pending: 100 }), false],
-  ["the rest of the solve", 400, "solve", standing({ points: 0, pending: 100 }), true],
-  ["one's points and the solve", 600, "solve", standing(), true],
-  ["it is solved already: only one's points", 101, "solve", standing({ hasSolved: true }), false],
-  ["it is solved already, and one has them", 100, "solve", standing({ hasSolved: true }), true],
-  ["values have fallen below what was charged", 1, "opening", standing({ points: 50, charged: 80 }), false],
+test.each<[string, number, Parameters<typeof isCovered>[1], HintFunds, boolean]>([
+  ["just enough points", 100, "opening", funds(), true],
+  ["one too few", 101, "opening", funds(), false],
+  ["one too few after a charge", 71, "opening", funds({ charged: 30 }), false],
+  ["what the challenge is worth does not help at opening", 101, "opening", funds({ worth: 5_000 }), false],
+  ["a team without points, where the solve pays", 500, "solve", funds({ points: 0 }), true],
+  ["more than the solve brings", 501, "solve", funds({ points: 0 }), false],
+  ["more than the solve brings with what another hint of it takes", 401, "solve", funds({ points: 0, pending: 100 }), false],
+  ["the rest of the solve", 400, "solve", funds({ points: 0, pending: 100 }), true],
+  ["one's points and the solve", 600, "solve", funds(), true],
+  ["it is solved already: only one's points", 101, "solve", funds({ hasSolved: true }), false],
+  ["it is solved already, and one has them", 100, "solve", funds({ hasSolved: true }), true],
+  ["values have fallen below what was charged", 1, "opening", funds({ points: 50, charged: 80 }), false],
 ])("a price is covered: %s", (_, cost, charged, team, covered) => {
   expect(isCovered(cost, charged, team)).toBe(covered);
 });
@@ -49,7 +49,7 @@ test("a hint that was covered at its opening leaves a team at 0 at least, and wh
   fc.assert(
     fc.property(numbers, ({ points, charged, cost }) => {
       const rest = scoreAfter({ points, charged: charged + cost }, true);
-      expect(isCovered(cost, "opening", standing({ points, charged }))).toBe(rest >= 0);
+      expect(isCovered(cost, "opening", funds({ points, charged }))).toBe(rest >= 0);
     }),
   );
 });

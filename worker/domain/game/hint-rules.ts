@@ -4,7 +4,7 @@ import type { HintCharge } from "../../contract/wire/names.ts";
 export type Account = { points: number; charged: number };
 
 /** How a team stands when it wants a hint: its account, what the challenge is worth now, and which of its openings there wait for a solve. */
-export type HintStanding = Account & { worth: number; hasSolved: boolean; pending: number };
+export type HintFunds = Account & { worth: number; hasSolved: boolean; pending: number };
 
 /**
  * A team's score. What values have fallen since a hint was opened may leave a charge uncovered: then the score is 0 until solves cover it, unless the
@@ -20,11 +20,7 @@ export function isCharged(onSolve: boolean, { enabled, hasSolved }: { enabled: b
 }
 
 /** Whether a team's points cover a hint's price when it is charged: those it has now, or those it has once it solves the challenge. */
-export function isCovered(
-  cost: number,
-  charged: HintCharge,
-  { points, charged: before, worth, hasSolved, pending }: HintStanding,
-): boolean {
+export function isCovered(cost: number, charged: HintCharge, { points, charged: before, worth, hasSolved, pending }: HintFunds): boolean {
   const left = points - before;
   return charged === "opening" || hasSolved ? left >= cost : left + worth - pending >= cost;
 }

@@ -19,8 +19,8 @@ function detailsOf(board: Board): GameTeamInfoView {
   const rest = { rank, teamToken: "", writeupRequired: false, writeupDeadline: "", version: board.version, gameVersion: 1 };
   if (!table.gates) return { ...challengeFieldsOf(board), ...rest };
   const solved = line ? solvedIn(line) : new Set();
-  const standing = { hasSolved: (id: number) => solved.has(id), score: () => rank?.score ?? 0 };
-  const { challenges, locked, opened } = challengesOfTeam(table.gates, standing);
+  const progress = { hasSolved: (id: number) => solved.has(id), score: () => rank?.score ?? 0 };
+  const { challenges, locked, opened } = challengesOfTeam(table.gates, progress);
   return {
     ...(JSON.parse(`{${challenges}}`) as Pick<GameTeamInfoView, "challenges" | "challengeCount">),
     ...rest,

@@ -7,9 +7,9 @@ type Wish = { submissions: boolean; personal: boolean };
 
 /** The teams of a game, their members, and whoever else its log names and still has an account. Private data only when it is asked for. */
 export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<People> {
-  const [people, groups, members, rows, registered] = await readRows(ctx, gameId, wish.submissions);
+  const [people, groups, members, rows, joined] = await readRows(ctx, gameId, wish.submissions);
   const ofTeam = Map.groupBy(members, (row) => row.teamId);
-  const ofParticipation = Map.groupBy(registered, (row) => row.participationId);
+  const ofParticipation = Map.groupBy(joined, (row) => row.participationId);
   return {
     users: people.map((user) => userOf(user, wish.personal)),
     teams: groups.map(({ inviteToken: _, nameKey: __, ...team }) => {
@@ -22,7 +22,7 @@ export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<
   };
 }
 
-/** Users, teams, their members, participations and who is registered with them, in one turn of the database. */
+/** Users, teams, their members, participations and who takes part with them, in one turn of the database. */
 function readRows({ db }: Ctx, gameId: number, withLog: boolean) {
   const mine = eq(participations.gameId, gameId);
   const playing = sql`SELECT ${participations.teamId} FROM ${participations} WHERE ${mine}`;

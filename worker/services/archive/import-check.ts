@@ -88,14 +88,14 @@ function checkPeople({ challenges }: Manifest, { users, teams, participations, b
   const teamIds = new Set(teams.map(({ id }) => id));
   const parts = new Set(participations.map(({ id }) => id));
   const flags = new Set(challenges.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag.id}`)));
-  const registered = participations.flatMap(({ members }) => members);
+  const joined = participations.flatMap(({ members }) => members);
   const isWhole =
     userIds.size === users.length &&
     teamIds.size === teams.length &&
     parts.size === participations.length &&
     !isRepeated(participations.map(({ teamId }) => teamId)) &&
-    !isRepeated(registered) &&
-    registered.every((id) => userIds.has(id)) &&
+    !isRepeated(joined) &&
+    joined.every((id) => userIds.has(id)) &&
     participations.every(({ teamId }) => teamIds.has(teamId)) &&
     teams.every((team) => isTeam(team, userIds)) &&
     bindings.every((one) => parts.has(one.participationId) && flags.has(`${one.challengeId} ${one.flagId}`));

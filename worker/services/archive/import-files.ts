@@ -19,16 +19,16 @@ export async function storeFiles(
   { id, isContinued }: { id: string; isContinued: boolean },
 ): Promise<void> {
   const list = files.map((file) => {
-    const bring = (incoming: string) => bringFile(ctx, archive, file, incoming);
+    const load = (incoming: string) => importFile(ctx, archive, file, incoming);
     // Of an image nothing is believed: its own bytes say what it is.
     const type = file.kind === "image" ? UNKNOWN : file.type;
-    return { ...file, type, name: safeFileName(file.name, LIMITS.fileName), bring };
+    return { ...file, type, name: safeFileName(file.name, LIMITS.fileName), load };
   });
   await storeImported(ctx, list, { id, isContinued });
 }
 
 /** Images are served as such to everybody, so they must be nothing else. */
-async function bringFile(ctx: Ctx, archive: Archive, file: ArchiveFile, incoming: string): Promise<Received & { type: string }> {
+async function importFile(ctx: Ctx, archive: Archive, file: ArchiveFile, incoming: string): Promise<Received & { type: string }> {
   const rules = { most: file.size, tooLarge: "import.archive" } as const;
   if (file.kind !== "image") return { ...(await receive(ctx, archive.read(entryName(file)), rules, incoming)), type: file.type };
   const clean = readImage(await archive.bytes(entryName(file), LIMITS.imageBytes)) ?? fail("import.file", { name: file.name });

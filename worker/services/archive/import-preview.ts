@@ -44,12 +44,12 @@ function accountsOf({ users: { matches } }: PeoplePlan): ImportPreview["accounts
 
 function teamsOf({ users, teams }: PeoplePlan, people: People | null): ImportPreview["existingTeams"] {
   const nameOf = new Map((people?.users ?? []).map(({ id, name }) => [id, name]));
-  const registered = new Map((people?.participations ?? []).map(({ teamId, members }) => [teamId, members]));
+  const joined = new Map((people?.participations ?? []).map(({ teamId, members }) => [teamId, members]));
   const all = (people?.teams ?? []).flatMap(({ id, name }) => {
     const place = teams.get(id)!;
     if (!("existing" in place)) return [];
     const { existing } = place;
-    const strangers = (registered.get(id) ?? []).filter((user) => !existing.members.includes(users.ids.get(user)!));
+    const strangers = (joined.get(id) ?? []).filter((user) => !existing.members.includes(users.ids.get(user)!));
     return [{ name, team: { id: existing.id, name: existing.name }, strangers: strangers.map((user) => nameOf.get(user)!) }];
   });
   return { total: all.length, list: all.slice(0, NAMED) };

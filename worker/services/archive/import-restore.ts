@@ -13,7 +13,7 @@ import type { Contents } from "./import-check.ts";
 import { readLog } from "./import-log.ts";
 import type { Placed } from "./import-progress.ts";
 import { challengeSettings, gameSettings, pushAllFlags, pushChallenge, pushGame } from "../game/ledger-sync.ts";
-import { allRegistrations, pushTeam } from "../participation/registrations.ts";
+import { allParticipations, pushTeam } from "../participation/stored-participations.ts";
 
 const CHUNK = 1_000;
 const CHARACTERS = 1_000_000;
@@ -108,7 +108,7 @@ async function* written(ctx: Ctx, { manifest }: Contents, gameId: number): Async
   for (const row of await ctx.db.select().from(games).where(eq(games.id, gameId))) yield entry("game", gameSettings(row));
   for (const row of await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId)).orderBy(challenges.id))
     yield entry("challenge", challengeSettings(row), { challengeId: row.id });
-  for (const { id, settings, members } of await allRegistrations(ctx, gameId)) {
+  for (const { id, settings, members } of await allParticipations(ctx, gameId)) {
     yield entry("participation", settings, { participationId: id });
     for (const { userId, name } of members) yield entry("member", { name }, { participationId: id, userId });
   }
@@ -157,13 +157,13 @@ async function pushRoster(ctx: Ctx, { people }: Contents, plan: Placed, known: K
 
 async function pushTeams(ctx: Ctx, gameId: number, { teams, members }: Known): Promise<void> {
   const ledger = ctx.ledger(gameId);
-  const list = await allRegistrations(ctx, gameId);
+  const list = await allParticipations(ctx, gameId);
   const present = new Set(list.map(({ id }) => id));
-  const registered = new Set(list.flatMap((row) => row.members.map(({ userId }) => userId)));
+  const joined = new Set(list.flatMap((row) => row.members.map(({ userId }) => userId)));
   for (const id of teams.keys()) if (!present.has(id)) await ledger.withdraw(id, null);
   for (const [userId, text] of members) {
     const id = Number(text.slice(0, text.indexOf(" ")));
-    if (!registered.has(userId) && present.has(id)) await ledger.withdraw(id, userId);
+    if (!joined.has(userId) && present.has(id)) await ledger.withdraw(id, userId);
   }
   for (const { id, settings, members: own } of list) {
     if (teams.get(id) !== dataOf(settings)) await pushTeam(ledger, id, settings);

@@ -44,7 +44,7 @@ export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys
     ...insertRows(ctx.d1, "team_members", memberRows(contents, plan)),
     ...insertRows(ctx.d1, "participations", await participationRows(ctx, contents, plan, keys)),
     ...insertRows(ctx.d1, "flags", flagRows(contents, plan, drafts.ofFlag)),
-    ...insertRows(ctx.d1, "participation_members", registeredRows(contents, plan, ctx.now())),
+    ...insertRows(ctx.d1, "participation_members", joinedRows(contents, plan, ctx.now())),
     ...insertRows(ctx.d1, "import_rows", madeRows(plan, importId)),
     ...reserve(ctx, plan),
     ...clean(ctx, plan),
@@ -224,7 +224,7 @@ async function participationRows(ctx: Ctx, { people }: Contents, plan: Plan, key
 }
 
 /** While a game lasts, nobody plays for a team that is here but its members. */
-function registeredRows({ manifest: { game }, people }: Contents, plan: Plan, now: number): Row[] {
+function joinedRows({ manifest: { game }, people }: Contents, plan: Plan, now: number): Row[] {
   const mayPlay = (teamId: number, userId: string) => {
     const place = plan.teamPlan.get(teamId)!;
     return !("existing" in place) || game.endAt <= now || place.existing.members.includes(plan.users.ids.get(userId)!);

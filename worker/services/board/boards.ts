@@ -15,7 +15,7 @@ import { bytesOf, copyOf, freshFrom, freshUntil, gzipOf, type Copy } from "./boa
 import { together } from "../../domain/together.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { knownGame } from "../game/game-cache.ts";
-import { viewerStanding } from "../participation/player-gate.ts";
+import { viewerMembership } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /**
@@ -80,7 +80,7 @@ export async function score(ctx: Ctx, gameId: number, teamId: number, { live } =
 }
 
 async function isOwnTeam(ctx: Ctx, gameId: number, teamId: number): Promise<boolean> {
-  const own = await viewerStanding(ctx, gameId);
+  const own = await viewerMembership(ctx, gameId);
   return own?.status === "Accepted" && own.teamId === teamId;
 }
 

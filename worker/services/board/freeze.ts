@@ -1,4 +1,4 @@
-import type { RevealStanding, ShownStep } from "../../contract/rpc/board.ts";
+import type { RevealState, ShownStep } from "../../contract/rpc/board.ts";
 import type { Entry, Outcome } from "../../contract/rpc/ledger.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { FreezeAction, FreezeInput, FreezeStepView, FreezeView } from "../../contract/wire/game/freeze.ts";
@@ -18,7 +18,7 @@ const WORDS: Record<FreezeAction, string> = {
 };
 
 /** `game.edit`: since when the board is frozen, and how far it is revealed. */
-export async function standing(ctx: Ctx, gameId: number): Promise<FreezeView> {
+export async function stateOf(ctx: Ctx, gameId: number): Promise<FreezeView> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
   return viewOf(await revealOf(ctx, gameId));
@@ -35,8 +35,8 @@ export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInpu
   return viewOf(await revealOf(ctx, gameId));
 }
 
-/** The Board's standing after whatever the Ledger has written until now. */
-async function revealOf(ctx: Ctx, gameId: number): Promise<RevealStanding | null> {
+/** The Board's reveal after whatever the Ledger has written until now. */
+async function revealOf(ctx: Ctx, gameId: number): Promise<RevealState | null> {
   await caughtUp(ctx, gameId);
   return ctx.board(gameId).reveal();
 }
@@ -55,7 +55,7 @@ async function decide(ctx: Ctx, gameId: number, action: FreezeAction, made: numb
   return ledger.freeze({ do: "reveal", step: { participationId, challengeId }, after: made, isLast: held.left === 1 });
 }
 
-function viewOf(held: RevealStanding | null): FreezeView {
+function viewOf(held: RevealState | null): FreezeView {
   if (!held) return { since: null, made: 0, left: 0, last: null, next: null };
   const { since, made, left, last, next } = held;
   return { since: isoTime(since), made, left, last: last && stepOf(last), next: next && stepOf(next) };

@@ -1,7 +1,7 @@
 import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
 import type { Ctx } from "../../context.ts";
 import { placeIn, rowText, solvedIn } from "../../domain/board/board-table.ts";
-import type { RuleStanding } from "../../domain/game/challenge-rules.ts";
+import type { RuleProgress } from "../../domain/game/challenge-rules.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
@@ -30,12 +30,12 @@ const WIDE = /[\u0100-\uffff]/;
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
 /**
- * `row`: the JSON of a `ScoreboardItemView`. `standing`: what the rules of challenges ask of the team. `version`: of the board as the team is shown it; while
+ * `row`: the JSON of a `ScoreboardItemView`. `progress`: what the rules of challenges ask of the team. `version`: of the board as the team is shown it; while
  * it is frozen its own part is later than the rest.
  */
-export type Own = { table: BoardTable; row: string | null; standing: RuleStanding; version: number };
+export type Own = { table: BoardTable; row: string | null; progress: RuleProgress; version: number };
 
-const NOTHING_YET: RuleStanding = { hasSolved: () => false, score: () => 0 };
+const NOTHING_YET: RuleProgress = { hasSolved: () => false, score: () => 0 };
 
 /**
  * A team's row, at most a second old, and the columns it was made from; null when the team is not on the board. The Board is asked for the
@@ -49,22 +49,22 @@ export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Tea
   );
   let table = first;
   const changed = changedIn(table, team.teamId);
-  if (changed === null) return { table, row: null, standing: NOTHING_YET, version: table.version };
+  if (changed === null) return { table, row: null, progress: NOTHING_YET, version: table.version };
   const line = read && read.changed >= changed ? read : await readLine(ctx, gameId, team);
-  if (!line) return { table, row: null, standing: NOTHING_YET, version: table.version };
+  if (!line) return { table, row: null, progress: NOTHING_YET, version: table.version };
   // The line is of a later version than the columns: the team has just solved something.
   if (line.changed > changed) table = await tableAfter(ctx, gameId, table);
   const place = placeIn(table, team.teamId);
-  if (place < 0) return { table, row: null, standing: NOTHING_YET, version: table.version };
+  if (place < 0) return { table, row: null, progress: NOTHING_YET, version: table.version };
   return {
     table,
     row: rowText(table, place, line),
-    standing: standingIn(table, place, line),
+    progress: progressIn(table, place, line),
     version: Math.max(table.version, table.changed[place]!),
   };
 }
 
-function standingIn(table: BoardTable, place: number, line: TeamLine): RuleStanding {
+function progressIn(table: BoardTable, place: number, line: TeamLine): RuleProgress {
   const solved = table.gates ? solvedIn(line) : new Set();
   return { hasSolved: (id) => solved.has(id), score: () => table.scores[place]! };
 }

@@ -11,13 +11,13 @@ import { receive as receiveFile, type Ends } from "../file/file-intake.ts";
 const PCAP = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0];
 
 /** What a host brings, as its request says: who it is, how many bytes there are to be, and the bytes as they come. */
-export type Brought = { authorization: string; size: number; chunks: AsyncIterable<Uint8Array> | null };
+export type CaptureUpload = { authorization: string; size: number; chunks: AsyncIterable<Uint8Array> | null };
 
 /**
  * Takes in a recording from a host, whole or as far as it has come; a later one of the same name replaces it. Refuses with `unauthorized`,
  * `capture.notYours`, `capture.gone` (the host may throw it away), `capture.full`, `capture.malformed` and `tooLarge`.
  */
-export async function receive(ctx: Ctx, key: CaptureKey, { authorization, size, chunks }: Brought): Promise<void> {
+export async function receive(ctx: Ctx, key: CaptureKey, { authorization, size, chunks }: CaptureUpload): Promise<void> {
   const allowed = await ctx.fleet().recorder(authorization, key.challengeId, key.participationId);
   ctx.free = allowed.ok || allowed.code !== "unauthorized";
   if (!allowed.ok) fail(allowed.code);

@@ -12,7 +12,7 @@ import { forgetUsage } from "./capture-quota.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { log, logDone } from "../log/logs.ts";
 
-export { receive, type Brought } from "./capture-intake.ts";
+export { receive, type CaptureUpload } from "./capture-intake.ts";
 
 const CEILING = 5_000;
 const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));

@@ -9,7 +9,7 @@ import { awardedBy, download, maker, type Awarded, type Download } from "./certi
 import { certifying, obstacleOf, requirePunctual, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 export { check } from "./certificate-check.ts";
-export { all, set, specimen, standing } from "./certificate-desk.ts";
+export { all, set, specimen, stateOf } from "./certificate-settings.ts";
 
 /** Whether the caller can take certificates of a game now. Refuses nobody. */
 export async function offered(ctx: Ctx, gameId: number): Promise<boolean> {

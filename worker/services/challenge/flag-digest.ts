@@ -14,7 +14,7 @@ export function digestFlag(ctx: Ctx, challengeId: number, flag: string): string 
 }
 
 /** What a Ledger is told of a challenge's flags: no text of any of them. */
-export function flagsToTell(ctx: Ctx, challengeId: number, list: StoredFlag[]): { flags: FlagDigest[]; others: OtherFlag[] } {
+export function flagsToSend(ctx: Ctx, challengeId: number, list: StoredFlag[]): { flags: FlagDigest[]; others: OtherFlag[] } {
   const flags: FlagDigest[] = [];
   const others: OtherFlag[] = [];
   for (const { id, flag, kind, label, owner } of list) {

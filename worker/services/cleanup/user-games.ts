@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { pushRegistrations } from "../game/ledger-sync.ts";
+import { pushParticipations } from "../game/ledger-sync.ts";
 import { forgetMembership } from "../participation/player-gate.ts";
 import { collectParticipationFiles } from "./participation-files.ts";
 
@@ -8,7 +8,7 @@ import { collectParticipationFiles } from "./participation-files.ts";
  * went along. `left` names the participations of each game.
  */
 export async function cleanUpAfterLeaving(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
-  await Promise.all([...left].map(([gameId, ids]) => pushRegistrations(ctx, gameId, ids, [userId])));
+  await Promise.all([...left].map(([gameId, ids]) => pushParticipations(ctx, gameId, ids, [userId])));
   for (const gameId of left.keys()) forgetMembership(gameId, userId);
   await collectParticipationFiles(ctx, [...left.keys()]);
 }

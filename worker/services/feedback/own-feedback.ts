@@ -13,7 +13,7 @@ import { requirePlayer, type Player } from "../participation/player-gate.ts";
 
 /** What the caller has said of a challenge. Player gate, also after the end. */
 export async function own(ctx: Ctx, gameId: number, id: number): Promise<OwnFeedbackView> {
-  const { player, open } = await standing(ctx, gameId, id);
+  const { player, open } = await playerState(ctx, gameId, id);
   const [row] = await ctx.db
     .select()
     .from(feedback)
@@ -23,7 +23,7 @@ export async function own(ctx: Ctx, gameId: number, id: number): Promise<OwnFeed
 
 /** Says what the caller thinks of a challenge, in place of what he said before: once his team has solved it, or the game is over. */
 export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }: FeedbackInput): Promise<void> {
-  const { player, open } = await standing(ctx, gameId, id);
+  const { player, open } = await playerState(ctx, gameId, id);
   if (!open) fail("feedback.early");
   await limit(ctx, "feedback", player.viewer.id);
   const said = { stars, text: text.trim(), saidAt: ctx.now() };
@@ -34,7 +34,7 @@ export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }:
 }
 
 /** The caller as a player who may see the challenge, and whether he may speak of it yet. */
-async function standing(ctx: Ctx, gameId: number, id: number): Promise<{ player: Player; open: boolean }> {
+async function playerState(ctx: Ctx, gameId: number, id: number): Promise<{ player: Player; open: boolean }> {
   const player = await requirePlayer(ctx, gameId, true);
   const row = await requireChallenge(ctx, gameId, id);
   if (!row.enabled) fail("challenge.notFound");

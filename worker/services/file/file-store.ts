@@ -64,7 +64,7 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
 }
 
 /** What an import says of a file, and how it brings the bytes with the type that they are of; `incoming`: where larger ones may be put until they are all there. */
-export type ImportedFile = Omit<Known, "held"> & { bring(incoming: string): Promise<Received & { type: string }> };
+export type ImportedFile = Omit<Known, "held"> & { load(incoming: string): Promise<Received & { type: string }> };
 
 /**
  * Stores files with one reference each that belongs to an import, until `releaseHeld`. D1 is asked once for many of them: a request may ask it a
@@ -118,7 +118,7 @@ async function heldBy(ctx: Ctx, importId: string): Promise<Map<string, string[]>
 
 /** Brings the bytes of a file to where they belong; their type. */
 async function storeTaken(ctx: Ctx, file: ImportedFile, { object, isNew }: Taken, incoming: string): Promise<string> {
-  const { type, ...received } = await file.bring(incoming);
+  const { type, ...received } = await file.load(incoming);
   if (received.hash !== file.hash || received.size !== file.size) fail("import.file", { name: file.name });
   const key = fileKey(file.kind, file.hash, object);
   if (isNew || !(await ctx.files.head(key))) await putBytes(ctx, key, received, type);

@@ -16,7 +16,7 @@ import { recentlyShown, SHOWN, shownReader, type ShownGame } from "./shown-games
 
 const READ_AT_ONCE = 200;
 
-/** One's own registration, as D1 has it now. */
+/** One's own participation, as D1 has it now. */
 const OWN = {
   userId: participationMembers.userId,
   status: participations.status,
@@ -33,7 +33,7 @@ type Found = { game: ShownGame | null; own: Own | undefined; taken: Map<string, 
 const lookups = new JointRead<{ gameId: number; userId: string }, Found>(READ_AT_ONCE, ({ gameId }) => gameId);
 
 /**
- * What anybody may know of a game, with the caller's own standing in it. D1 is asked once for all who come in the same turn; a visitor, who has no standing,
+ * What anybody may know of a game, with the caller's own participation in it. D1 is asked once for all who come in the same turn; a visitor, who has none,
  * may be given the game as it was a second ago.
  */
 export async function detail(ctx: Ctx, gameId: number): Promise<GameDetailView> {
@@ -47,9 +47,9 @@ async function read(ctx: Ctx, gameId: number): Promise<Found> {
   return lookups.read(ctx, { gameId, userId: ctx.viewer?.id ?? "" }, async (asked) => {
     const people = asked.map(({ userId }) => userId);
     const keep = shownReader(ctx.now());
-    const [[game = null], registrations] = await rowsOf(ctx, asked[0]!.gameId, people);
+    const [[game = null], joined] = await rowsOf(ctx, asked[0]!.gameId, people);
     if (game) keep(game);
-    const found = new Map(registrations.map((row) => [row.userId, row]));
+    const found = new Map(joined.map((row) => [row.userId, row]));
     const mayJoin = (userId: string) => userId !== "" && (found.get(userId)?.status ?? "Rejected") === "Rejected";
     const taken = game && people.some(mayJoin) ? await placesTaken(ctx, game) : null;
     return people.map((userId) => ({ game, own: found.get(userId), taken: mayJoin(userId) ? taken : null }));

@@ -21,7 +21,7 @@ function counted(): { db: Db; asked: () => number } {
   return { db: connect(binding), asked: () => asked };
 }
 
-test("all who come in the same turn are shown a game by one question, each with his own standing", async () => {
+test("all who come in the same turn are shown a game by one question, each with his own participation", async () => {
   const game = await aRunningGame({ teams: 3 });
   const { db, asked } = counted();
   const people: (TestUser | null)[] = [...game.teams.map(({ captain }) => captain), await aUser(), null];

@@ -6,8 +6,13 @@ import { inList } from "../../db/in-list.ts";
 import { challenges, flags, games, participations, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { guestsOf } from "../../domain/game/division-terms.ts";
 import { errorText } from "../../domain/log/error-text.ts";
-import { flagsToTell, type StoredFlag } from "../challenge/flag-digest.ts";
-import { allRegistrations, readRegistrations, pushRegistrationsNow, type Registrations } from "../participation/registrations.ts";
+import { flagsToSend, type StoredFlag } from "../challenge/flag-digest.ts";
+import {
+  allParticipations,
+  readParticipations,
+  pushParticipationsNow,
+  type StoredParticipations,
+} from "../participation/stored-participations.ts";
 
 /** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
 const ROUNDS = 8;
@@ -41,7 +46,7 @@ export async function pushChallenges(
           challengeId: row.id,
           settings: challengeSettings(row),
           hintsChanged: hasNewHints(row.id),
-          ...flagsToTell(ctx, row.id, byChallenge.get(row.id) ?? []),
+          ...flagsToSend(ctx, row.id, byChallenge.get(row.id) ?? []),
         })),
         game && gameSettings(game),
       );
@@ -53,7 +58,7 @@ export async function pushChallenges(
 export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
   await untilUnchanged(
     () => flagsOf(ctx, challengeId),
-    (list) => tellFlags(ctx, gameId, challengeId, list),
+    (list) => sendFlags(ctx, gameId, challengeId, list),
   );
 }
 
@@ -62,31 +67,31 @@ export async function pushAllFlags(ctx: Ctx, gameId: number): Promise<void> {
   await untilUnchanged(
     () => allFlags(ctx, gameId),
     async (list) => {
-      for (const [challengeId, own] of list) await tellFlags(ctx, gameId, challengeId, own);
+      for (const [challengeId, own] of list) await sendFlags(ctx, gameId, challengeId, own);
     },
   );
 }
 
-function tellFlags(ctx: Ctx, gameId: number, challengeId: number, list: StoredFlag[]): Promise<void> {
-  const { flags, others } = flagsToTell(ctx, challengeId, list);
+function sendFlags(ctx: Ctx, gameId: number, challengeId: number, list: StoredFlag[]): Promise<void> {
+  const { flags, others } = flagsToSend(ctx, challengeId, list);
   return ctx.ledger(gameId).setFlags(challengeId, flags, others);
 }
 
 /**
- * Tells the Ledger these participations and where these users are registered, until what it was told last is what D1
+ * Tells the Ledger these participations and where these users take part, until what it was told last is what D1
  * has: pushes of two changes may overtake each other, but whoever arrives last looks again. Call it after every change
- * in D1, naming all participations that the users were or are registered with. `made`: what the change itself has read of them; then the first push is waited
+ * in D1, naming all participations that the users were or are in. `made`: what the change itself has read of them; then the first push is waited
  * for, and whether another change came between is looked at after the answer.
  */
-export async function pushRegistrations(
+export async function pushParticipations(
   ctx: Ctx,
   gameId: number,
   participationIds: number[],
   userIds: string[] = [],
-  made: Registrations | null = null,
+  made: StoredParticipations | null = null,
 ): Promise<void> {
-  const read = () => readRegistrations(ctx, gameId, participationIds, userIds);
-  const push = (state: Registrations) => pushRegistrationsNow(ctx, gameId, state);
+  const read = () => readParticipations(ctx, gameId, participationIds, userIds);
+  const push = (state: StoredParticipations) => pushParticipationsNow(ctx, gameId, state);
   if (!made) return untilUnchanged(read, push);
   await push(made);
   ctx.after(untilUnchanged(read, push, made).catch((error: unknown) => notRepaired(gameId, error)));
@@ -98,7 +103,7 @@ export async function pushTeam(ctx: Ctx, teamId: number): Promise<void> {
     .select({ id: participations.id, gameId: participations.gameId })
     .from(participations)
     .where(eq(participations.teamId, teamId));
-  await Promise.all(rows.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+  await Promise.all(rows.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
 }
 
 /**
@@ -114,7 +119,7 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   const named = rows.map((row) => row.id);
   let orphans: Orphans | null = null;
   await untilUnchanged(
-    () => allRegistrations(ctx, gameId),
+    () => allParticipations(ctx, gameId),
     async (list) => void (orphans = await ledger.reconcile(named, list)),
   );
   if (orphans) await removeOrphans(ctx, gameId, orphans);
@@ -124,7 +129,7 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
 export async function repairPlayer(ctx: Ctx, gameId: number, userId: string): Promise<void> {
   repairLater(ctx, gameId);
   await pushGame(ctx, gameId);
-  await pushRegistrations(ctx, gameId, [], [userId]);
+  await pushParticipations(ctx, gameId, [], [userId]);
 }
 
 /** The same for one challenge that a player has sent a flag for. */
@@ -152,7 +157,7 @@ function notRepaired(gameId: number, error: unknown): void {
 
 /** Whatever reaches the Ledger was in D1 before, so what is not there now has been deleted. */
 async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promise<void> {
-  if (orphans.participations.length > 0) await pushRegistrations(ctx, gameId, orphans.participations, orphans.users);
+  if (orphans.participations.length > 0) await pushParticipations(ctx, gameId, orphans.participations, orphans.users);
   if (orphans.challenges.length === 0) return;
   const rows = await ctx.db.select({ id: challenges.id }).from(challenges).where(eq(challenges.gameId, gameId));
   const present = new Set(rows.map((row) => row.id));
@@ -172,7 +177,7 @@ async function pushMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
   const held = await ctx.ledger(gameId).statuses();
   const missed = rows.filter((row) => held.get(row.id) !== row.status).map((row) => row.id);
-  if (missed.length > 0) await pushRegistrations(ctx, gameId, missed);
+  if (missed.length > 0) await pushParticipations(ctx, gameId, missed);
 }
 
 /** `pushed`: a state that has been pushed already. */

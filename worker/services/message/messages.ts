@@ -13,7 +13,7 @@ import { awaitCopy } from "../play/copy-wait.ts";
 import { logDone } from "../log/logs.ts";
 import { messagesTo, readMessages } from "../notice/notice-list.ts";
 import { refreshNotices } from "../notice/notices.ts";
-import { viewerStanding } from "../participation/player-gate.ts";
+import { viewerMembership } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /** Of how many messages a page is given. */
@@ -27,8 +27,8 @@ type Page = { count: number; skip: number };
 /** What the caller's own team was told in a game, the newest first, whatever the team's status is: it may wait for a review and be asked something. */
 export async function own(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<MessageView[]> {
   requireViewer(ctx);
-  const standing = together(participationOf(ctx, gameId), messagesTo(ctx, gameId, NOBODY));
-  const [, [participationId]] = await together(requireVisibleGame(ctx, gameId), standing);
+  const own = together(participationOf(ctx, gameId), messagesTo(ctx, gameId, NOBODY));
+  const [, [participationId]] = await together(requireVisibleGame(ctx, gameId), own);
   return participationId === null ? fail("game.notJoined") : (await ofTeam(ctx, gameId, participationId)).slice(skip, skip + count);
 }
 
@@ -39,7 +39,7 @@ export async function beside(ctx: Ctx, gameId: number, notices: Promise<unknown>
 }
 
 async function participationOf(ctx: Ctx, gameId: number): Promise<number | null> {
-  return (await viewerStanding(ctx, gameId))?.participationId ?? null;
+  return (await viewerMembership(ctx, gameId))?.participationId ?? null;
 }
 
 /** `game.notice`: what all teams of a game were told, the newest first. */

@@ -2,30 +2,23 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { divisionEntries, games, participationMembers, participations, teamMembers, teams, users } from "../../db/schema/index.ts";
 import type { GameRow, ParticipationRow, TeamRow } from "../../db/schema/index.ts";
-import {
-  deleteEmpty,
-  deleteRegistration,
-  registering,
-  selectCopy,
-  selectFull,
-  type Registration,
-} from "../../db/statements/registrations.ts";
+import { deleteEmpty, leaveStatement, joinStatements, selectCopy, selectFull, type Join } from "../../db/statements/joining.ts";
 import { recountTeams } from "../../db/statements/team-counts.ts";
 import type { Person } from "../../domain/game/division-terms.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
-import { registrationReads, type Registrations } from "./registrations.ts";
+import { participationReads, type StoredParticipations } from "./stored-participations.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
-/** All that a join has to look at before it writes. `own` is the caller's present registration in the game, with whatever team. */
+/** All that a join has to look at before it writes. `own` is the caller's present participation in the game, with whatever team. */
 export type Scene = {
   game: GameRow | undefined;
   team: TeamRow | undefined;
   isMember: boolean;
   participation: ParticipationRow | undefined;
-  /** How many members of the team are registered. */
-  registered: number;
+  /** How many members of the team take part. */
+  joined: number;
   own: { participationId: number; teamId: number; status: ParticipationRow["status"] } | undefined;
-  /** The caller and the registered members of the team, as the list of the wanted division knows them. */
+  /** The caller and the members of the team who take part, as the list of the wanted division knows them. */
   people: (Person & { id: string })[];
   isTeamListed: boolean;
 };
@@ -34,7 +27,7 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
   const { db } = ctx;
   const ofTeam = and(eq(participations.gameId, gameId), eq(participations.teamId, teamId));
   const onList = and(eq(divisionEntries.gameId, gameId), eq(divisionEntries.division, division ?? ""));
-  const registered = sql`SELECT m.user_id FROM participation_members m JOIN participations p ON p.id = m.participation_id
+  const joined = sql`SELECT m.user_id FROM participation_members m JOIN participations p ON p.id = m.participation_id
     WHERE p.game_id = ${gameId} AND p.team_id = ${teamId} UNION SELECT ${userId}`;
   const [[game], [team], [member], [participation], [members], [own], people, [listedTeam]] = await db.batch([
     db
@@ -61,7 +54,7 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
       .select({ id: users.id, emailKey: users.emailKey, emailConfirmed: users.emailConfirmed, listed: divisionEntries.key })
       .from(users)
       .leftJoin(divisionEntries, and(onList, eq(divisionEntries.key, users.emailKey)))
-      .where(sql`${users.id} IN (${registered})`),
+      .where(sql`${users.id} IN (${joined})`),
     db
       .select({ key: divisionEntries.key })
       .from(divisionEntries)
@@ -72,27 +65,27 @@ export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId
     team,
     isMember: member !== undefined,
     participation,
-    registered: members?.count ?? 0,
+    joined: members?.count ?? 0,
     own,
     people: people.map(({ listed, ...person }) => ({ ...person, isListed: listed !== null })),
     isTeamListed: listedTeam !== undefined,
   };
 }
 
-/** What a registration has made: the participations that the user was and is registered with, and what D1 then had of them. */
-export type Joined = { ids: number[]; state: Registrations };
+/** What a join has made: the participations of the user before and now, and what D1 then had of them. */
+export type Joined = { ids: number[]; state: StoredParticipations };
 
-/** Registers a user for his team in one transaction, which also reads what its Ledger is to be told; null when the database found it impossible. */
-export async function register(ctx: Ctx, registration: Registration): Promise<Joined | null> {
+/** Lets a user join with his team in one transaction, which also reads what its Ledger is to be told; null when the database found it impossible. */
+export async function writeJoin(ctx: Ctx, join: Join): Promise<Joined | null> {
   const { d1 } = ctx;
-  const { gameId, teamId, userId, previous } = registration;
+  const { gameId, teamId, userId, previous } = join;
   const writes = [
-    ...registering(d1, registration, ctx.now()),
+    ...joinStatements(d1, join, ctx.now()),
     deleteEmpty(d1, { gameId, teamId, participationId: previous }, LEAVABLE),
     recountTeams(d1, gameId),
   ];
   const former = previous === null ? [] : [previous];
-  const reads = registrationReads(ctx, gameId, former, [userId]);
+  const reads = participationReads(ctx, gameId, former, [userId]);
   const answers = await d1.batch([...writes, ...reads.statements]);
   const made = answers.slice(0, writes.length).flatMap(({ results }) => results as { id: number }[])[0];
   if (!made) return null;
@@ -100,10 +93,10 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Jo
   return { ids, state: reads.stateOf(answers.slice(writes.length), ids) };
 }
 
-/** Takes a registration out unless the team is accepted or suspended; the last one takes the participation along. */
-export async function unregister({ d1 }: Ctx, gameId: number, participationId: number, userId: string): Promise<boolean> {
+/** Takes a user out of the game unless the team is accepted or suspended; the last one takes the participation along. */
+export async function writeLeave({ d1 }: Ctx, gameId: number, participationId: number, userId: string): Promise<boolean> {
   const [removed] = await d1.batch([
-    deleteRegistration(d1, { gameId, participationId, userId }, LEAVABLE),
+    leaveStatement(d1, { gameId, participationId, userId }, LEAVABLE),
     deleteEmpty(d1, { gameId, participationId }, LEAVABLE),
     recountTeams(d1, gameId),
   ]);

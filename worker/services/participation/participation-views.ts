@@ -5,9 +5,9 @@ import { participationMembers, participations, teamMembers, teams, users } from 
 import { profileView } from "../account/accounts.ts";
 import { imageUrl } from "../game/game-views.ts";
 
-/** The participations that a condition chooses, by team, with all members of each team, registered or not. */
+/** The participations that a condition chooses, by team, with all members of each team, whether they take part or not. */
 export async function viewParticipations(ctx: Ctx, chosen: SQL | undefined): Promise<ParticipationView[]> {
-  const [rows, people, registered] = await ctx.db.batch([
+  const [rows, people, joined] = await ctx.db.batch([
     ctx.db
       .select(REVIEWED)
       .from(participations)
@@ -26,7 +26,7 @@ export async function viewParticipations(ctx: Ctx, chosen: SQL | undefined): Pro
       .innerJoin(participations, and(eq(participations.id, participationMembers.participationId), chosen)),
   ]);
   const members = Map.groupBy(people, (person) => person.teamId);
-  const byParticipation = Map.groupBy(registered, (row) => row.participationId);
+  const byParticipation = Map.groupBy(joined, (row) => row.participationId);
   return rows.map(({ id, status, organization, teamId, avatar, ...team }) => ({
     id,
     team: {

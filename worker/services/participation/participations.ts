@@ -7,11 +7,11 @@ import { admit, termsOf } from "../../domain/game/division-terms.ts";
 import { chooseDivision } from "../../domain/game/division.ts";
 import { signTeamToken } from "../team/team-token.ts";
 import { requireViewer } from "../../auth/roles.ts";
-import { hasCopy, isFull, readScene, register, unregister, type Scene } from "./joining.ts";
+import { hasCopy, isFull, readScene, writeJoin, writeLeave, type Scene } from "./joining.ts";
 import { giveBack, limit, limitBeside } from "../../auth/limits.ts";
 import { together } from "../../domain/together.ts";
 import { foldNames } from "../team/team-names.ts";
-import { pushRegistrations } from "../game/ledger-sync.ts";
+import { pushParticipations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetMembership } from "./player-gate.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
@@ -19,7 +19,7 @@ import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 export { list, setStatus } from "./review.ts";
 export { page } from "./review-page.ts";
 
-/** Registers the caller in a game for one of his teams; the first member to join brings the team in. */
+/** Lets the caller join a game with one of his teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
   const viewer = requireViewer(ctx);
   const { scene, game, choice, team, checked } = await limitBeside(
@@ -30,10 +30,10 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   );
   const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
   const previous = scene.own?.participationId ?? null;
-  const joined = await register(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, checked, ...choice });
+  const joined = await writeJoin(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, checked, ...choice });
   if (joined === null) return refuseLost(ctx, gameId, { teamId: input.teamId, userId: viewer.id, division: choice.division });
   forgetMembership(gameId, viewer.id);
-  await pushRegistrations(ctx, gameId, joined.ids, [viewer.id], joined.state);
+  await pushParticipations(ctx, gameId, joined.ids, [viewer.id], joined.state);
   if (previous !== null) await collectParticipationFiles(ctx, [gameId]);
   logDone(ctx, `Joined game ${gameId} with the team ${team.name} (${input.teamId})`);
 }
@@ -50,9 +50,9 @@ async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId
     wanted,
     list: game.divisions,
     stored: scene.participation?.division ?? null,
-    registered: scene.registered,
+    joined: scene.joined,
     isCaptain: scene.team?.captainId === userId,
-    settled: scene.participation?.status === "Accepted" || scene.participation?.status === "Suspended",
+    decided: scene.participation?.status === "Accepted" || scene.participation?.status === "Suspended",
   });
   if (!choice.ok && choice.code !== "game.divisionFixed") fail(choice.code);
   if (!scene.team) fail("team.notFound");
@@ -122,23 +122,23 @@ async function refuseLost(ctx: Ctx, gameId: number, { teamId, userId, division }
   if (!scene.team) fail("team.notFound");
   if (!scene.isMember) fail("team.notMember");
   refuseSecond(scene, teamId);
-  if (scene.game.memberLimit > 0 && scene.registered >= scene.game.memberLimit) fail("game.memberLimit");
+  if (scene.game.memberLimit > 0 && scene.joined >= scene.game.memberLimit) fail("game.memberLimit");
   const hasPlace = scene.participation?.division === division && scene.participation?.status !== "Rejected";
   if (!hasPlace && (await isFull(ctx, gameId, division, teamId))) fail("game.divisionFull");
   const isNew = scene.participation === undefined || scene.participation.status === "Rejected";
   fail(isNew && (await hasCopy(ctx, gameId, teamId)) ? "game.teamNameTaken" : "game.divisionFixed");
 }
 
-/** Takes the caller's registration back. The last member to go takes the team out of the game. */
+/** Takes the caller's participation back. The last member to go takes the team out of the game. */
 export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   const viewer = requireViewer(ctx);
   const { game, own } = await readScene(ctx, gameId, 0, viewer.id);
   if (!game || (game.isPrivate && !own)) fail("game.notFound");
   if (!own) fail("game.notJoined");
   await limit(ctx, "joinGame", viewer.id);
-  if (!(await unregister(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
+  if (!(await writeLeave(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
   forgetMembership(gameId, viewer.id);
-  await pushRegistrations(ctx, gameId, [own.participationId], [viewer.id]);
+  await pushParticipations(ctx, gameId, [own.participationId], [viewer.id]);
   await collectParticipationFiles(ctx, [gameId]);
   logDone(ctx, `Left game ${gameId}`);
 }

@@ -11,7 +11,7 @@ import { knownGame, requireGame } from "../game/game-cache.ts";
 import { repairPlayer } from "../game/ledger-sync.ts";
 import { forgetShown } from "../game/shown-games.ts";
 import { MEMORY } from "../../memory.ts";
-import { registrationOf } from "./own-registration.ts";
+import { ownParticipation } from "./own-participation.ts";
 
 type Known = { settings: GameSettings | null; membership: Membership | null };
 
@@ -59,38 +59,41 @@ async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<K
   const game = requireGame(ctx, gameId);
   // No object is made for a game that nobody has.
   if (!knownGame(gameId)) await game;
-  const [{ version }, standing] = await together(game, standingOf(ctx, gameId, userId));
-  const isNew = standing.settings !== null && standing.settings.version >= version;
-  const current = isNew ? standing : await lookUp(ctx, gameId, userId);
+  const [{ version }, known] = await together(game, keptMembershipOf(ctx, gameId, userId));
+  const isNew = known.settings !== null && known.settings.version >= version;
+  const current = isNew ? known : await lookUp(ctx, gameId, userId);
   if (!(await hasMissed(ctx, gameId, userId, version, current))) return current;
   await repairPlayer(ctx, gameId, userId);
   return lookUp(ctx, gameId, userId);
 }
 
 /** What is kept of a user, if the Ledger says that it is still so; else what it says of him now. */
-async function standingOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
+async function keptMembershipOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const game = users.get(keyOf(gameId, userId)) ? await heldOf(ctx, gameId) : null;
   const known = users.get(keyOf(gameId, userId));
   return game && known?.under === game ? { settings: game.settings, membership: known.membership } : lookUp(ctx, gameId, userId);
 }
 
 /** Whether a user is known to play in a game, as the Ledger says it now; false also where he is not known yet. */
-export async function standsIn(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
+export async function isKnownMember(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
   if (!users.get(keyOf(gameId, userId))) return false;
   const game = await heldOf(ctx, gameId);
   return game !== null && users.get(keyOf(gameId, userId))?.under === game;
 }
 
 /** Where a user stood when that was looked at last, however long ago: enough to ask beside the gate for what is his, but no word for it. */
-export function lastStanding(gameId: number, userId: string): Membership | null {
+export function lastMembership(gameId: number, userId: string): Membership | null {
   return users.get(keyOf(gameId, userId))?.membership ?? null;
 }
 
 /** With which team the caller is in a game, whatever the team's status is: as the Ledger says, else as D1 has it. Null for whoever is in none. */
-export async function viewerStanding(ctx: Ctx, gameId: number): Promise<Pick<Membership, "participationId" | "teamId" | "status"> | null> {
+export async function viewerMembership(
+  ctx: Ctx,
+  gameId: number,
+): Promise<Pick<Membership, "participationId" | "teamId" | "status"> | null> {
   const { viewer } = ctx;
   if (!viewer || viewer.role === "Banned") return null;
-  return (await standsIn(ctx, gameId, viewer.id)) ? lastStanding(gameId, viewer.id) : registrationOf(ctx, gameId, viewer.id);
+  return (await isKnownMember(ctx, gameId, viewer.id)) ? lastMembership(gameId, viewer.id) : ownParticipation(ctx, gameId, viewer.id);
 }
 
 /**
@@ -98,7 +101,7 @@ export async function viewerStanding(ctx: Ctx, gameId: number): Promise<Pick<Mem
  * that does not know the game asks anyway. Null where nobody is to be asked before the gate.
  */
 export async function likelyTeam(ctx: Ctx, gameId: number, userId: string): Promise<Pick<Membership, "participationId" | "teamId"> | null> {
-  return lastStanding(gameId, userId) ?? (knownGame(gameId) ? null : registrationOf(ctx, gameId, userId));
+  return lastMembership(gameId, userId) ?? (knownGame(gameId) ? null : ownParticipation(ctx, gameId, userId));
 }
 
 /** Asks each game's Ledger once for all who come in the same turn, and keeps who plays: whoever may not is looked up each time. */
@@ -164,11 +167,11 @@ export async function hasMissed(
 ): Promise<boolean> {
   if (!settings || settings.version < version) return true;
   if (membership?.status === "Accepted") return false;
-  const row = await registrationOf(ctx, gameId, userId);
+  const row = await ownParticipation(ctx, gameId, userId);
   return row !== null && (row.participationId !== membership?.participationId || row.status !== membership.status);
 }
 
-/** Makes the next call of this user look again, after his registration changed. */
+/** Makes the next call of this user look again, after his participation changed. */
 export function forgetMembership(gameId: number, userId: string): void {
   users.delete(keyOf(gameId, userId));
   forgetShown(gameId);

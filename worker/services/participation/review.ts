@@ -8,12 +8,12 @@ import { canReview, type Status } from "../../domain/game/participation.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-cache.ts";
-import { repairStatuses, pushRegistrations } from "../game/ledger-sync.ts";
+import { repairStatuses, pushParticipations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { viewParticipations } from "./participation-views.ts";
 import { forgetMemberships } from "./player-gate.ts";
 
-/** `game.review`: every participation of a game by team, with all members of the team, registered or not. */
+/** `game.review`: every participation of a game by team, with all members of the team, whether they take part or not. */
 export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[]> {
   requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
@@ -39,7 +39,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   ]);
   const gameId = moved?.gameId ?? (await requireAlready(ctx, id, status));
   forgetMemberships(gameId);
-  await pushRegistrations(ctx, gameId, [id]);
+  await pushParticipations(ctx, gameId, [id]);
   if (status === "Suspended") await ctx.fleet().stopAll({ participationId: id }, "withdrawn", actorOf(ctx));
   if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);
 }

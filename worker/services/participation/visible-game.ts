@@ -3,8 +3,8 @@ import { fail } from "../../contract/wire/errors.ts";
 import { may } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame, type CachedGame } from "../game/game-cache.ts";
-import { registrationOf } from "./own-registration.ts";
-import { standsIn } from "./player-gate.ts";
+import { ownParticipation } from "./own-participation.ts";
+import { isKnownMember } from "./player-gate.ts";
 
 /** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
 export async function requireVisibleGame(ctx: Ctx, id: number): Promise<CachedGame> {
@@ -21,5 +21,5 @@ const NOT_ASKED = Promise.resolve(null);
 async function takesPart(ctx: Ctx, gameId: number): Promise<boolean> {
   const { viewer } = ctx;
   if (!viewer || viewer.role === "Banned" || may(ctx, "game.see", gameId)) return false;
-  return (await standsIn(ctx, gameId, viewer.id)) || (await registrationOf(ctx, gameId, viewer.id)) !== null;
+  return (await isKnownMember(ctx, gameId, viewer.id)) || (await ownParticipation(ctx, gameId, viewer.id)) !== null;
 }

@@ -16,8 +16,8 @@ import { JointRead } from "../../joint-read.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { ownRow } from "../board/own-rows.ts";
 import { MEMORY } from "../../memory.ts";
-import { registrationOf } from "../participation/own-registration.ts";
-import { lastStanding, likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
+import { ownParticipation } from "../participation/own-participation.ts";
+import { lastMembership, likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 
 type Challenges = Pick<GameTeamInfoView, "challenges" | "challengeCount">;
 /** `rank` and `token` are JSON. */
@@ -58,7 +58,7 @@ async function partsBeside(ctx: Ctx, gameId: number, team: Promise<Team | null>)
 /** The same for a page that is shown to others, too: null for whoever has nothing to play there, of whom no object is asked. */
 export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTeamInfoView | null> {
   if (!ctx.viewer) return null;
-  const own = lastStanding(gameId, ctx.viewer.id) ?? (await registrationOf(ctx, gameId, ctx.viewer.id));
+  const own = lastMembership(gameId, ctx.viewer.id) ?? (await ownParticipation(ctx, gameId, ctx.viewer.id));
   if (own?.status !== "Accepted") return null;
   const { startAt, endAt, practice, pausedAt } = knownGame(gameId) ?? (await requireGame(ctx, gameId));
   const clock = gameClock({ pausedAt }, ctx.now());
@@ -69,14 +69,14 @@ export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTea
 type Team = Pick<Player["membership"], "participationId" | "teamId">;
 
 async function partsFor(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Parts> {
-  const [{ writeupRequired, writeupDeadlineAt, version: gameVersion }, { table, row, standing, version }, token] = await Promise.all([
+  const [{ writeupRequired, writeupDeadlineAt, version: gameVersion }, { table, row, progress, version }, token] = await Promise.all([
     requireGame(ctx, gameId),
     ownRow(ctx, gameId, userId, team),
     tokenOf(ctx, team.participationId),
   ]);
   return {
     table,
-    gated: table.gates ? challengesOfTeam(table.gates, standing) : null,
+    gated: table.gates ? challengesOfTeam(table.gates, progress) : null,
     token,
     version,
     gameVersion,

@@ -10,7 +10,7 @@ import { MEMORY } from "../../memory.ts";
 import { noteOwnSolve } from "../board/own-solves.ts";
 import { digestFlag } from "../challenge/flag-digest.ts";
 import { requireGame } from "../game/game-cache.ts";
-import { registrationOf } from "../participation/own-registration.ts";
+import { ownParticipation } from "../participation/own-participation.ts";
 import { LedgerCalls } from "./ledger-calls.ts";
 import { repaired } from "./repair.ts";
 
@@ -74,6 +74,6 @@ export async function verdict(ctx: Ctx, gameId: number, id: number, submissionId
   const viewer = requireViewer(ctx);
   const game = await requireGame(ctx, gameId, EXISTENCE_MS);
   const status = await ctx.ledger(gameId).verdict(viewer.id, id, submissionId);
-  if (!status) fail(game.isPrivate && !(await registrationOf(ctx, gameId, viewer.id)) ? "game.notFound" : "submission.notFound");
+  if (!status) fail(game.isPrivate && !(await ownParticipation(ctx, gameId, viewer.id)) ? "game.notFound" : "submission.notFound");
   return status === "CheatDetected" ? "WrongAnswer" : status;
 }

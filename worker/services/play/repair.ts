@@ -9,7 +9,7 @@ import { hasMissed } from "../participation/player-gate.ts";
 /** Whether the Ledger refused something that D1 allows: it has lost a push, and has been told again what this answer depends on. */
 export async function repaired(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
   if (code !== "challenge.notFound") {
-    if (!ABOUT_STANDING.has(code)) return false;
+    if (!ABOUT_MEMBERSHIP.has(code)) return false;
     const { version } = await requireGame(ctx, gameId);
     if (!(await hasMissed(ctx, gameId, userId, version, await ctx.ledger(gameId).membership(userId)))) return false;
     await repairPlayer(ctx, gameId, userId);
@@ -23,7 +23,7 @@ export async function repaired(ctx: Ctx, gameId: number, id: number, userId: str
   return row !== undefined;
 }
 
-const ABOUT_STANDING = new Set<ErrorCode>([
+const ABOUT_MEMBERSHIP = new Set<ErrorCode>([
   "game.notFound",
   "game.notJoined",
   "game.notStarted",

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { Binding, Entry } from "../../contract/rpc/ledger.ts";
-import { selectToldBindings } from "../../db/statements/entries.ts";
+import { selectLoggedBindings } from "../../db/statements/entries.ts";
 import { LogOrder } from "../../domain/log/log-order.ts";
 import { wholeCopy } from "./log-copy.ts";
 
@@ -20,7 +20,7 @@ export async function copySource(ctx: Ctx, gameId: number): Promise<LogSource> {
       if (isWhole) entries = entry.seq;
       else count(lost, entry, entries);
     }
-  const { results } = await selectToldBindings(ctx.d1, gameId).all<Binding>();
+  const { results } = await selectLoggedBindings(ctx.d1, gameId).all<Binding>();
   return { kind: "copy", entries, lost, bindings: results, read: () => upTo(wholeCopy(ctx, gameId), entries) };
 }
 

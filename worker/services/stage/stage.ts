@@ -24,7 +24,7 @@ export async function view(ctx: Ctx, gameId: number, { link }: StageQuery): Prom
     ctx.db.select().from(stages).where(eq(stages.gameId, gameId)),
   ]);
   if (!game) fail("game.notFound");
-  const state = stateOf(row);
+  const state = viewOf(row);
   const board = ctx.now() < game.startAt ? null : await ctx.board(gameId).stage(state.teamId);
   const times = { start: isoTime(game.startAt), end: isoTime(game.endAt), ...pauseOf(game) };
   const facts = { id: game.id, title: game.title, ...times, teamCount: game.teamCount };
@@ -32,9 +32,9 @@ export async function view(ctx: Ctx, gameId: number, { link }: StageQuery): Prom
 }
 
 /** `game.monitor`: what the stages show. */
-export async function standing(ctx: Ctx, gameId: number): Promise<StageStateView> {
+export async function stateOf(ctx: Ctx, gameId: number): Promise<StageStateView> {
   await requireDirector(ctx, gameId);
-  return stateOf(await ctx.db.select().from(stages).where(eq(stages.gameId, gameId)).get());
+  return viewOf(await ctx.db.select().from(stages).where(eq(stages.gameId, gameId)).get());
 }
 
 /** `game.monitor`: changes what they show, and tells those that are open. Of two who do so at once the later one counts, field by field. */
@@ -45,7 +45,7 @@ export async function direct(ctx: Ctx, gameId: number, wish: StageChange): Promi
   const values = { gameId, ...FIRST_STATE, since: ctx.now(), ...change, version: 1 };
   const set = { ...change, version: sql`${stages.version} + 1` };
   const [row] = await ctx.db.insert(stages).values(values).onConflictDoUpdate({ target: stages.gameId, set }).returning();
-  const state = stateOf(row);
+  const state = viewOf(row);
   await ctx.board(gameId).showStage(state);
   logDone(ctx, `Set the stage of game ${gameId} to ${state.round.length > 0 ? `a round of ${state.round.join(", ")}` : state.scene}`);
   return state;
@@ -68,7 +68,7 @@ async function requireDirector(ctx: Ctx, gameId: number): Promise<void> {
   await requireGame(ctx, gameId);
 }
 
-function stateOf(row: Row | undefined): StageStateView {
+function viewOf(row: Row | undefined): StageStateView {
   if (!row) return FIRST_STATE;
   const { version, scene, round, seconds, message, teamId, since } = row;
   return { version, scene, round, seconds, message, teamId, since: isoTime(since) };

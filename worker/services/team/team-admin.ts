@@ -63,7 +63,7 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
   logDone(ctx, `Changed the team ${before.name} (${id}): ${changes.join(", ") || "nothing"}`);
 }
 
-/** Administrator: deletes a team, locked or not, with its registrations. */
+/** Administrator: deletes a team, locked or not, with its participations. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "team.manage");
   const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");

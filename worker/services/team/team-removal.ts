@@ -4,12 +4,12 @@ import { participations, teams } from "../../db/schema/index.ts";
 import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { actorOf } from "../account/actor.ts";
 import { release } from "../file/files.ts";
-import { pushRegistrations } from "../game/ledger-sync.ts";
+import { pushParticipations } from "../game/ledger-sync.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 
 /**
- * Deletes a team with its registrations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
+ * Deletes a team with its participations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
  * What it submitted stays in the logs of the games. Answers false when the condition did not hold, or there is no such team.
  */
 export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
     ctx.db.delete(teams).where(isGoing).returning({ avatar: teams.avatar }),
   ]);
   if (!gone) return false;
-  await Promise.all(playing.map((row) => pushRegistrations(ctx, row.gameId, [row.id])));
+  await Promise.all(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
   for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
   for (const row of playing) forgetMemberships(row.gameId);
   await release(ctx, gone.avatar);

@@ -62,13 +62,13 @@ export function isOpen(ctx: Ctx, teamId: number): SQL {
 }
 
 /**
- * Takes a member out of the team and out of its games that have not ended, and deletes what registrations stand empty then.
+ * Takes a member out of the team and out of its games that have not ended, and deletes the participations that are empty then.
  * Answers false when the team is locked, the user is no member, or the captain.
  */
 export async function removeMember(ctx: Ctx, teamId: number, userId: string): Promise<boolean> {
   const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
   const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
-  const [, [left], registrations, , emptied] = await ctx.db.batch([
+  const [, [left], joined, , emptied] = await ctx.db.batch([
     unlockIdle(ctx, teamId),
     ctx.db
       .delete(teamMembers)
@@ -82,13 +82,13 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
     ctx.db.delete(participations).where(isEmptyOf(ctx, teamId)).returning({ id: participations.id, gameId: participations.gameId }),
   ]);
   const changed = new Map<number, number[]>();
-  for (const { gameId, participationId } of registrations) changed.set(gameId, [participationId]);
+  for (const { gameId, participationId } of joined) changed.set(gameId, [participationId]);
   for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
   await cleanUpAfterLeaving(ctx, userId, changed);
   return left !== undefined;
 }
 
-/** The user's registrations with the team in games that have not ended. */
+/** The user's participations with the team in games that have not ended. */
 function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
   const unended = ctx.db
     .select({ id: participations.id })
@@ -98,7 +98,7 @@ function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
   return and(eq(participationMembers.userId, userId), inArray(participationMembers.participationId, unended));
 }
 
-/** The team's undecided participations that nobody is registered with. */
+/** The team's undecided participations without members. */
 function isEmptyOf(ctx: Ctx, teamId: number) {
   const anybody = ctx.db.select(ONE).from(participationMembers).where(eq(participationMembers.participationId, participations.id));
   return and(eq(participations.teamId, teamId), inArray(participations.status, [...LEAVABLE]), notExists(anybody));

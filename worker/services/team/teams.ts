@@ -83,7 +83,7 @@ async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedT
   if (!changed) fail("team.nameTaken");
 }
 
-/** Captain: removes the team and its registrations, unless it is locked. */
+/** Captain: removes the team and its participations, unless it is locked. */
 export async function disband(ctx: Ctx, id: number): Promise<void> {
   const team = await requireOwnTeam(ctx, id, "team.notFound");
   await limit(ctx, "change", requireViewer(ctx).id);

@@ -27,7 +27,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   const isGoing = exists(ctx.db.select(ONE).from(users).where(mayGo));
   const played = ctx.db.select().from(participationMembers).where(eq(participationMembers.userId, id));
   const emptied = and(isLeftEmpty(id), isGoing)!;
-  const [registrations, , , [gone]] = await ctx.db.batch([
+  const [joined, , , [gone]] = await ctx.db.batch([
     played,
     uncountTeams(ctx.db, emptied),
     ctx.db.delete(participations).where(emptied),
@@ -36,7 +36,7 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   if (!gone) return explain(ctx, id);
   forget(id, ctx.now());
   await release(ctx, gone.avatar);
-  await cleanUpAfterLeaving(ctx, id, new Map(registrations.map(({ gameId, participationId }) => [gameId, [participationId]])));
+  await cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]])));
   logDone(ctx, `Deleted the account ${name} (${id})`);
 }
 
@@ -44,7 +44,7 @@ function teamsOf(ctx: Ctx) {
   return ctx.db.select(ONE).from(teams).where(eq(teams.captainId, users.id));
 }
 
-/** Participations that nobody has decided on and that only this user is registered with. */
+/** Participations that nobody has decided on and that only this user is in. */
 function isLeftEmpty(userId: string): SQL {
   const own = sql`SELECT participation_id FROM participation_members WHERE user_id = ${userId}`;
   const others = sql`SELECT 1 FROM participation_members m WHERE m.participation_id = ${participations.id} AND m.user_id <> ${userId}`;

@@ -47,7 +47,7 @@ export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
 
 const NOT_ASKED = Promise.resolve(undefined);
 
-/** The state of the caller's registration, his team's write-up, and what the organisers say of it. */
+/** The state of the caller's participation, his team's write-up, and what the organisers say of it. */
 async function cardRow(ctx: Ctx, gameId: number, userId: string) {
   const [row] = await ctx.db
     .select({ status: participations.status, own: writeups, note: games.writeupNote })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../contract/wire/errors.ts";
-import { isStanding, type Access } from "../../auth/roles.ts";
+import { isCallerKind, type Access } from "../../auth/roles.ts";
 import { STAFFED, type ActorName, type WorldGame } from "./world.ts";
 
 /** What a call must answer: 200, or a refusal. */
@@ -23,7 +23,7 @@ const ROLE: Record<ActorName, number> = {
 
 /** Which rank a row of the table asks for. */
 function needOf(access: Access): number {
-  if (isStanding(access)) return access === "visitor" ? -1 : 1;
+  if (isCallerKind(access)) return access === "visitor" ? -1 : 1;
   return access === "game.monitor" ? 2 : 3;
 }
 

@@ -1,4 +1,4 @@
-import { isStanding } from "../../auth/roles.ts";
+import { isCallerKind } from "../../auth/roles.ts";
 import type { Route } from "../../api/route.ts";
 import { isPersonal } from "../../domain/accounts/token.ts";
 import { byTable, type Said } from "./rules.ts";
@@ -26,7 +26,7 @@ const LIKE: Record<ScriptName, (route: Route, isHere: boolean) => Like> = {
   /** An administrator's token that is for `game.monitor` alone. */
   watches: ({ call, access }) => {
     if (isPersonal(call)) return { name: "visitor", refusal: "token.scope" };
-    if (isStanding(access)) return { name: "visitor", refusal: access === "visitor" ? null : "token.scope" };
+    if (isCallerKind(access)) return { name: "visitor", refusal: access === "visitor" ? null : "token.scope" };
     return access === "game.monitor" ? { name: "monitor", refusal: null } : { name: "visitor", refusal: "forbidden" };
   },
   /** A player's token that plays wherever he does. */
@@ -37,7 +37,7 @@ const LIKE: Record<ScriptName, (route: Route, isHere: boolean) => Like> = {
   /** A player's token that plays in the running game: everywhere else it is a visitor, who may not even ask what players ask. */
   playsHere: ({ call, access }, isHere) => {
     if (isPersonal(call)) return { name: "visitor", refusal: "token.scope" };
-    if (!isStanding(access)) return { name: "visitor", refusal: "forbidden" };
+    if (!isCallerKind(access)) return { name: "visitor", refusal: "forbidden" };
     if (isHere) return { name: "player", refusal: null };
     return { name: "visitor", refusal: access === "visitor" ? null : "token.scope" };
   },

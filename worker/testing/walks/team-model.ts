@@ -82,7 +82,7 @@ export class TeamModel {
 
   private join(game: number, team: Team, user: number): boolean {
     const { limit, auto } = this.games[game]!;
-    const own = this.registration(game, user);
+    const own = this.participation(game, user);
     if (!team.members.has(user) || (own && own.part.status !== "Rejected")) return false;
     const part = team.parts.get(game) ?? { status: "Pending" as Status, members: new Set<number>() };
     const others = [...part.members].filter((member) => member !== user).length;
@@ -96,7 +96,7 @@ export class TeamModel {
   }
 
   private leaveGame(game: number, user: number): boolean {
-    const own = this.registration(game, user);
+    const own = this.participation(game, user);
     if (!own || !LEAVABLE.includes(own.part.status)) return false;
     this.takeOut(game, own.team, user);
     return true;
@@ -108,7 +108,7 @@ export class TeamModel {
     if (part.members.size === 0) team.parts.delete(game);
   }
 
-  private registration(game: number, user: number): { team: Team; part: Part } | null {
+  private participation(game: number, user: number): { team: Team; part: Part } | null {
     for (const team of this.teams) {
       const part = team?.parts.get(game);
       if (team && part?.members.has(user)) return { team, part };

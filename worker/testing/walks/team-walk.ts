@@ -99,11 +99,11 @@ async function partOf(gameId: number, teamId: number): Promise<number> {
 /** What D1 has of the field's teams and games. */
 export async function stored({ teamIds, games }: Field) {
   const ids = games.map(({ id }) => id);
-  const [rows, members, parts, registered] = await db.batch([
+  const [rows, members, parts, joined] = await db.batch([
     db.select().from(teams).where(inArray(teams.id, teamIds)).orderBy(teams.id),
     db.select().from(teamMembers).where(inArray(teamMembers.teamId, teamIds)),
     db.select().from(participations).where(inArray(participations.gameId, ids)).orderBy(participations.id),
     db.select().from(participationMembers).where(inArray(participationMembers.gameId, ids)),
   ]);
-  return { rows, members, parts, registered };
+  return { rows, members, parts, joined };
 }

@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { ChallengeEditView, ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { challengeEdit, challengeRow, flagView, managing } from "~/testing/managing.ts";
+import { challengeEdit, challengeRow, flagView, asAdmin } from "~/testing/admin.ts";
 import { openPage, openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { useManagedChallenge } from "./useManagedChallenge.ts";
+import { useAdminChallenge } from "./useAdminChallenge.ts";
 
 const BASE = "/api/edit/games/1/challenges";
 const SAVE = `PUT ${BASE}/11`;
@@ -19,11 +19,11 @@ beforeEach(() => {
   stored = challengeEdit();
 });
 
-const visit = (permissions?: Parameters<typeof managing>[1]) =>
-  managing({ challenges: { listForEdit: async () => rows, getForEdit: async (_, __, id) => ({ ...stored, id }) } }, permissions);
-const openList = (permissions?: Parameters<typeof managing>[1]) =>
+const visit = (permissions?: Parameters<typeof asAdmin>[1]) =>
+  asAdmin({ challenges: { listForEdit: async () => rows, getForEdit: async (_, __, id) => ({ ...stored, id }) } }, permissions);
+const openList = (permissions?: Parameters<typeof asAdmin>[1]) =>
   openPage("admin.games.$id.challenges._index", "/admin/games/1/challenges", visit(permissions));
-const openEditor = (permissions?: Parameters<typeof managing>[1]) =>
+const openEditor = (permissions?: Parameters<typeof asAdmin>[1]) =>
   openPage("admin.games.$id.challenges.$cid._index", "/admin/games/1/challenges/11", visit(permissions));
 const openFlags = () => openPage("admin.games.$id.challenges.$cid.flags", "/admin/games/1/challenges/11/flags", visit());
 const bar = () => screen.getAllByRole("status").at(-1)!.textContent;
@@ -147,9 +147,9 @@ test("an author's editor holds the slug fast, and has neither score nor, once it
 
 test("outside of a challenge that is edited there is none, and the page says so at once", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
-  const Lost = () => useManagedChallenge().challenge.title;
+  const Lost = () => useAdminChallenge().challenge.title;
   await openPart(<Lost />);
-  expect(complaints.mock.calls.flat().join(" ")).toContain("outside of a managed challenge");
+  expect(complaints.mock.calls.flat().join(" ")).toContain("outside of the administration of a challenge");
 });
 
 test("the parts of a challenge are reached by keyboard: Tab goes from one to the next, Enter opens it", async () => {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { challengeEdit, managing } from "~/testing/managing.ts";
+import { challengeEdit, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 
@@ -19,7 +19,7 @@ const openEditor = () =>
   openPage(
     "admin.games.$id.challenges.$cid._index",
     "/admin/games/1/challenges/11",
-    managing({ challenges: { getForEdit: async (_, __, id) => ({ ...stored, id }) } }),
+    asAdmin({ challenges: { getForEdit: async (_, __, id) => ({ ...stored, id }) } }),
   );
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 

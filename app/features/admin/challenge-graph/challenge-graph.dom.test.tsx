@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { startServer } from "~/testing/fake-server.ts";
-import { challengeRow, managing } from "~/testing/managing.ts";
+import { challengeRow, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 
 beforeEach(() => void startServer());
@@ -13,7 +13,7 @@ const open = (rows: ChallengeRowView[]) =>
   openPage(
     "admin.games.$id.challenges.graph",
     "/admin/games/1/challenges/graph",
-    managing({ challenges: { listForEdit: async () => rows } }),
+    asAdmin({ challenges: { listForEdit: async () => rows } }),
   );
 /** The side list names every challenge, too. */
 const drawn = (name: string) =>

@@ -3,7 +3,7 @@ import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import japanese from "~/i18n/ja-JP/admin/challenge-import.json";
 import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { challengeEdit, challengeRow, managing } from "~/testing/managing.ts";
+import { challengeEdit, challengeRow, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import type { Language } from "#worker/contract/wire/names.ts";
 
@@ -41,7 +41,7 @@ const WORDS: Partial<Record<Language, string[]>> = {
 
 async function openWith(file: File, language: Language = "en-US") {
   const { user } = await openPage("admin.games.$id.challenges._index", "/admin/games/1/challenges", {
-    ...managing({ challenges: { listForEdit: async () => rows } }),
+    ...asAdmin({ challenges: { listForEdit: async () => rows } }),
     language,
   });
   const [action, title, choose] = WORDS[language]!;

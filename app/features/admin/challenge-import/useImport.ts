@@ -14,8 +14,8 @@ export type Import =
 
 const START: Import = { at: "choose", problems: [], error: null };
 
-/** An import of challenges into a game, from what was given to what was brought. `onBrought` after each change of the game. */
-export function useImport(game: number, onBrought: () => void) {
+/** An import of challenges into a game, from what was given to what was brought. `onImported` after each change of the game. */
+export function useImport(game: number, onImported: () => void) {
   const { t } = useTexts();
   const [state, setState] = useState<Import>(START);
 
@@ -58,7 +58,7 @@ export function useImport(game: number, onBrought: () => void) {
           stopped,
         });
     }
-    onBrought();
+    onImported();
   };
   return {
     state,

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import { PhaseBadge } from "./PhaseBadge.tsx";
+import { GamePhase } from "./GamePhase.tsx";
 
 export type GameRowView = {
   id: number;
@@ -45,7 +45,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
           </Td>
           <Td>
             <span className="flex flex-wrap gap-1">
-              <PhaseBadge game={row} now={now} />
+              <GamePhase game={row} now={now} />
               {row.hidden && <Badge>{t("admin:games.hidden")}</Badge>}
               {row.isPrivate && <Badge>{t("games.private")}</Badge>}
             </span>

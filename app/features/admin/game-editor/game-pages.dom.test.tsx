@@ -6,12 +6,12 @@ import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { gameEditView, managing } from "~/testing/managing.ts";
+import { gameEditView, asAdmin } from "~/testing/admin.ts";
 import { openPage, openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { gameView, iso, NOON } from "~/testing/views.ts";
 import { gameBody, gameForm } from "./game-form.ts";
-import { useManagedGame } from "./useManagedGame.ts";
+import { useAdminGame } from "./useAdminGame.ts";
 
 const SAVE = "PUT /api/edit/games/1";
 const DELETE = "DELETE /api/edit/games/1";
@@ -29,7 +29,7 @@ const openInfo = () =>
   openPage(
     "admin.games.$id.info",
     "/admin/games/1/info",
-    managing({ games: { detail: async () => gameView({ title: stored.title }), getForEdit: async () => stored } }),
+    asAdmin({ games: { detail: async () => gameView({ title: stored.title }), getForEdit: async () => stored } }),
   );
 
 test("changed settings are saved, and the frame around them shows what the server made of them", async () => {
@@ -94,7 +94,7 @@ test("after a deletion nobody is asked about changes that were not saved", async
 });
 
 test("who may not delete or export is offered neither, and sees only sections of his own", async () => {
-  await openPage("admin.games.$id.info", "/admin/games/1/info", managing({}, ["game.see", "game.edit", "challenge.author"]));
+  await openPage("admin.games.$id.info", "/admin/games/1/info", asAdmin({}, ["game.see", "game.edit", "challenge.author"]));
   expect(screen.queryByRole("button", { name: "Delete the game" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Export" })).toBeNull();
   expect(
@@ -118,22 +118,22 @@ test("who may not delete or export is offered neither, and sees only sections of
 
 test("who may not edit the game is refused its settings, in the frame of the game", async () => {
   const ensure = () => Promise.reject(new AppError("forbidden"));
-  await openPage("admin.games.$id.info", "/admin/games/1/info", managing({ access: { ensure } }, ["game.see", "challenge.author"]));
+  await openPage("admin.games.$id.info", "/admin/games/1/info", asAdmin({ access: { ensure } }, ["game.see", "challenge.author"]));
   expect(document.querySelector("main")!.textContent).toContain("You are not allowed to do this.");
   expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
 });
 
 test("outside of a game that is edited there is none, and the page says so at once", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
-  const Lost = () => useManagedGame().game.title;
+  const Lost = () => useAdminGame().game.title;
   await openPart(<Lost />);
-  expect(complaints.mock.calls.flat().join(" ")).toContain("outside of a managed game");
+  expect(complaints.mock.calls.flat().join(" ")).toContain("outside of the administration of a game");
 });
 
 const notice = (id: number, text: string): NoticeView => ({ id, time: iso(NOON), type: "Normal", values: [text] });
 let notices: NoticeView[];
 const openNotices = () =>
-  openPage("admin.games.$id.notices", "/admin/games/1/notices", managing({ notices: { noticesForEdit: async () => notices } }));
+  openPage("admin.games.$id.notices", "/admin/games/1/notices", asAdmin({ notices: { noticesForEdit: async () => notices } }));
 
 test("a notice is written in a dialog, sent, and stands in the list as players see it", async () => {
   notices = [];
@@ -201,7 +201,7 @@ const writeup = (id: number, name: string) =>
   }) satisfies WriteupRowView as WriteupRowView;
 let writeups: WriteupRowView[];
 const openWriteups = () =>
-  openPage("admin.games.$id.writeups", "/admin/games/1/writeups", managing({ writeups: { list: async () => writeups } }));
+  openPage("admin.games.$id.writeups", "/admin/games/1/writeups", asAdmin({ writeups: { list: async () => writeups } }));
 
 test("write-ups are read beside the list, each its team's own", async () => {
   writeups = [writeup(3, "Anchors"), writeup(4, "Buoys")];

@@ -1,5 +1,5 @@
 export { Findings } from "./Findings.tsx";
 export { Rehearsal } from "./Rehearsal.tsx";
-export { Standing } from "./Standing.tsx";
+export { ReadinessSummary } from "./ReadinessSummary.tsx";
 export { Times } from "./Times.tsx";
 export { useReadiness } from "./useReadiness.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { FindingView, ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { managing } from "~/testing/managing.ts";
+import { asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
@@ -52,7 +52,7 @@ const open = (seen: ReadinessView, rehearsal = rehearsed()) =>
   openPage(
     "admin.games.$id.ready",
     "/admin/games/1/ready",
-    managing({ readiness: { check: async () => seen }, rehearsal: { view: async () => rehearsal } }),
+    asAdmin({ readiness: { check: async () => seen }, rehearsal: { view: async () => rehearsal } }),
   );
 
 test("what was found stands under its part with the way to mend it; a part without findings is in order", async () => {

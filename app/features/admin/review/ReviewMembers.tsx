@@ -5,10 +5,10 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 
-type Props = { members: ProfileView[]; captainId: string; registered: string[] };
+type Props = { members: ProfileView[]; captainId: string; joined: string[] };
 
 /** The people of a team, with what an organiser needs to know them by. */
-export function ReviewMembers({ members, captainId, registered }: Props) {
+export function ReviewMembers({ members, captainId, joined }: Props) {
   const { t } = useTexts("admin/review");
   return (
     <ul className="grid gap-3">
@@ -27,7 +27,7 @@ export function ReviewMembers({ members, captainId, registered }: Props) {
                 <Name>{member.userName}</Name>
               </span>
               {member.userId === captainId && <Icon name="crown" size={14} className="text-gold" />}
-              {!registered.includes(member.userId ?? "") && <Badge>{t("review.notRegistered")}</Badge>}
+              {!joined.includes(member.userId ?? "") && <Badge>{t("review.notJoined")}</Badge>}
             </span>
             <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 xs:grid-cols-2 xl:grid-cols-4">
               {facts.map(({ name, value }) => (

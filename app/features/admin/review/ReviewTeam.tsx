@@ -26,7 +26,7 @@ export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; 
               {team.locked && <Icon name="lock" size={14} className="text-faint" />}
             </span>
             <span className="block truncate text-xs text-mute">
-              {[row.organization, t("review.registered", { count: row.registeredMembers.length, all: team.members?.length ?? 0 })]
+              {[row.organization, t("review.joined", { count: row.registeredMembers.length, all: team.members?.length ?? 0 })]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -39,7 +39,7 @@ export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; 
               <Name>{team.bio}</Name>
             </p>
           )}
-          <ReviewMembers members={team.members ?? []} captainId={team.captainId} registered={row.registeredMembers} />
+          <ReviewMembers members={team.members ?? []} captainId={team.captainId} joined={row.registeredMembers} />
           {write && <div className="mt-3">{write}</div>}
         </div>
       </details>

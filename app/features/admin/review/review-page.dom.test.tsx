@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ParticipationView, ReviewPageView } from "#worker/contract/wire/game/participation.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { managing } from "~/testing/managing.ts";
+import { asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { PROFILE } from "~/testing/views.ts";
@@ -40,7 +40,7 @@ const openReview = (search = "") =>
   openPage(
     "admin.games.$id.review",
     `/admin/games/1/review${search}`,
-    managing({ participations: { page: async (_, __, query) => page(query) } }),
+    asAdmin({ participations: { page: async (_, __, query) => page(query) } }),
   );
 /** The server does as the call says. */
 const moves = (id: number, status: ParticipationView["status"]) =>
@@ -140,10 +140,10 @@ test("a division is chosen among those of the game, and the rest of the filter s
   expect(asked.at(-1)).toMatchObject({ status: "Pending", division: "Students" });
 });
 
-test("a team that waits shows its people at once, with who is registered", async () => {
+test("a team that waits shows its people at once, with who takes part", async () => {
   await openReview();
   const anchors = row("Anchors");
   expect((anchors.getByText("Anchors one").closest("details") as HTMLDetailsElement).open).toBe(true);
   expect((row("Buoys").getByText("Buoys one").closest("details") as HTMLDetailsElement).open).toBe(false);
-  expect(anchors.getAllByText("Not registered")).toHaveLength(1);
+  expect(anchors.getAllByText("Does not take part")).toHaveLength(1);
 });

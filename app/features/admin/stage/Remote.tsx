@@ -4,7 +4,7 @@ import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Section } from "~/ui/Section.tsx";
-import { MessageForm } from "./MessageForm.tsx";
+import { StageMessageForm } from "./StageMessageForm.tsx";
 import { RoundForm } from "./RoundForm.tsx";
 import { SceneButtons } from "./SceneButtons.tsx";
 import { SpotlightForm } from "./SpotlightForm.tsx";
@@ -56,7 +56,7 @@ export function Remote({ gameId, state, teams, links, directs, reveals, frozen }
             <RoundForm {...direction} />
           </Section>
           <Section title={t("remote.messageTitle")}>
-            <MessageForm {...direction} />
+            <StageMessageForm {...direction} />
           </Section>
           <Section title={t("remote.spotlight")}>
             <SpotlightForm {...direction} teams={teams} />

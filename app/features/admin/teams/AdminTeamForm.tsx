@@ -10,7 +10,7 @@ import { changesOf } from "~/lib/drafts/draft.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
-import { changeTeam } from "./team-calls.ts";
+import { changeTeam } from "./team-admin-calls.ts";
 
 type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 

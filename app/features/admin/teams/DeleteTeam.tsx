@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
-import { deleteTeam } from "./team-calls.ts";
+import { deleteTeam } from "./team-admin-calls.ts";
 
 /** The end of a team, with what it scored. */
 export function DeleteTeam({ team, onDeleted }: { team: TeamView; onDeleted: () => void }) {

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useImmediate } from "~/lib/calls/useImmediate.ts";
 import { Switch } from "~/ui/Input.tsx";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
-import { changeTeam } from "./team-calls.ts";
+import { changeTeam } from "./team-admin-calls.ts";
 
 /** Locks a team or unlocks it, at once. */
 export function LockSwitch({ team }: { team: TeamView }) {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { WebhookFailureView, WebhookView } from "#worker/contract/wire/monitor/webhooks.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { managing } from "~/testing/managing.ts";
+import { asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
@@ -29,7 +29,7 @@ const hook = (change: Partial<WebhookView> = {}): WebhookView => ({
   ...change,
 });
 const open = (...hooks: WebhookView[]) =>
-  openPage("admin.games.$id.webhooks", "/admin/games/1/webhooks", managing({ webhooks: { list: async () => hooks } }));
+  openPage("admin.games.$id.webhooks", "/admin/games/1/webhooks", asAdmin({ webhooks: { list: async () => hooks } }));
 const press = (name: string | RegExp) => screen.getByRole("button", { name });
 const preview = () => screen.getByRole("figure").querySelector("pre")!.textContent;
 

@@ -9,7 +9,7 @@ import { kindsOf } from "./kinds.ts";
 import { between, ofNotice, type About, type Happened } from "./happened.ts";
 import { ability, show } from "./notification.ts";
 import { aroundPage } from "./surroundings.ts";
-import { startTelling } from "./teller.ts";
+import { startNotifying } from "./notify-once.ts";
 import { useEndings } from "./useEndings.ts";
 
 type News = Omit<Happened, "about"> & { body: string };
@@ -19,7 +19,7 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
   const { t, i18n } = useTexts("play/notify", "play/game");
   const { viewer } = useRootData();
   const navigate = useNavigate();
-  const teller = useRef<{ tell(news: News): Promise<void> } | null>(null);
+  const notifier = useRef<{ notify(news: News): Promise<void> } | null>(null);
   const showNow = useRef<(news: News) => void>(() => {});
   useEffect(() => {
     showNow.current = ({ tag, body, to }) =>
@@ -34,11 +34,11 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
   useEffect(() => {
     if (ability() !== "granted") return undefined;
     const around = aroundPage(game.id);
-    const telling = startTelling<News>(around, (news) => showNow.current(news));
-    teller.current = telling;
+    const notifying = startNotifying<News>(around, (news) => showNow.current(news));
+    notifier.current = notifying;
     return () => {
-      teller.current = null;
-      telling.stop();
+      notifier.current = null;
+      notifying.stop();
       around.close();
     };
   }, [game.id]);
@@ -54,14 +54,14 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
     }
   };
   const wants = (kind: Happened["kind"]) => kindsOf(kinds).includes(kind);
-  const tell = ({ about, ...news }: Happened) => wants(news.kind) && void teller.current?.tell({ ...news, body: sayOf(about) });
+  const notify = ({ about, ...news }: Happened) => wants(news.kind) && void notifier.current?.notify({ ...news, body: sayOf(about) });
   const isOn = phase === "running" || phase === "practice";
   useLive(isOn ? gameRoom(game.id) : null, {
-    ReceivedGameNotice: (notice) => tell(ofNotice(notice)),
+    ReceivedGameNotice: (notice) => notify(ofNotice(notice)),
     TeamMessage: ({ id, time, text }) => {
       // What it says is not for whoever walks past a locked screen.
       if (text !== null)
-        tell({
+        notify({
           kind: "messages",
           tag: `message ${id} ${time}`,
           about: { say: "text", text: t("play/game:messages.heard") },
@@ -71,7 +71,7 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
   });
   const before = useRef(details);
   useEffect(() => {
-    if (before.current && details && before.current !== details) between(before.current, details, viewer?.name ?? null).forEach(tell);
+    if (before.current && details && before.current !== details) between(before.current, details, viewer?.name ?? null).forEach(notify);
     before.current = details;
   });
   useEndings(isOn && wants("instances") ? game.id : null, (challengeId, minutes) => {
@@ -79,7 +79,12 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
       .flat()
       .find(({ id }) => id === challengeId)?.title;
     const text = t("ending", { challenge: title ?? "", count: minutes });
-    tell({ kind: "instances", tag: `ending ${challengeId} ${Date.now()}`, about: { say: "text", text }, to: `challenges/${challengeId}` });
+    notify({
+      kind: "instances",
+      tag: `ending ${challengeId} ${Date.now()}`,
+      about: { say: "text", text },
+      to: `challenges/${challengeId}`,
+    });
   });
   return null;
 }

@@ -1,4 +1,4 @@
-import type { Surroundings } from "./teller.ts";
+import type { Surroundings } from "./notify-once.ts";
 
 /** What a page can know of the others of the same game. */
 export function aroundPage(gameId: number): Surroundings & { close(): void } {

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Time } from "~/ui/values/Time.tsx";
-import { Fact } from "../game/Fact.tsx";
+import { FactRow } from "./FactRow.tsx";
 import type { Phase } from "../game/phase.ts";
 
 /** What one must know of a game before joining it. */
@@ -19,18 +19,18 @@ export function GameDetails({ game, phase }: { game: GameDetailView; phase: Phas
         {t("facts.title")}
       </h2>
       <dl className="grid gap-2.5">
-        <Fact name={t("facts.start")}>
+        <FactRow name={t("facts.start")}>
           <Time at={game.start} absolute />
-        </Fact>
-        <Fact name={t("facts.end")}>
+        </FactRow>
+        <FactRow name={t("facts.end")}>
           <Time at={game.end} absolute />
-        </Fact>
-        <Fact name={t("facts.teams")}>
+        </FactRow>
+        <FactRow name={t("facts.teams")}>
           <Num value={game.teamCount} />
-        </Fact>
-        <Fact name={t("facts.limit")}>{game.limit > 0 ? t("facts.members", { count: game.limit }) : t("facts.unlimited")}</Fact>
+        </FactRow>
+        <FactRow name={t("facts.limit")}>{game.limit > 0 ? t("facts.members", { count: game.limit }) : t("facts.unlimited")}</FactRow>
         {!!game.organizations?.length && (
-          <Fact name={t("facts.divisions")}>
+          <FactRow name={t("facts.divisions")}>
             <span className="flex flex-wrap justify-end gap-1">
               {game.organizations.map((name) => (
                 <span key={name} title={name} className="inline-flex max-w-full">
@@ -40,10 +40,10 @@ export function GameDetails({ game, phase }: { game: GameDetailView; phase: Phas
                 </span>
               ))}
             </span>
-          </Fact>
+          </FactRow>
         )}
-        <Fact name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</Fact>
-        {game.writeupRequired && <Fact name={t("writeup.title")}>{t("writeup.required")}</Fact>}
+        <FactRow name={t("facts.practice")}>{t(game.practiceMode ? "facts.practiceOn" : "facts.practiceOff")}</FactRow>
+        {game.writeupRequired && <FactRow name={t("writeup.title")}>{t("writeup.required")}</FactRow>}
       </dl>
       {(phase === "upcoming" || phase === "running") && (
         <ButtonLink

@@ -10,7 +10,7 @@ import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time/time.ts";
-import { Fact } from "../game/Fact.tsx";
+import { FactRow } from "./FactRow.tsx";
 import { useHandIn } from "./useHandIn.ts";
 
 type Writeup = NonNullable<WriteupCardView> & { html: string };
@@ -28,15 +28,15 @@ export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writ
       </h2>
       {writeup.html && <Markdown html={writeup.html} className="text-sm!" />}
       <dl className="grid gap-2.5">
-        <Fact name={t("writeup.deadline")}>
+        <FactRow name={t("writeup.deadline")}>
           <Time at={writeup.deadline} absolute />
-        </Fact>
+        </FactRow>
         {writeup.uploadTime && (
           <>
-            <Fact name={t("writeup.at")}>
+            <FactRow name={t("writeup.at")}>
               <Time at={writeup.uploadTime} absolute />
-            </Fact>
-            <Fact name={t("writeup.size")}>{fileSize(writeup.fileSize, i18n.language)}</Fact>
+            </FactRow>
+            <FactRow name={t("writeup.size")}>{fileSize(writeup.fileSize, i18n.language)}</FactRow>
           </>
         )}
       </dl>

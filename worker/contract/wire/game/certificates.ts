@@ -34,13 +34,13 @@ export const CertificateSettings = z.object({
 export type CertificateSettings = z.infer<typeof CertificateSettings>;
 
 /** The settings with why none can be made now, the code of an error; null when they can. `teams`: how many teams would be given one. */
-export const CertificateStandingView = z.object({
+export const CertificateStateView = z.object({
   settings: z.object({ open: z.boolean(), text: z.string(), signer: z.string() }),
   obstacle: z.nullable(z.string()),
   teams: z.int(),
   publicKey: z.string(),
 });
-export type CertificateStandingView = z.infer<typeof CertificateStandingView>;
+export type CertificateStateView = z.infer<typeof CertificateStateView>;
 
 /** What the caller's certificates would say now. */
 export const OwnCertificateView = z.object({

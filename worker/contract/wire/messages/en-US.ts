@@ -97,12 +97,12 @@ export const english: Record<ErrorCode, string> = {
   "game.teamRequired": "Please select the team.",
   "game.divisionRequired": "Please select the division.",
   "game.divisionInvalid": "This division does not exist.",
-  "game.divisionFixed": "Your team is already registered in another division.",
+  "game.divisionFixed": "Your team already takes part in another division.",
   "game.divisionTwice": "Two divisions have the same name.",
   "game.divisionFull": "This division has no place left.",
   "game.divisionNotAdmitted":
     "This division is not open to you: it asks for a code, an e-mail address of certain domains, or a place on its list.",
-  "game.divisionMembers": "This division is not open to everybody of your team who is registered already.",
+  "game.divisionMembers": "This division is not open to everybody of your team who already takes part.",
   "game.divisionUnconfirmed":
     "This division goes by the e-mail address, and yours is not confirmed. Ask for a new password by mail: opening its link confirms the address.",
   "game.inviteRequired": "The invitation code cannot be empty.",

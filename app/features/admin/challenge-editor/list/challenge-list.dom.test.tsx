@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
-import { challengeRow, managing } from "~/testing/managing.ts";
+import { challengeRow, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 
@@ -25,11 +25,11 @@ const GAMES = [
   { id: 1, title: "Spring Regatta" },
   { id: 2, title: "Autumn Regatta" },
 ];
-const openList = (permissions?: Parameters<typeof managing>[1], search = "") =>
+const openList = (permissions?: Parameters<typeof asAdmin>[1], search = "") =>
   openPage(
     "admin.games.$id.challenges._index",
     `/admin/games/1/challenges${search}`,
-    managing(
+    asAdmin(
       {
         challenges: { listForEdit: async () => rows },
         games: { listForStaff: async () => ({ data: GAMES, length: 2, total: 2 }) as never },

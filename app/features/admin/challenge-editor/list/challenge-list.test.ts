@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { challengeRow } from "~/testing/managing.ts";
+import { challengeRow } from "~/testing/admin.ts";
 import { dropped, filterOf, groupsOf, levelsOf, moved, NO_FILTER, ownCategories, searchOf, shownRows } from "./challenge-list.ts";
 
 const rows = [

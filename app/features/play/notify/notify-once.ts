@@ -1,4 +1,4 @@
-/** The rest of the browser, as far as telling something once needs it. */
+/** The rest of the browser, as far as telling of something once needs it. */
 export type Surroundings = {
   /** Whether the player looks at this page. */
   isVisible(): boolean;
@@ -17,7 +17,7 @@ const PATIENCE_MS = 300;
  * Shows what happens to who looks at none of a game's pages: by one of them however many there are, and by none while one is looked at, since that one says
  * it itself.
  */
-export function startTelling<News extends { tag: string }>(around: Surroundings, show: (news: News) => void) {
+export function startNotifying<News extends { tag: string }>(around: Surroundings, show: (news: News) => void) {
   let isFirst = false;
   const seen = new Set<string>();
   const told = new Set<string>();
@@ -29,7 +29,7 @@ export function startTelling<News extends { tag: string }>(around: Surroundings,
     else if (around.isVisible()) around.others.send({ seen: word.asks });
   });
   return {
-    async tell(news: News): Promise<void> {
+    async notify(news: News): Promise<void> {
       if (!isFirst || told.has(news.tag)) return;
       told.add(news.tag);
       if (around.isVisible()) return;

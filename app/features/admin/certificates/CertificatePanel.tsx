@@ -1,5 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { CertificateSettings, CertificateStandingView } from "#worker/contract/wire/game/certificates.ts";
+import type { CertificateSettings, CertificateStateView } from "#worker/contract/wire/game/certificates.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -13,16 +13,16 @@ import { Section } from "~/ui/Section.tsx";
 import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { putCertificates } from "./certificate-calls.ts";
 
-type Props = { gameId: number; standing: CertificateStandingView };
+type Props = { gameId: number; state: CertificateStateView };
 
 const OBSTACLES = { "game.notStarted": "later", "certificate.early": "later", "certificate.frozen": "frozen" } as const;
 
 /** Whether players may take certificates, the organisers' words on them, how they look, and all of them at once. */
-export function CertificateDesk({ gameId, standing }: Props) {
+export function CertificatePanel({ gameId, state }: Props) {
   const { t } = useTexts("admin/certificates");
   const params = { id: gameId };
   const { form, bar } = useSavedForm(
-    standing.settings,
+    state.settings,
     (settings): CertificateSettings => settings,
     ({ value }) => putCertificates(gameId, value),
   );
@@ -31,7 +31,7 @@ export function CertificateDesk({ gameId, standing }: Props) {
   return (
     <>
       <p className="max-w-prose text-mute text-pretty">{t("certificates.intro")}</p>
-      {standing.obstacle && <Alert>{t(`certificates.${OBSTACLES[standing.obstacle as keyof typeof OBSTACLES]}`)}</Alert>}
+      {state.obstacle && <Alert>{t(`certificates.${OBSTACLES[state.obstacle as keyof typeof OBSTACLES]}`)}</Alert>}
       <Section title={t("certificates.give")}>
         <Switch
           label={t("certificates.open")}
@@ -74,7 +74,7 @@ export function CertificateDesk({ gameId, standing }: Props) {
         </div>
       </Section>
       <Section title={t("certificates.all")} text={t("certificates.allText")}>
-        {standing.obstacle === null ? (
+        {state.obstacle === null ? (
           <div>
             <ButtonLink
               to={pathOf("GET /api/edit/games/:id/certificates/all", { params })}
@@ -82,15 +82,15 @@ export function CertificateDesk({ gameId, standing }: Props) {
               download
               icon={<Icon name="download" size={16} />}
             >
-              {t("certificates.download", { count: standing.teams })}
+              {t("certificates.download", { count: state.teams })}
             </ButtonLink>
           </div>
         ) : (
-          <p className="text-mute">{t(`certificates.${OBSTACLES[standing.obstacle as keyof typeof OBSTACLES]}`)}</p>
+          <p className="text-mute">{t(`certificates.${OBSTACLES[state.obstacle as keyof typeof OBSTACLES]}`)}</p>
         )}
       </Section>
       <Section title={t("certificates.key")} text={t("certificates.keyText")}>
-        <CopyField value={standing.publicKey} label={t("certificates.keyLabel")} />
+        <CopyField value={state.publicKey} label={t("certificates.keyLabel")} />
       </Section>
       <SaveBar {...bar} nameOf={(field) => t(`certificates.${field}`)} />
     </>

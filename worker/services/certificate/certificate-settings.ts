@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import type { Ctx } from "../../context.ts";
-import type { CertificateSettings, CertificateStandingView } from "../../contract/wire/game/certificates.ts";
+import type { CertificateSettings, CertificateStateView } from "../../contract/wire/game/certificates.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { certificates } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
@@ -17,7 +17,7 @@ import { certifying, membersOf, obstacleOf, settingsOf, type CertifyingGame } fr
 const PAGE = 100;
 
 /** `game.edit`: how a game's certificates are set, and whether any can be made now. */
-export async function standing(ctx: Ctx, gameId: number): Promise<CertificateStandingView> {
+export async function stateOf(ctx: Ctx, gameId: number): Promise<CertificateStateView> {
   requirePermission(ctx, "game.edit", gameId);
   const facts = await requireGame(ctx, gameId);
   const [settings, obstacle, { publicKey }] = [await settingsOf(ctx, gameId), await obstacleOf(ctx, facts), await certifying(ctx, gameId)];

@@ -7,7 +7,7 @@ import { Name } from "~/ui/values/Name.tsx";
 type Props = { view: FreezeView; busy: boolean; onNext: () => void; onBack: () => void };
 
 /** Drives the reveal: what was shown last, what comes next, and how much is left. */
-export function RevealDesk({ view, busy, onNext, onBack }: Props) {
+export function RevealControls({ view, busy, onNext, onBack }: Props) {
   const { t } = useTexts("admin/game-editor");
   const all = view.made + view.left;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTelling, type Surroundings } from "./teller.ts";
+import { startNotifying, type Surroundings } from "./notify-once.ts";
 
 /** A browser with pages of one game, which hear each other at once; whichever came first and is still there is the first one. */
 function aBrowser() {
@@ -29,8 +29,8 @@ function aBrowser() {
       },
       wait: async () => {},
     };
-    const teller = startTelling<{ tag: string }>(around, ({ tag }) => shown.push(tag));
-    return Object.assign(page, { tell: (tag: string) => teller.tell({ tag }), close: teller.stop });
+    const notifier = startNotifying<{ tag: string }>(around, ({ tag }) => shown.push(tag));
+    return Object.assign(page, { notify: (tag: string) => notifier.notify({ tag }), close: notifier.stop });
   };
   return { open, shown };
 }
@@ -38,24 +38,24 @@ function aBrowser() {
 test("what all pages hear is shown once, and by another page once the first is closed", async () => {
   const { open, shown } = aBrowser();
   const pages = [open(), open(), open()];
-  for (const page of pages) await page.tell("one");
-  for (const page of pages) await page.tell("one");
+  for (const page of pages) await page.notify("one");
+  for (const page of pages) await page.notify("one");
   expect(shown).toEqual(["one"]);
   pages[0]!.close();
-  for (const page of pages.slice(1)) await page.tell("two");
+  for (const page of pages.slice(1)) await page.notify("two");
   expect(shown).toEqual(["one", "two"]);
 });
 
 test("nothing is shown to who looks at one of the pages, whichever it is", async () => {
   const { open, shown } = aBrowser();
   const [first, second] = [open(), open(true)];
-  for (const page of [first, second]) await page.tell("one");
+  for (const page of [first, second]) await page.notify("one");
   expect(shown).toEqual([]);
   second.isVisible = false;
   first.isVisible = true;
-  for (const page of [first, second]) await page.tell("two");
+  for (const page of [first, second]) await page.notify("two");
   expect(shown).toEqual([]);
   first.isVisible = false;
-  for (const page of [first, second]) await page.tell("three");
+  for (const page of [first, second]) await page.notify("three");
   expect(shown).toEqual(["three"]);
 });

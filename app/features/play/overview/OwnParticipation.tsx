@@ -24,15 +24,15 @@ const TONES: Record<GameDetailView["status"], Tone> = {
 type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: ErrorView | null };
 
 /** Where the caller stands in a game, in words, and the one next step. */
-export function Standing({ game, phase, teams, error }: Props) {
+export function OwnParticipation({ game, phase, teams, error }: Props) {
   const { t } = useTexts("play/overview");
   const { viewer } = useRootData();
   const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
   const joins = viewer !== null && canJoin && teams.length > 0;
   return (
-    <section aria-labelledby="standing" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
-      <h2 id="standing" className="flex items-center justify-between gap-2 font-semibold">
-        {t("standing.title")}
+    <section aria-labelledby="participation" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
+      <h2 id="participation" className="flex items-center justify-between gap-2 font-semibold">
+        {t("participation.title")}
         {viewer && <Badge tone={TONES[game.status]}>{t(`status.${game.status}`)}</Badge>}
       </h2>
       <p className="text-mute text-pretty">{t(explanation(game, phase, viewer !== null))}</p>
@@ -40,13 +40,13 @@ export function Standing({ game, phase, teams, error }: Props) {
       {error && !(joins && isSaidInForm(error)) && <Alert tone="alert">{error.title}</Alert>}
       {!viewer && phase !== "over" && (
         <ButtonLink variant="primary" to={`/account/login?from=/games/${game.id}`}>
-          {t("standing.signIn")}
+          {t("participation.signIn")}
         </ButtonLink>
       )}
       {viewer && canJoin && (joins ? <JoinForm game={game} teams={teams} error={error} /> : <NoTeam />)}
       {canPlay(phase, game.status) && (
         <ButtonLink variant="primary" to={`/games/${game.id}/challenges`} icon={<Icon name="flag" size={16} />}>
-          {t("standing.play")}
+          {t("participation.play")}
         </ButtonLink>
       )}
       {(game.status === "Pending" || game.status === "Rejected") && <LeaveForm game={game} />}
@@ -55,11 +55,11 @@ export function Standing({ game, phase, teams, error }: Props) {
 }
 
 function explanation({ status }: GameDetailView, phase: Phase, signedIn: boolean): KeyOf<"play/overview"> {
-  if (phase === "over") return status === "Accepted" ? "standing.overPlayed" : "standing.over";
-  if (!signedIn) return "standing.visitor";
-  if (status === "Accepted" && phase === "practice") return "standing.practice";
-  if (status === "Accepted" && phase === "upcoming") return "standing.acceptedEarly";
-  return `standing.${status}`;
+  if (phase === "over") return status === "Accepted" ? "participation.overPlayed" : "participation.over";
+  if (!signedIn) return "participation.visitor";
+  if (status === "Accepted" && phase === "practice") return "participation.practice";
+  if (status === "Accepted" && phase === "upcoming") return "participation.acceptedEarly";
+  return `participation.${status}`;
 }
 
 function OwnPlace({ game }: { game: GameDetailView }) {
@@ -68,14 +68,14 @@ function OwnPlace({ game }: { game: GameDetailView }) {
   return (
     <dl className="grid gap-1.5 border-t border-line pt-3">
       <div className="flex justify-between gap-4">
-        <dt className="shrink-0 text-mute">{t("standing.team")}</dt>
+        <dt className="shrink-0 text-mute">{t("participation.team")}</dt>
         <dd className="min-w-0 text-right font-medium">
           <Name>{game.teamName}</Name>
         </dd>
       </div>
       {game.organization && (
         <div className="flex justify-between gap-4">
-          <dt className="shrink-0 text-mute">{t("standing.division")}</dt>
+          <dt className="shrink-0 text-mute">{t("participation.division")}</dt>
           <dd className="min-w-0 text-right">
             <Name>{game.organization}</Name>
           </dd>

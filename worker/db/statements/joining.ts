@@ -21,14 +21,14 @@ export function selectFull(d1: D1Database, gameId: number, division: string, tea
   return d1.prepare(`SELECT 1 WHERE ${isFull("?1", "?2", "?3")}`).bind(gameId, teamId, division);
 }
 
-/** A registration that somebody is entitled to, still subject to what the database finds. */
-export type Registration = {
+/** A join that somebody is entitled to, still subject to what the database finds. */
+export type Join = {
   gameId: number;
   teamId: number;
   userId: string;
   token: string;
   division: string | null;
-  /** Whether the team's division may be replaced although members are registered. */
+  /** Whether the team's division may be replaced although members take part. */
   free: boolean;
   /** The addresses, as they are compared, by which the division lets the user and the others of the team in; null where it asks for none. */
   checked: string[] | null;
@@ -42,11 +42,11 @@ const ADD_TEAM = `
   ON CONFLICT (game_id, team_id) DO NOTHING`;
 
 /**
- * Whether user ?3 may register for team ?2 in game ?1, with division ?4; ?5: it may be replaced although members are registered; ?6: the addresses that
+ * Whether user ?3 may join with team ?2 in game ?1, with division ?4; ?5: it may be replaced although members take part; ?6: the addresses that
  * the division was asked for, of which the user's must still be one, and those of all members where the team comes from another division. What
- * `RELEASE` and then `SETTLE_TEAM` do while it holds never ends it, so the three statements that ask it do all or nothing together.
+ * `RELEASE` and then `TAKE_TEAM_IN` do while it holds never ends it, so the three statements that ask it do all or nothing together.
  */
-const MAY_REGISTER = `
+const MAY_JOIN = `
   EXISTS (SELECT 1 FROM participations p JOIN games g ON g.id = p.game_id
     WHERE p.game_id = ?1 AND p.team_id = ?2
       AND EXISTS (SELECT 1 FROM team_members t WHERE t.team_id = ?2 AND t.user_id = ?3)
@@ -62,19 +62,19 @@ const MAY_REGISTER = `
 
 const RELEASE = `
   DELETE FROM participation_members
-  WHERE game_id = ?1 AND user_id = ?3 AND participation_id IN (SELECT id FROM participations WHERE status = 'Rejected') AND ${MAY_REGISTER}`;
+  WHERE game_id = ?1 AND user_id = ?3 AND participation_id IN (SELECT id FROM participations WHERE status = 'Rejected') AND ${MAY_JOIN}`;
 
-const SETTLE_TEAM = `
+const TAKE_TEAM_IN = `
   UPDATE participations SET division = ?4, status = CASE
     WHEN status = 'Rejected' THEN 'Pending'
     WHEN status = 'Pending' AND (SELECT accept_without_review FROM games WHERE id = ?1) THEN 'Accepted'
     ELSE status END
   WHERE game_id = ?1 AND team_id = ?2
-    AND NOT EXISTS (SELECT 1 FROM participation_members WHERE game_id = ?1 AND user_id = ?3) AND ${MAY_REGISTER}`;
+    AND NOT EXISTS (SELECT 1 FROM participation_members WHERE game_id = ?1 AND user_id = ?3) AND ${MAY_JOIN}`;
 
 const ADD_MEMBER = `
   INSERT INTO participation_members (game_id, user_id, participation_id)
-  SELECT game_id, ?3, id FROM participations WHERE game_id = ?1 AND team_id = ?2 AND ${MAY_REGISTER}
+  SELECT game_id, ?3, id FROM participations WHERE game_id = ?1 AND team_id = ?2 AND ${MAY_JOIN}
   ON CONFLICT (game_id, user_id) DO NOTHING
   RETURNING participation_id AS id`;
 
@@ -83,22 +83,22 @@ const LOCK_IF_ACCEPTED = `
   WHERE id = ?2 AND locked = 0 AND EXISTS (SELECT 1 FROM participations WHERE game_id = ?1 AND team_id = ?2 AND status = 'Accepted')`;
 
 /**
- * Registers a user for a team, which is taken in unless it is: for one batch, in this order. The one that returns a row, the participation's
- * id, has registered him; else nothing is changed but that the team may be in without members (`deleteEmpty`). The database itself checks
+ * Lets a user join with a team, which is taken in unless it is: for one batch, in this order. The one that returns a row, the participation's
+ * id, has taken him in; else nothing is changed but that the team may be in without members (`deleteEmpty`). The database itself checks
  * membership, limit, division and its places, "one team per user" and that a team which comes anew does not look like a rival, so no other join can come
  * between. What one statement did shows the next in the tables, never in SQLite's `changes()`, which D1 promises nothing of.
  */
-export function registering(d1: D1Database, registration: Registration, now: number): D1PreparedStatement[] {
-  const { gameId, teamId, userId, division, free, token } = registration;
-  const checked = registration.checked && JSON.stringify(registration.checked);
-  const asked = [RELEASE, SETTLE_TEAM, ADD_MEMBER].map((text) =>
+export function joinStatements(d1: D1Database, join: Join, now: number): D1PreparedStatement[] {
+  const { gameId, teamId, userId, division, free, token } = join;
+  const checked = join.checked && JSON.stringify(join.checked);
+  const asked = [RELEASE, TAKE_TEAM_IN, ADD_MEMBER].map((text) =>
     d1.prepare(text).bind(gameId, teamId, userId, division, free ? 1 : 0, checked),
   );
   return [d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, now), ...asked, d1.prepare(LOCK_IF_ACCEPTED).bind(gameId, teamId)];
 }
 
-/** Takes a user's registration out if its participation has one of these statuses; returns a row then. */
-export function deleteRegistration(
+/** Takes a user out of a participation if that has one of these statuses; returns a row then. */
+export function leaveStatement(
   d1: D1Database,
   which: { gameId: number; participationId: number; userId: string },
   statuses: readonly string[],
@@ -111,7 +111,7 @@ export function deleteRegistration(
     .bind(which.userId, which.gameId, which.participationId, JSON.stringify(statuses));
 }
 
-/** Deletes a game's participations, that of a team and one by its id, where nobody is registered and the status is one of these. */
+/** Deletes a game's participations, that of a team and one by its id, without members where the status is one of these. */
 export function deleteEmpty(
   d1: D1Database,
   which: { gameId: number; teamId?: number; participationId: number | null },

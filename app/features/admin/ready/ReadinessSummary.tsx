@@ -4,7 +4,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
 /** What the whole checklist comes to, in one line. */
-export function Standing({ view }: { view: ReadinessView }) {
+export function ReadinessSummary({ view }: { view: ReadinessView }) {
   const { t } = useTexts("admin/ready");
   const count = (severity: string) => view.findings.filter((one) => one.severity === severity).length;
   const [stops, warns] = [count("stop"), count("warn")];

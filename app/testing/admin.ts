@@ -133,4 +133,4 @@ export const edited = (more: FakeServices = {}, permissions: GamePermission[] = 
 });
 
 /** The visit of that somebody. */
-export const managing = (...given: Parameters<typeof edited>): Visit => ({ viewer: { role: "Admin" }, services: edited(...given) });
+export const asAdmin = (...given: Parameters<typeof edited>): Visit => ({ viewer: { role: "Admin" }, services: edited(...given) });

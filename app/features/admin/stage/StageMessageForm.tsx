@@ -7,7 +7,7 @@ import { Textarea } from "~/ui/Input.tsx";
 import type { Direction } from "./useDirection.ts";
 
 /** The text of the message, and the way to put it on every screen. */
-export function MessageForm({ state, direct, busy }: Direction) {
+export function StageMessageForm({ state, direct, busy }: Direction) {
   const { t } = useTexts("admin/stage");
   const [text, setText] = useState(state.message);
   return (

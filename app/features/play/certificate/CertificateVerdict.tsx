@@ -7,7 +7,7 @@ import { Time } from "~/ui/values/Time.tsx";
 import { CertificateFacts } from "./CertificateFacts.tsx";
 
 /** What was found out about a certificate, and if it is genuine what it certifies. `of`: the name of the file, if it was one. */
-export function Verdict({ of, view: { verdict, file, statement } }: { of: string; view: CertificateCheckView }) {
+export function CertificateVerdict({ of, view: { verdict, file, statement } }: { of: string; view: CertificateCheckView }) {
   const { t } = useTexts("play/certificate");
   if (!statement)
     return (

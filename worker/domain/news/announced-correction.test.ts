@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTold } from "./told-correction.ts";
+import { isAnnounced } from "./announced-correction.ts";
 
 test.each([
   ["a public one", { notice: "n" }, null, true],
@@ -10,5 +10,5 @@ test.each([
   ["one that was withheld in the freeze before this one", { notice: "n", withheld: true }, 15, true],
   ["one for the staff that is withheld", { staffOnly: true, withheld: true }, 5, false],
 ] as const)("players know of %s by a notice or not", (_, data, frozenAt, told) => {
-  expect(isTold({ seq: 10, data: JSON.stringify(data) }, frozenAt)).toBe(told);
+  expect(isAnnounced({ seq: 10, data: JSON.stringify(data) }, frozenAt)).toBe(told);
 });

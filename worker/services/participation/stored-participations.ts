@@ -7,24 +7,24 @@ import { participationMembers, participations, teams, users } from "../../db/sch
 import { statementOf } from "../../db/client.ts";
 import { imageUrl } from "../game/game-views.ts";
 
-/** A user, and the participation of the game that he is registered with, if any. */
-type Registration = { userId: string; name: string; participationId: number | null };
+/** A user, and the participation of the game that he belongs to, if any. */
+type Participant = { userId: string; name: string; participationId: number | null };
 
 /** What D1 has on some participations and users of one game. A participation that is gone has null settings. */
-export type Registrations = { participations: { id: number; settings: ParticipationSettings | null }[]; users: Registration[] };
+export type StoredParticipations = { participations: { id: number; settings: ParticipationSettings | null }[]; users: Participant[] };
 
-/** Reads these participations, these users, and whatever participations the users are registered with. */
-export async function readRegistrations(ctx: Ctx, gameId: number, ids: number[], userIds: string[]): Promise<Registrations> {
+/** Reads these participations, these users, and whatever participations the users belong to. */
+export async function readParticipations(ctx: Ctx, gameId: number, ids: number[], userIds: string[]): Promise<StoredParticipations> {
   const { rows, people } = queriesOf(ctx, gameId, ids, userIds);
   return stateOf(...(await ctx.db.batch([rows, people])), ids, userIds);
 }
 
 /** The same as statements for the end of a batch of the binding's own, which says what it has just made; and what their answers mean. */
-export function registrationReads(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
+export function participationReads(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
   const { rows, people } = queriesOf(ctx, gameId, ids, userIds);
   return {
     statements: [statementOf(ctx.d1, rows), statementOf(ctx.d1, people)],
-    stateOf: ([found, named]: D1Result[], asked: number[]): Registrations => {
+    stateOf: ([found, named]: D1Result[], asked: number[]): StoredParticipations => {
       const participations = (found!.results as NamedRow[]).map(({ id, team_id: teamId, ...row }) => ({ id, teamId, ...row }));
       const users = (named!.results as NamedUser[]).map(({ id, name, participation_id: participationId }) => ({
         userId: id,
@@ -52,7 +52,7 @@ function queriesOf(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
   return { rows: participationRows(ctx, sql`${inList(participations.id, ids)} OR ${participations.id} IN (${theirs})`), people };
 }
 
-function stateOf(rows: Row[], people: Registration[], ids: number[], userIds: string[]): Registrations {
+function stateOf(rows: Row[], people: Participant[], ids: number[], userIds: string[]): StoredParticipations {
   const found = new Map(rows.map((row) => [row.id, settingsOf(row)]));
   const all = new Set([...ids, ...found.keys()]);
   const known = new Set(people.map((person) => person.userId));
@@ -61,7 +61,7 @@ function stateOf(rows: Row[], people: Registration[], ids: number[], userIds: st
 }
 
 /** Tells them to the game's Ledger: first who is no longer where, then who is. Calls of one stub arrive in the order in which they were made, so none waits for another. */
-export async function pushRegistrationsNow(ctx: Ctx, gameId: number, state: Registrations): Promise<void> {
+export async function pushParticipationsNow(ctx: Ctx, gameId: number, state: StoredParticipations): Promise<void> {
   const ledger = ctx.ledger(gameId);
   const told: Promise<unknown>[] = [];
   for (const { id, settings } of state.participations) {
@@ -82,8 +82,8 @@ export async function pushTeam(ledger: LedgerApi, id: number, settings: Particip
   await Promise.all([ledger.join(id, { ...settings, status: "Accepted" }, null), ledger.setStatus(id, "Suspended")]);
 }
 
-/** Every participation of a game with its registered members, as the Ledger should have them. */
-export async function allRegistrations(ctx: Ctx, gameId: number) {
+/** Every participation of a game with its members, as the Ledger should have them. */
+export async function allParticipations(ctx: Ctx, gameId: number) {
   const [rows, people] = await ctx.db.batch([
     participationRows(ctx, eq(participations.gameId, gameId)),
     ctx.db

@@ -5,16 +5,16 @@ import { inList } from "../../db/in-list.ts";
 import { participationMembers, participations } from "../../db/schema/index.ts";
 import { JointRead } from "../../joint-read.ts";
 
-/** With which team a user is registered in a game, as D1 has it. */
-export type OwnRegistration = { userId: string; participationId: number; teamId: number; status: ParticipationSettings["status"] };
+/** With which team a user takes part in a game, as D1 has it. */
+export type OwnParticipation = { userId: string; participationId: number; teamId: number; status: ParticipationSettings["status"] };
 
 const READ_AT_ONCE = 200;
-const lookups = new JointRead<{ gameId: number; userId: string }, OwnRegistration | null>(READ_AT_ONCE, ({ gameId }) => gameId);
+const lookups = new JointRead<{ gameId: number; userId: string }, OwnParticipation | null>(READ_AT_ONCE, ({ gameId }) => gameId);
 
-/** A user's registration in a game; null when D1 knows none. D1 is asked once for all who come in the same turn. */
-export function registrationOf(ctx: Ctx, gameId: number, userId: string): Promise<OwnRegistration | null> {
+/** A user's participation in a game; null when D1 knows none. D1 is asked once for all who come in the same turn. */
+export function ownParticipation(ctx: Ctx, gameId: number, userId: string): Promise<OwnParticipation | null> {
   return lookups.read(ctx, { gameId, userId }, async (asked) => {
-    const rows = await registrationsOf(
+    const rows = await ownParticipations(
       ctx,
       asked[0]!.gameId,
       asked.map((one) => one.userId),
@@ -24,7 +24,7 @@ export function registrationOf(ctx: Ctx, gameId: number, userId: string): Promis
   });
 }
 
-function registrationsOf(ctx: Ctx, gameId: number, userIds: string[]): Promise<OwnRegistration[]> {
+function ownParticipations(ctx: Ctx, gameId: number, userIds: string[]): Promise<OwnParticipation[]> {
   return ctx.db
     .select({
       userId: participationMembers.userId,

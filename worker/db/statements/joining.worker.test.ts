@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { addMember, aGame, aTeam, changeGame, joinGame, review, type TestGame, type TestTeam } from "../../testing/games.ts";
 import type { TestUser } from "../../testing/users.ts";
-import { registering } from "./registrations.ts";
+import { joinStatements } from "./joining.ts";
 
-/** Registers with a statement between each two that writes nothing, as D1 may run some of its own. */
-async function register(game: TestGame, team: TestTeam, user: TestUser, division: string | null = null): Promise<number | null> {
-  const registration = {
+/** Joins with a statement between each two that writes nothing, as D1 may run some of its own. */
+async function joinAs(game: TestGame, team: TestTeam, user: TestUser, division: string | null = null): Promise<number | null> {
+  const join = {
     gameId: game.id,
     teamId: team.id,
     userId: user.id,
@@ -17,35 +17,35 @@ async function register(game: TestGame, team: TestTeam, user: TestUser, division
     previous: null,
   };
   const nothing = () => env.DB.prepare("UPDATE games SET title = title WHERE id = -1");
-  const steps = registering(env.DB, registration, Date.now()).flatMap((statement) => [statement, nothing()]);
+  const steps = joinStatements(env.DB, join, Date.now()).flatMap((statement) => [statement, nothing()]);
   const answers = await env.DB.batch<{ id: number }>(steps);
   return answers.flatMap(({ results }) => results)[0]?.id ?? null;
 }
 
-const standing = (id: number) =>
+const stateOf = (id: number) =>
   env.DB.prepare("SELECT status, division FROM participations WHERE id = ?").bind(id).first<{ status: string; division: string | null }>();
 
-test("what runs between the statements of a registration changes nothing of it", async () => {
+test("what runs between the statements of a join changes nothing of it", async () => {
   const [game, team] = [await aGame({ acceptWithoutReview: true }), await aTeam()];
-  const id = await register(game, team, team.captain, "North");
-  expect(await standing(id!)).toEqual({ status: "Accepted", division: "North" });
+  const id = await joinAs(game, team, team.captain, "North");
+  expect(await stateOf(id!)).toEqual({ status: "Accepted", division: "North" });
 });
 
 test("a rejected team that comes again waits for review anew", async () => {
   const [game, team] = [await aGame(), await aTeam()];
   const { participationId } = await joinGame(game, team, { wait: true });
   await review(game, participationId, "Rejected");
-  expect(await register(game, team, team.captain, "South")).toBe(participationId);
-  expect(await standing(participationId)).toEqual({ status: "Pending", division: "South" });
+  expect(await joinAs(game, team, team.captain, "South")).toBe(participationId);
+  expect(await stateOf(participationId)).toEqual({ status: "Pending", division: "South" });
 });
 
-test("who is registered already, or may not be, changes nothing of his team", async () => {
+test("who takes part already, or may not, changes nothing of his team", async () => {
   const [game, team] = [await aGame(), await aTeam(2)];
   const { participationId } = await joinGame(game, team, { wait: true });
   await changeGame(game, { acceptWithoutReview: true, teamMemberCountLimit: 1 });
-  expect(await register(game, team, team.captain, "South")).toBeNull();
-  expect(await register(game, team, team.members[1]!, null)).toBeNull();
-  expect(await standing(participationId)).toEqual({ status: "Pending", division: null });
+  expect(await joinAs(game, team, team.captain, "South")).toBeNull();
+  expect(await joinAs(game, team, team.members[1]!, null)).toBeNull();
+  expect(await stateOf(participationId)).toEqual({ status: "Pending", division: null });
 });
 
 test("who may not join elsewhere keeps his place in a rejected team", async () => {
@@ -54,7 +54,7 @@ test("who may not join elsewhere keeps his place in a rejected team", async () =
   await review(game, participationId, "Rejected");
   await joinGame(game, full, { wait: true });
   await addMember(full, team.captain);
-  expect(await register(game, full, team.captain)).toBeNull();
+  expect(await joinAs(game, full, team.captain)).toBeNull();
   const row = await env.DB.prepare("SELECT participation_id AS id FROM participation_members WHERE game_id = ? AND user_id = ?")
     .bind(game.id, team.captain.id)
     .first<{ id: number }>();

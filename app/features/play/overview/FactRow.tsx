@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A row of a `dl`: the name on the left, what it is on the right. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-mute">{name}</dt>
