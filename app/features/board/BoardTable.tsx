@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
+import type { ScoreboardItemView, SolveView } from "#worker/contract/wire/board/board.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { kept } from "~/ui/kept.tsx";
 import { Name } from "~/ui/values/Name.tsx";
@@ -9,10 +9,10 @@ import { useFlash } from "~/ui/useFlash.ts";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { BoardHead } from "./BoardHead.tsx";
 import { shownIn, type RowsProps } from "./board-rows.ts";
-import { columnsOf, shownRank, solvesOf, type ColumnGroup } from "./columns.ts";
+import { columnsOf, shownRank, solvesOf, type ColumnGroup, bloodRank } from "./columns.ts";
 import { Place } from "./Place.tsx";
-import { SolveCell } from "./SolveCell.tsx";
 import { useChanged } from "./useChanged.ts";
+import { memo, type ReactNode } from "react";
 
 /** A row with its line. */
 const ROW_REM = 37 / 16;
@@ -94,5 +94,30 @@ function Row({ row, groups, own, rank, to, format, isBrief }: RowProps) {
       )}
       <td aria-hidden="true" />
     </tr>
+  );
+}
+
+type Props = { solve: SolveView; title: string; format: (at: number) => string; isBrief: boolean };
+
+/** One challenge of one team: a pennant for the first three, a dot for a solve. The title, which a brief cell has not, says who and when. */
+const SolveCell = memo(function SolveCell({ isBrief, ...said }: Props) {
+  const rank = bloodRank(said.solve.type);
+  const sign = rank && <i className={`pennant-${rank}`}>{rank}</i>;
+  return isBrief ? <b>{sign ?? "✓"}</b> : <Titled {...said}>{sign}</Titled>;
+});
+
+function Titled({ solve, title, format, children }: Omit<Props, "isBrief"> & { children: ReactNode }) {
+  const { t } = useTexts("board");
+  const text = t("board.solve", {
+    challenge: title,
+    user: solve.userName ?? "–",
+    time: format(Date.parse(solve.time)),
+    score: solve.score,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nothing is loaded: the dot is drawn, and its tooltip names it
+    <b title={text} role="img">
+      {children}
+    </b>
   );
 }

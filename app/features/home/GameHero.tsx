@@ -9,7 +9,6 @@ import { isolated } from "~/lib/isolate.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
-import { TeamLimit } from "./TeamLimit.tsx";
 
 /** The game of the hour: the one that runs, else the next. */
 export function GameHero({ game }: { game: GameCardView }) {
@@ -53,4 +52,11 @@ export function GameHero({ game }: { game: GameCardView }) {
       </div>
     </article>
   );
+}
+
+/** How many may play together; 0 is any number. */
+function TeamLimit({ limit }: { limit: number }) {
+  const { t } = useTexts("home");
+  if (limit === 0) return <>{t("game.limitNone")}</>;
+  return <>{limit === 1 ? t("game.single") : t("game.upTo", { limit })}</>;
 }

@@ -4,14 +4,19 @@ import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
-import { DrainSwitch } from "./DrainSwitch.tsx";
-import { Heartbeat } from "./Heartbeat.tsx";
 import { HostDetails } from "./HostDetails.tsx";
 import { HostImages } from "./HostImages.tsx";
 import { HostMeters } from "./HostMeters.tsx";
 import { HostWarnings } from "./HostWarnings.tsx";
 import { HostTunnel } from "./HostTunnel.tsx";
 import { RevokeHost } from "./RevokeHost.tsx";
+import { Switch } from "~/ui/Input.tsx";
+import { useImmediate } from "~/lib/calls/useImmediate.ts";
+import { changeHost } from "./host-calls.ts";
+import { Time } from "~/ui/values/Time.tsx";
+import { useNow } from "~/lib/time/useNow.ts";
+import { toMs } from "~/lib/time/time.ts";
+import { agoFormat } from "~/lib/time/formatters.ts";
 
 const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", never: "gray" };
 
@@ -46,5 +51,37 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
         <RevokeHost host={host} onRevoked={onChanged} />
       </footer>
     </li>
+  );
+}
+
+/** Whether a host gets new instances, at once. */
+function DrainSwitch({ host, onChanged }: { host: HostView; onChanged: () => void }) {
+  const { t } = useTexts("admin/hosts");
+  const { shown, busy, turn } = useImmediate(host.draining, async (draining) => {
+    await changeHost(host.id, { draining });
+    onChanged();
+  });
+  return (
+    <Switch
+      checked={shown}
+      disabled={busy}
+      label={t("host.drain")}
+      hint={t("host.drainHint")}
+      onChange={(event) => void turn(event.target.checked)}
+    />
+  );
+}
+
+/** When the last frame of a host came: in seconds while it is fresh, to see it beat. */
+function Heartbeat({ at }: { at: string | null }) {
+  const { t, i18n } = useTexts("admin/hosts");
+  const now = useNow(1_000);
+  if (at === null) return <>{t("host.unheard")}</>;
+  const seconds = Math.max(0, Math.round((now - toMs(at)) / 1_000));
+  const ago = agoFormat(i18n.language, { style: "short" }).format(-seconds, "second");
+  return (
+    <>
+      {t("host.heard")} {seconds < 100 ? <span className="figures">{ago}</span> : <Time at={at} />}
+    </>
   );
 }

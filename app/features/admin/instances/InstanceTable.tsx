@@ -10,8 +10,9 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { addressOf, nameOf, type InstanceQuery } from "./instance-query.ts";
 import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
-import { CopyText } from "./CopyText.tsx";
 import { InstanceState } from "./InstanceState.tsx";
+import { IconButton } from "~/ui/Button.tsx";
+import { useToast } from "~/ui/Toast.tsx";
 
 type Props = { rows: InstanceRowView[]; query: InstanceQuery; onEnd: (row: InstanceRowView) => void };
 
@@ -129,5 +130,27 @@ function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRo
         {game?.title} · <code className="font-mono">{image}</code>
       </span>
     </>
+  );
+}
+
+/** A short value in a table with a button that copies it; `shown` where the whole is too long to be read. */
+function CopyText({ value, label, shown = value }: { value: string; label: string; shown?: string }) {
+  const { t } = useTexts();
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ tone: "ok", text: t("copy.done") });
+    } catch {
+      toast({ tone: "alert", text: t("copy.failed") });
+    }
+  };
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <code className="min-w-0 truncate font-mono text-xs select-all" title={value}>
+        {shown}
+      </code>
+      <IconButton size="sm" label={`${t("action.copy")}: ${label}`} icon={<Icon name="copy" size={14} />} onClick={copy} />
+    </span>
   );
 }

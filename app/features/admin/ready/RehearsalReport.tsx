@@ -7,7 +7,7 @@ import { RehearsedCalls, RehearsedRefusals } from "./RehearsedCalls.tsx";
 import { RehearsedChallenges } from "./RehearsedChallenges.tsx";
 import { isFault } from "./ReportTable.tsx";
 import { RehearsedFiles, RehearsedImages } from "./RehearsedFiles.tsx";
-import { RehearsedMail } from "./RehearsedMail.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 
 /** What a rehearsal has found: live while it goes on, and kept with the game. */
 export function RehearsalReport({ gameId, view }: { gameId: number; view: RehearsalView }) {
@@ -61,4 +61,23 @@ function faultsOf({ challenges, files, images, mail }: RehearsalView): number {
     loose > 0 || (isFault(problem) && solved === tried);
   const lostMail = mail?.state === "failed" || mail?.state === "waiting" ? 1 : 0;
   return lostMail + challenges.filter(isFaulty).length + [...files, ...images].filter(({ problem }) => isFault(problem)).length;
+}
+
+/** What became of the one mail that a rehearsal sends, to whoever began it. */
+function RehearsedMail({ mail }: { mail: NonNullable<RehearsalView["mail"]> | null }) {
+  const { t } = useTexts("admin/ready");
+  const state = mail?.state ?? "none";
+  const isLost = state === "failed" || state === "waiting";
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{t("rehearsal.mail")}</h3>
+      <p className={`flex items-start gap-1.5 text-sm ${isLost ? "text-alert" : state === "sent" ? "" : "text-mute"}`}>
+        <Icon name={isLost ? "warning" : state === "sent" ? "check" : "info"} size={14} className="mt-1 shrink-0" />
+        <span className="min-w-0">
+          {t(`rehearsedMail.${state}`)}
+          {mail?.error && <code className="block text-xs [overflow-wrap:anywhere]">{mail.error}</code>}
+        </span>
+      </p>
+    </div>
+  );
 }

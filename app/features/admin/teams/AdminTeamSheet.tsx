@@ -6,9 +6,11 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import type { TeamMemberView, TeamView } from "#worker/contract/wire/game/team.ts";
 import { AdminTeamForm } from "./AdminTeamForm.tsx";
-import { DeleteTeam } from "./DeleteTeam.tsx";
 import { GuardedSheet } from "~/ui/dialogs/GuardedSheet.tsx";
 import { Section } from "~/ui/Section.tsx";
+import { useToast } from "~/ui/Toast.tsx";
+import { DangerSection } from "~/ui/dialogs/DangerSection.tsx";
+import { deleteTeam } from "./team-admin-calls.ts";
 
 type Props = {
   /** The team; null while none is open. */
@@ -63,5 +65,24 @@ function Members({ members }: { members: TeamMemberView[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The end of a team, with what it scored. */
+function DeleteTeam({ team, onDeleted }: { team: TeamView; onDeleted: () => void }) {
+  const { t } = useTexts("admin/teams", "admin");
+  const toast = useToast();
+  const deleted = () => {
+    toast({ tone: "ok", text: t("admin:list.deleted", { name: team.name }) });
+    onDeleted();
+  };
+  return (
+    <DangerSection
+      label={t("teams.delete")}
+      text={t("teams.deleteText")}
+      name={team.name ?? ""}
+      onDelete={() => deleteTeam(team.id)}
+      onDeleted={deleted}
+    />
   );
 }

@@ -4,8 +4,10 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
-import { LockSwitch } from "./LockSwitch.tsx";
 import { OpenButton } from "~/ui/lists/OpenButton.tsx";
+import { useImmediate } from "~/lib/calls/useImmediate.ts";
+import { Switch } from "~/ui/Input.tsx";
+import { changeTeam } from "./team-admin-calls.ts";
 
 /** The platform's teams; a press on one opens it, the switch locks it at once. */
 export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (row: TeamView) => void }) {
@@ -58,5 +60,19 @@ function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
         </span>
       </Td>
     </Tr>
+  );
+}
+
+/** Locks a team or unlocks it, at once. */
+function LockSwitch({ team }: { team: TeamView }) {
+  const { t } = useTexts("admin/teams");
+  const { shown, busy, turn } = useImmediate(team.locked, (locked) => changeTeam(team.id, { locked }));
+  return (
+    <Switch
+      checked={shown}
+      disabled={busy}
+      aria-label={t("teams.lockNamed", { name: team.name })}
+      onChange={(event) => void turn(event.target.checked)}
+    />
   );
 }

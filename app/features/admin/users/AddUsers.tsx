@@ -4,10 +4,14 @@ import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useAddUsers } from "./useAddUsers.ts";
-import { parseUsers, USER_COLUMNS } from "./user-lines.ts";
-import { AddedUsers } from "./AddedUsers.tsx";
+import { parseUsers, USER_COLUMNS, type NewUser } from "./user-lines.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { UserPreview } from "./UserPreview.tsx";
+import { Alert } from "~/ui/Alert.tsx";
+import { Button } from "~/ui/Button.tsx";
+import { Icon } from "~/ui/Icon.tsx";
+import { csvLine } from "~/lib/csv-line.ts";
+import { saveText } from "~/lib/save-text.ts";
 
 /** Adds many accounts at once from a list, as a spreadsheet copies it. */
 export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
@@ -55,5 +59,27 @@ function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => voi
         {rest.length > 0 && <UserPreview lines={rest} refused={refused} />}
       </DialogForm>
     </div>
+  );
+}
+
+/** What was added, to be taken along: the passwords are not kept anywhere. */
+function AddedUsers({ users }: { users: NewUser[] }) {
+  const { t } = useTexts("admin/users");
+  const save = () => {
+    const lines = users.map(({ userName, email, password }) => csvLine([userName, email, password]));
+    saveText("accounts.csv", "text/csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));
+  };
+  return (
+    <Alert
+      tone="ok"
+      title={t("users.added", { count: users.length })}
+      action={
+        <Button icon={<Icon name="download" size={16} />} onClick={save}>
+          {t("users.savePasswords")}
+        </Button>
+      }
+    >
+      {t("users.addedText")}
+    </Alert>
   );
 }

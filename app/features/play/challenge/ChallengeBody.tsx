@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, lazy, Suspense } from "react";
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
@@ -9,10 +9,11 @@ import { Num } from "~/ui/values/Number.tsx";
 import type { GameState } from "../game/useGame.ts";
 import { Blood } from "./Blood.tsx";
 import { ChallengeCurve } from "./ChallengeCurve.tsx";
-import { ChallengeFeedback } from "./ChallengeFeedback.tsx";
-import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import { Downloads } from "./Downloads.tsx";
 import { findChallenge, mostSolves } from "./find-challenge.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
+import { withTexts } from "~/i18n/with-texts.ts";
+import type { FeedbackCardProps } from "../rating/FeedbackCard.tsx";
 
 type Props = {
   challenge: ChallengeDetailView;
@@ -99,5 +100,40 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
         </p>
       )}
     </div>
+  );
+}
+
+/** Many challenges say nothing of this, so its code is no part of the first load. */
+const LazyFacts = lazy(async () => ({ default: (await import("./Facts.tsx")).Facts }));
+
+/** Who made a challenge, how hard it is, and how to reach it, where that is said. */
+function ChallengeFacts({ challenge }: { challenge: ChallengeDetailView }) {
+  const { authors, labels, level, category, connection } = challenge;
+  if (!useHydrated() || !(authors || labels || level || category || connection)) return null;
+  return (
+    <Suspense>
+      <LazyFacts challenge={challenge} />
+    </Suspense>
+  );
+}
+
+const loadCard = () =>
+  withTexts(
+    "play/rating",
+    import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard),
+  );
+
+const LazyCard = lazy(loadCard);
+
+/** Asks who has solved a challenge what he thinks of it. Nobody needs that to play, so its code comes when it is shown. */
+function ChallengeFeedback(props: FeedbackCardProps) {
+  const hydrated = useHydrated();
+  const room = <div className="min-h-56" />;
+  // The server does not wait for code.
+  if (!hydrated) return room;
+  return (
+    <Suspense fallback={room}>
+      <LazyCard {...props} />
+    </Suspense>
   );
 }

@@ -5,7 +5,9 @@ import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { solvedIds } from "../game/own-solve.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
-import { LockedChallenges } from "./LockedChallenges.tsx";
+import { lazy, Suspense } from "react";
+import { withTexts } from "~/i18n/with-texts.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 
 type Props = { details: GameTeamInfoView; tag: ChallengeTag | null; hideSolved: boolean };
 
@@ -28,5 +30,24 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
       ))}
       <LockedChallenges details={details} tag={tag} />
     </ul>
+  );
+}
+
+/** Many games lock nothing, so its code is no part of the first load. */
+const LazyCards = lazy(() =>
+  withTexts(
+    "play/rules",
+    import("../rules/LockedCards.tsx").then(({ LockedCards }) => LockedCards),
+  ),
+);
+
+/** What the team may not open yet, after what it may. */
+function LockedChallenges({ details, tag }: { details: GameTeamInfoView; tag: ChallengeTag | null }) {
+  const locked = details.locked?.filter((one) => !tag || one.tag === tag) ?? [];
+  if (!useHydrated() || locked.length === 0) return null;
+  return (
+    <Suspense>
+      <LazyCards locked={locked} details={details} />
+    </Suspense>
   );
 }

@@ -1,8 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { fileSize } from "~/lib/file-size.ts";
-import { Attachment } from "./Attachment.tsx";
+import { fileSize, fileName } from "~/lib/file-size.ts";
 
 /** What a challenge gives to download: one attachment, or several in the organisers' order and a ZIP of all. */
 export function Downloads({ challenge: { context, files } }: { challenge: Pick<ChallengeDetailView, "context" | "files"> }) {
@@ -25,5 +24,28 @@ export function Downloads({ challenge: { context, files } }: { challenge: Pick<C
         {context.fileSize !== null && <span className="figures">{fileSize(context.fileSize, i18n.language)}</span>}
       </a>
     </div>
+  );
+}
+
+type Props = { url: string; name?: string; fileSize: number | null };
+
+/** What there is to download: its name, its size, or where it lies when it lies elsewhere. */
+function Attachment({ url, name = fileName(url), fileSize: bytes }: Props) {
+  const { t, i18n } = useTexts("play/challenge");
+  const local = url.startsWith("/");
+  return (
+    <a
+      href={url}
+      {...(local ? { download: name } : { target: "_blank", rel: "noopener noreferrer nofollow" })}
+      className="flex items-center gap-3 rounded border border-line bg-page px-4 py-3 hover:border-line-strong hover:bg-hover"
+    >
+      <Icon name={local ? "download" : "external"} className="text-accent-text" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-xs text-mute figures">
+          {bytes === null ? (local ? t("challenge.download") : new URL(url).host) : fileSize(bytes, i18n.language)}
+        </span>
+      </span>
+    </a>
   );
 }

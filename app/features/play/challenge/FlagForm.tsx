@@ -11,8 +11,8 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
 import { useLimits } from "./useLimits.ts";
-import type { FlagAnswer } from "./verdict.ts";
-import { Verdict } from "./Verdict.tsx";
+import { type FlagAnswer, messageOf } from "./verdict.ts";
+import { Alert } from "~/ui/Alert.tsx";
 
 /** Most challenges limit nothing, so its code is no part of the first load. */
 const LazyLimits = lazy(() =>
@@ -101,5 +101,23 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
         </Form>
       )}
     </div>
+  );
+}
+
+type VerdictProps = { answer: FlagAnswer | undefined; challenge: { id: number; score: number }; state: GameState };
+
+/** What became of the last flag. */
+function Verdict({ answer, challenge, state }: VerdictProps) {
+  const { t } = useTexts("play/challenge");
+  if (!answer) return null;
+  if (answer.kind === "offline") return <Alert tone="warn">{t("verdict.offline")}</Alert>;
+  if (answer.kind === "refused") return <Alert tone="alert">{answer.error.fields?.flag ? t("flag.invalid") : answer.error.title}</Alert>;
+  const { key, tone } = messageOf(answer, state.phase === "practice");
+  const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
+  return (
+    // The key makes every answer appear anew, so that it is read out and flashes once.
+    <Alert key={`${answer.id}-${answer.at}`} tone={tone} className={answer.scored ? "flash" : "rise"}>
+      {t(key, { id: answer.id, count: points })}
+    </Alert>
   );
 }

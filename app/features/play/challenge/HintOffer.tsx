@@ -4,8 +4,9 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { HintForm } from "./HintForm.tsx";
 import type { PricedHint } from "./hint-rows.ts";
+import { OPEN_HINT } from "./hint-answer.ts";
+import { HintTerms } from "./HintTerms.tsx";
 
 /** Most challenges sell no hint, so what sells one is no part of the first load. */
 const LazyPurchase = lazy(async () => ({ default: (await import("./HintPurchase.tsx")).HintPurchase }));
@@ -40,5 +41,24 @@ export function HintOffer(props: HintOfferProps) {
         <noscript className="contents">{import.meta.env.SSR && <HintForm {...props} label={label} />}</noscript>
       )}
     </li>
+  );
+}
+
+/** The same without scripts: what is charged unfolds, with the button under it. */
+function HintForm({ offer, score, label }: HintOfferProps & { label: string }) {
+  const { t } = useTexts("play/challenge");
+  return (
+    <details className="w-full">
+      <summary className="button button-plain button-small ml-auto w-fit cursor-pointer list-none">{label}</summary>
+      <form method="post" className="mt-2 flex flex-col items-start gap-2">
+        <input type="hidden" name="hint" value={offer.id} />
+        <input type="hidden" name="cost" value={offer.cost} />
+        <input type="hidden" name="charged" value={offer.charged} />
+        <HintTerms offer={offer} score={score} />
+        <Button type="submit" name="intent" value={OPEN_HINT} variant="primary" size="sm">
+          {t("hint.confirm")}
+        </Button>
+      </form>
+    </details>
   );
 }

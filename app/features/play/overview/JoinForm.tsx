@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
+import type { GameDetailView, DivisionView } from "#worker/contract/wire/game/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { isolated } from "~/lib/isolate.ts";
-import { DivisionTerms } from "./DivisionTerms.tsx";
+import { Name } from "~/ui/values/Name.tsx";
 
 export type OwnTeam = { id: number; name: string };
 
@@ -84,4 +84,28 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
       </Button>
     </Form>
   );
+}
+
+/** What is special about divisions, for whoever chooses one: whether it plays as guests, which places are left, and what lets one in. */
+function DivisionTerms({ divisions }: { divisions: DivisionView[] }) {
+  return divisions.map((one) => (
+    <span key={one.name} className="mt-1 block">
+      <span className="font-medium text-mute">
+        <Name>{one.name}</Name>
+      </span>
+      <Terms {...one} />
+    </span>
+  ));
+}
+
+function Terms({ guest, capacity, left, code, domains, listed }: DivisionView) {
+  const { t } = useTexts("play/overview");
+  const ways = [code && t("join.code"), domains && t("join.domains", { names: domains.join(", ") }), listed && t("join.listed")];
+  const places = capacity !== undefined && left !== undefined && t(left > 0 ? "join.places" : "join.full", { left, capacity });
+  const lines = [guest && t("join.guests"), places, ways.filter(Boolean).join(" / ")].filter((line) => typeof line === "string" && line);
+  return lines.map((line) => (
+    <span key={String(line)} className="block">
+      {line}
+    </span>
+  ));
 }

@@ -1,16 +1,15 @@
-import { Link } from "@remix-run/react";
+import { Link, Form, useNavigation } from "@remix-run/react";
 import type { KeyOf } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
-import { ButtonLink } from "~/ui/Button.tsx";
+import { ButtonLink, Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
-import { LeaveForm } from "./LeaveForm.tsx";
 import { canPlay, type Phase } from "../game/phase.ts";
 
 const TONES: Record<GameDetailView["status"], Tone> = {
@@ -94,5 +93,19 @@ function NoTeam() {
         {t("join.toTeams")}
       </Link>
     </Alert>
+  );
+}
+
+/** Withdraws from a game. What it does stands beside it, since without scripts nothing could ask again. */
+function LeaveForm({ game }: { game: GameDetailView }) {
+  const { t } = useTexts("play/overview");
+  const busy = useNavigation().formData?.get("intent") === "leave";
+  return (
+    <Form method="post" className="flex flex-col gap-2 border-t border-line pt-3" preventScrollReset>
+      <p className="text-xs text-faint">{t("leave.text", { team: game.teamName })}</p>
+      <Button type="submit" name="intent" value="leave" busy={busy}>
+        {t("leave.submit")}
+      </Button>
+    </Form>
   );
 }

@@ -7,7 +7,6 @@ import type { Draft } from "~/lib/drafts/useDraft.ts";
 import { scorings } from "#worker/domain/scoring/index.ts";
 import type { Parameters } from "#worker/domain/scoring/scoring.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
-import { LeastShare } from "./LeastShare.tsx";
 
 export type ScoreProps = Pick<Draft<ChallengeForm>, "value" | "set"> & { errorOf: Call["errorOf"] };
 
@@ -54,5 +53,31 @@ export function ScoreNumbers({ value, set, errorOf }: ScoreProps) {
         </Field>
       )}
     </>
+  );
+}
+
+type Props = { value: string; error: string | null; onChange: (text: string) => void };
+
+/** The least share of its full score that a challenge keeps, in percent. */
+function LeastShare({ value, error, onChange }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  return (
+    <Field label={t("challenge.minScoreRate")} error={error}>
+      {(props) => (
+        <span className="flex h-8 items-center gap-2">
+          <input
+            {...props}
+            type="range"
+            min={0}
+            max={100}
+            step={1}
+            value={value}
+            className="min-w-0 flex-1 accent-accent-text"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <output className="w-10 text-right figures">{value} %</output>
+        </span>
+      )}
+    </Field>
   );
 }
