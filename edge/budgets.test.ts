@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { CAPTCHA_SECRET } from "../worker/testing/captcha/captcha-secret.ts";
 import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
@@ -40,6 +40,16 @@ const details = (game: number) =>
 let isolates = 0;
 /** An isolate that has just started. */
 const fresh = () => `isolate ${(isolates += 1)}`;
+
+/** The cookies of somebody who was here a moment ago: his snapshot is good for a minute, and all of this may take longer. */
+async function recent(cookie: string): Promise<string> {
+  const session = cookie.split("; ").find((pair) => pair.startsWith("vexil_session="))!;
+  const { cookies } = await ask(edge.url, { path: "/api/account/profile", cookie: session, isolate: fresh() });
+  return withCookies(session, cookies);
+}
+beforeEach(async () => {
+  player = await recent(player);
+});
 
 const TRIES = 5;
 
@@ -169,7 +179,8 @@ describe("far trips one after the other, of what changes something", () => {
     ["a game", () => world.game, undefined],
     ["a private game", () => world.hidden, "invited"],
   ])("joining %s", { timeout: PATIENCE }, async (_, id, inviteCode) => {
-    const { cookie, team } = world.people.at(-1)!;
+    const { team, cookie: known } = world.people.at(-1)!;
+    const cookie = await recent(known);
     const { status, depth } = await ask(edge.url, {
       path: `/api/game/${id()}`,
       json: { teamId: team, inviteCode },
