@@ -1,6 +1,7 @@
 import type { Ctx } from "./context.ts";
 import { fail } from "./contract/wire/errors.ts";
 import { SUBSCRIPTION_HEADER, type Subscription } from "./contract/wire/hub.ts";
+import { versionFrom } from "./contract/wire/digits.ts";
 import { parse } from "./contract/wire/parse.ts";
 import { Id } from "./contract/wire/wire.ts";
 import { logDenied } from "./auth/denied-log.ts";
@@ -11,7 +12,7 @@ const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Subscr
   user: (ctx, query) => {
     const game = parse(Id, query.get("game"));
     if (query.get("stage") === "1") return services.hubAccess.forStage(ctx, game, query.get("link"));
-    return services.hubAccess.forPlayer(ctx, game, query.get("board") === "1");
+    return services.hubAccess.forPlayer(ctx, game, query.get("board") === "1", versionFrom(query.get("knows")));
   },
   monitor: (ctx, query) => services.hubAccess.forStaff(ctx, parse(Id, query.get("game"))),
   admin: (ctx) => services.hubAccess.forLog(ctx),

@@ -24,6 +24,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import { WholeBodies } from "./whole-bodies.ts";
 import { Hubs } from "./hubs.ts";
 import { KeptFold } from "./kept-fold.ts";
+import { Marks } from "./marks.ts";
 
 /** Entries that are read and folded in one turn. */
 const CHUNK = 2_500;
@@ -40,6 +41,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private own: { board: object; version: number; teams: OwnTeams } | null = null;
   private hubs: Hubs;
   private readonly kept: KeptFold;
+  private readonly marks: Marks;
   private ready: Promise<void> | null = null;
   /** Entries are folded one call after the other, since healing a gap waits for the Ledger; and none while the whole board is written. */
   private folding: Promise<void> = Promise.resolve();
@@ -53,6 +55,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     migrate(ctx.storage, MIGRATIONS);
     this.hubs = new Hubs(ctx.storage.sql, env, ctx.id.name!);
     this.kept = new KeptFold(ctx.storage);
+    this.marks = new Marks(ctx.storage.sql);
     this.told = ctx.storage.kv.get<number>("told") ?? 0;
     this.toldVersion = ctx.storage.kv.get<number>("toldVersion") ?? 0;
   }
@@ -157,6 +160,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
     if (!isOpen) return null;
     const news = newsSince(shown, since, participations, own ? (id) => own.news(id) : undefined);
     return frozen ? { ...news, frozen: isoTime(frozen.since) } : news;
+  }
+
+  async catchUp(since: number | null, participations: number[]) {
+    const news = since === null ? null : await this.news(since, participations);
+    return { news, ...this.marks.read(participations) };
   }
 
   async showNotice(shown: ShownNotice): Promise<void> {
@@ -292,7 +300,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     const loud = news.filter((entry) => entry.seq > silentUpTo);
     const since = this.toldVersion;
     if (changed) this.ctx.storage.kv.put("toldVersion", (this.toldVersion = shown.version));
-    this.hubs.publish(shown, live, loud, changed ? since : null);
+    this.hubs.publish({ shown, live, since: changed ? since : null }, loud, this.marks.note(news, silentUpTo));
     for (const to of frozen ? alone : []) this.hubs.toTeam(to, { version: frozen!.own.get(to)!, since: shown.version });
   }
 

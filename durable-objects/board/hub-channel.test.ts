@@ -64,3 +64,32 @@ test("messages are not made for nobody, and are not lost for whoever has just co
   await idle(hub);
   await expect.poll(() => hub.told.at(-1)).toEqual([changed(3)]);
 });
+
+test("a hub that failed is told later how far everything has got, and so often that it ends", async () => {
+  vi.useFakeTimers();
+  const notice: HubMessage = { target: "NoticeRemoved", arguments: [{ id: 1 }] };
+  const tries: HubMessage[][] = [];
+  let isDown = true;
+  const publish = async (messages: HubMessage[]) => {
+    tries.push(messages);
+    if (isDown) throw new Error("overloaded");
+    return { sockets: 1 };
+  };
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const channel = new HubChannel(publish, () => {});
+  channel.add(() => [notice, changed(1)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  channel.add(() => [notice, changed(2)]);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(tries[0]).toEqual([notice, changed(1)]);
+  expect(tries.at(-1)).toEqual([changed(1), notice, changed(2)]);
+  isDown = true;
+  channel.add(() => [changed(3)]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  const asked = tries.length;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tries).toHaveLength(asked);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

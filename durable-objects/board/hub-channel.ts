@@ -3,11 +3,20 @@ import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 const GAP_MS = 100;
 /** News that could not be delivered is dropped from the oldest. */
 const KEPT = 2_000;
+/** How often one after the other a hub is told that it has missed something, each time after twice as long: for a minute and a half. */
+const TRIES = 10;
 
-/** Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it; the HTTP resource is the truth. */
+/** What says how far something has got: by it those who listen learn that they have missed what came before. */
+const isVersion = ({ target }: HubMessage) => target === "BoardChanged" || target === "Marked";
+
+/**
+ * Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it and is told that much; the HTTP resource
+ * is the truth.
+ */
 export class HubChannel {
   private waiting: (() => HubMessage[])[] = [];
   private isBusy = false;
+  private failures = 0;
   /** How many listened at the last delivery; null when not known. */
   private sockets: number | null = null;
   /** Grows when the hub asks for messages, so that an older answer "nobody here" does not end what was begun since. */
@@ -34,21 +43,29 @@ export class HubChannel {
 
   private async send(): Promise<void> {
     const asked = this.asked;
+    let messages: HubMessage[] = [];
     try {
       if (this.sockets === 0) ({ sockets: this.sockets } = await this.publish([]));
-      const messages = this.waiting.splice(0).flatMap((make) => (this.sockets === 0 ? [] : make()));
+      messages = this.waiting.splice(0).flatMap((make) => (this.sockets === 0 ? [] : make()));
       if (messages.length > 0) ({ sockets: this.sockets } = await this.publish(messages));
+      this.failures = 0;
     } catch (error) {
       console.error(JSON.stringify({ event: "board.publish", error: String(error) }));
-      this.waiting.length = 0;
+      this.failed(messages);
     }
     this.isBusy = false;
     if (this.sockets === 0 && asked === this.asked) this.ended();
     if (this.waiting.length > 0) this.again();
   }
 
+  private failed(messages: HubMessage[]): void {
+    this.failures += 1;
+    const missed = [...messages, ...this.waiting.flatMap((make) => make())].filter(isVersion);
+    this.waiting = this.failures < TRIES && missed.length > 0 ? [() => missed] : [];
+  }
+
   private again(): void {
     this.isBusy = true;
-    setTimeout(() => void this.send(), GAP_MS);
+    setTimeout(() => void this.send(), GAP_MS * 2 ** this.failures);
   }
 }

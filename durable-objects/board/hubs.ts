@@ -34,8 +34,8 @@ export class Hubs {
   }
 
   /** Passes on what is new; `since` is the version of the board that was passed on before, null when it has not changed. Nothing here waits for a hub. */
-  publish(shown: Board, live: Board, entries: Entry[], since: number | null): void {
-    const messages: HubMessage[] = entries.flatMap(forPlayers);
+  publish({ shown, live, since }: { shown: Board; live: Board; since: number | null }, entries: Entry[], marks: HubMessage[]): void {
+    const messages: HubMessage[] = [...entries.flatMap(forPlayers), ...marks];
     if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: shown.version, since }] });
     if (messages.length > 0) this.toPlayers(messages);
     const heard = entries.filter(({ kind }) => STAFF_HEARS.has(kind));

@@ -18,6 +18,8 @@ async function listen(board: DurableObjectStub, gameId: number) {
   return heard;
 }
 
+const marksIn = (messages: HubMessage[] = []) =>
+  messages.flatMap((one) => (one.target === "Marked" ? [{ ...one.arguments[0], to: one.to }] : []));
 const bloodsIn = (messages: HubMessage[] = []) => messages.flatMap((one) => (one.target === "ReceivedGameNotice" ? one.arguments : []));
 
 test("players hear of bloods and that the board has changed, the staff of every answer and of cheats", async () => {
@@ -38,6 +40,7 @@ test("players hear of bloods and that the board has changed, the staff of every 
   await expect.poll(() => heard["3"]?.length).toBeGreaterThan(1);
   expect(heard["3"]).toEqual([
     { target: "ReceivedGameNotice", arguments: [expect.objectContaining({ type: "FirstBlood", values: [owner.name, "D"] })] },
+    { target: "Marked", arguments: [{ list: "notices", seq: expect.any(Number), since: expect.any(Number) }] },
     { target: "BoardChanged", arguments: [{ version, since }] },
   ]);
   await expect.poll(() => heard.staff?.length).toBe(5);
@@ -62,7 +65,48 @@ test("players hear that a notice was taken back", async () => {
   await board.watch(`game:${gameId}:3`);
   await ledger.removeNotice(id);
   await ledger.flush();
-  await expect.poll(() => heard["3"]).toEqual([{ target: "NoticeRemoved", arguments: [{ id }] }]);
+  await expect.poll(() => heard["3"]).toHaveLength(2);
+  expect(heard["3"]).toEqual([
+    { target: "NoticeRemoved", arguments: [{ id }] },
+    { target: "Marked", arguments: [{ list: "notices", seq: 3, since: 2 }] },
+  ]);
+});
+
+test("with each notice and message goes which was the last before, also over a restart; whoever comes is told the same", async () => {
+  const { gameId, ledger, board, team } = await aLedger();
+  const { id, user } = await team();
+  await ledger.announce("Mind the rocks");
+  await ledger.flush();
+  const before = await board.catchUp(null, [id]);
+  await restart(board);
+  const revived = boardOf(gameId);
+  expect(await revived.catchUp(null, [id])).toEqual(before);
+  const heard = await listen(revived, gameId);
+  await revived.watch(`game:${gameId}:3`);
+  const first = await ledger.announce("Mind the sands");
+  await ledger.editNotice(first.id, "Mind the sands, too");
+  await ledger.message({ participationId: id, by: user, do: "write", text: "You as well" });
+  await ledger.flush();
+  const after = await revived.catchUp(null, [id]);
+  await expect.poll(() => marksIn(heard["3"])).toHaveLength(2);
+  expect(marksIn(heard["3"])).toEqual([
+    { list: "notices", since: before.notices, seq: after.notices, to: undefined },
+    { list: "messages", since: 0, seq: after.messages[0], to: id },
+  ]);
+  expect(after.notices).toBeGreaterThan(before.notices);
+});
+
+test("what was taken over from elsewhere moves the marks, and nobody is told", async () => {
+  const { gameId, ledger, board } = await aLedger();
+  await ledger.announce("Long ago");
+  await ledger.flush();
+  const entries = await ledger.entries(0, 10);
+  const other = boardOf(gameId + 50);
+  const heard = await listen(other, gameId + 50);
+  await other.watch(`game:${gameId + 50}:3`);
+  await other.advance(entries, entries.at(-1)!.seq);
+  expect((await other.catchUp(null, [])).notices).toBe((await board.catchUp(null, [])).notices);
+  expect(heard["3"]).toBeUndefined();
 });
 
 test("a team hears that its own instance has started or ended", async () => {

@@ -10,25 +10,38 @@ const BYTES = 16_000;
 /** Where `own` is put in: before the end of the message. */
 const TAIL = "}]}";
 
-type Versions = Pick<BoardNews, "version" | "since">;
 type Changed = Extract<HubMessage, { target: "BoardChanged" }>;
+type News = Awaited<ReturnType<BoardApi["news"]>>;
+
+/** What the Board answers in time; null when it does not. */
+export function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>((done) => setTimeout(() => done(null), ANSWER_WITHIN_MS));
+  return Promise.race([answer.catch(() => null), late]);
+}
 
 /** The frame that tells of a change of the board, by the participation of who is told: written once, but for how its own team stands. */
 export async function boardFrames(
   board: BoardApi,
-  { version, since }: Versions,
+  { version, since }: Pick<BoardNews, "version" | "since">,
   participations: number[],
 ): Promise<(participation: number | null) => string> {
-  const late = new Promise<null>((done) => setTimeout(() => done(null), ANSWER_WITHIN_MS));
-  const told = await Promise.race([board.news(since, participations).catch(() => null), late]);
-  const bare = frameOf({ version, since });
+  const told = await inTime(board.news(since, participations));
   // One that was deleted meanwhile has begun anew.
-  if (!told || told.version < version) return () => bare;
+  return told && told.version >= version ? framesOf(told, since, participations) : () => bareFrame(version, since);
+}
+
+/** The same of news that are there. */
+export function framesOf(told: NonNullable<News>, since: number, participations: number[]): (participation: number | null) => string {
   const { standings, ...rest } = told;
   const whole = frameOf({ ...rest, since });
-  if (whole.length > BYTES) return () => bare;
+  if (whole.length > BYTES) return () => bareFrame(rest.version, since);
   const own = new Map(participations.map((id, index) => [id, withOwn(whole, standings[index]!)]));
   return (participation) => own.get(participation ?? 0) ?? whole;
+}
+
+/** Says that the board is another and nothing more: whoever hears it asks. */
+export function bareFrame(version: number, since: number): string {
+  return frameOf({ version, since });
 }
 
 function frameOf({ version, ...news }: BoardNews): string {

@@ -73,3 +73,26 @@ test("a member hears how his team stands", async () => {
   await until(() => member.frames.length === 2);
   expect(member.messages[1]).toMatchObject([{ target: "BoardChanged", arguments: [{ version: 0, own: null }] }]);
 });
+
+test("whoever comes with an older board is told at once what has become of it and how far notices have got; news then go on from there", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [{ user }, { id }] = [await team(), await challenge({ title: "A" })];
+  await ledger.flush();
+  const knows = await board.version();
+  await send(user, id, "right");
+  await ledger.announce("Mind the rocks");
+  await ledger.flush();
+  const version = await board.version();
+  const { notices } = await board.catchUp(null, []);
+  const hub = aHub(`game:${gameId}:0`);
+  const [late, current] = [await hub.enter({ board: true, knows }), await hub.enter({ board: true, knows: version })];
+  for (const socket of [late, current]) socket.send('{"protocol":"json","version":1}\u001e');
+  await until(() => late.frames.length === 2 && current.frames.length === 2);
+  const marked = { target: "Marked", arguments: [{ list: "notices", seq: notices, since: notices }] };
+  expect(late.messages[1]).toMatchObject([
+    marked,
+    { target: "BoardChanged", arguments: [{ version, since: knows, challenges: [{ id, solved: 1 }] }] },
+  ]);
+  expect(current.messages[1]).toMatchObject([marked]);
+  expect(current.messages[1]).toHaveLength(1);
+});

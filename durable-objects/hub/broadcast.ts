@@ -5,11 +5,13 @@ import { spreadOf } from "../../worker/domain/news/spread.ts";
 import type { AccessCheck } from "./access-check.ts";
 import { boardFrames } from "./board-frames.ts";
 import { encodeFrame, WELCOME } from "./protocol.ts";
+import { catchUpFrames, Newcomers } from "./newcomers.ts";
 import { attachmentOf, dismiss, send } from "./socket.ts";
 
 /** What stock clients are sent; the rest is for our own browsers. */
 const forAll = ({ target }: HubMessage) => target.startsWith("Received");
-const forOurs = (message: HubMessage) => forAll(message) || message.target === "NoticeShown" || message.target === "NoticeRemoved";
+const OURS = new Set<HubMessage["target"]>(["NoticeShown", "NoticeRemoved", "Marked"]);
+const forOurs = (message: HubMessage) => forAll(message) || (OURS.has(message.target) && !("to" in message));
 
 /** What stages are sent beside what our own browsers get: the latest word counts. */
 const stageFrame = (messages: HubMessage[]) => encodeFrame(messages.filter(({ target }) => target === "StageChanged").slice(-1));
@@ -31,6 +33,11 @@ function spreadFrame(sockets: number): string {
 /** Sends messages to the sockets of a hub, one frame after the other, since some wait for D1 or the Board. */
 export class Broadcast {
   private sending: Promise<void> = Promise.resolve();
+  /** Those who have shaken hands and are still to be told how the board is. */
+  readonly newcomers = new Newcomers<WebSocket>(() => void this.inTurn(() => this.tellNewcomers()), {
+    now: () => Date.now(),
+    later: (run, ms) => void setTimeout(run, ms),
+  });
 
   constructor(
     private readonly ctx: Pick<DurableObjectState, "getWebSockets">,
@@ -39,8 +46,12 @@ export class Broadcast {
   ) {}
 
   send(messages: HubMessage[]): Promise<void> {
+    return this.inTurn(() => this.sendNow(messages));
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
     this.sending = this.sending
-      .then(() => this.sendNow(messages))
+      .then(work)
       .catch((error: unknown) => console.error(JSON.stringify({ event: "hub.broadcast", error: String(error) })));
     return this.sending;
   }
@@ -62,17 +73,28 @@ export class Broadcast {
         dismiss(socket, 1008, "The link was revoked.");
         continue;
       }
-      const frames = board ? [ours && ours + ofBoard(participationId), teams.get(participationId ?? 0), stage && staged] : [stock];
+      const news = this.newcomers.has(socket) ? "" : ofBoard(participationId);
+      const frames = board ? [ours && ours + news, teams.get(participationId ?? 0), stage && staged] : [stock];
       for (const frame of frames) if (frame) send(socket, frame);
     }
+  }
+
+  /** They have been in the hub's list since they came, so what is told after this answer reaches them as it does the others. */
+  private async tellNewcomers(): Promise<void> {
+    const { sockets, withinMs } = this.newcomers.take();
+    const people = sockets.flatMap((socket) => attachmentOf(socket) ?? []);
+    const frames = await catchUpFrames(this.boardOf(gameOf(people[0]?.hub)), people, withinMs);
+    for (const [index, frame] of frames.entries()) if (frame) send(sockets[index]!, frame);
   }
 
   private boardFrames(versions: Pick<BoardNews, "version" | "since">): Promise<(participation: number | null) => string> {
     const listeners = this.ctx.getWebSockets().flatMap((socket) => attachmentOf(socket) ?? []);
     const participations = new Set(listeners.flatMap(({ board, participationId }) => (board && participationId) || []));
-    return boardFrames(this.boardOf(listeners[0]?.hub.split(":")[1] ?? ""), versions, [...participations]);
+    return boardFrames(this.boardOf(gameOf(listeners[0]?.hub)), versions, [...participations]);
   }
 }
+
+const gameOf = (hub = "") => hub.split(":")[1] ?? "";
 
 /** What is for one team alone, by participation. */
 function teamFrames(messages: HubMessage[]): Map<number, string> {

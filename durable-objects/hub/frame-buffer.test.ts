@@ -80,3 +80,22 @@ test("a flood keeps its latest five hundred", () => {
   expect(frames[1]).toHaveLength(500);
   expect(frames[1]!.at(-1)).toEqual(log("1999"));
 });
+
+test("what is for one team alone never takes the place of what is for all, nor that of another team", () => {
+  const { buffer, frames, pass } = aFrameBuffer();
+  buffer.add([log("first")]);
+  const own = (to: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version: 9, since: 8 }], to });
+  buffer.add([board(7), own(1), board(8), own(2)]);
+  pass(GAP_MS);
+  expect(frames[1]).toEqual([{ target: "BoardChanged", arguments: [{ version: 8, since: 6 }] }, own(1), own(2)]);
+});
+
+test("of several marks of the notices the last is sent, since the first began; those of teams are each sent", () => {
+  const { buffer, frames, pass } = aFrameBuffer();
+  buffer.add([log("first")]);
+  const mark = (seq: number, since: number): HubMessage => ({ target: "Marked", arguments: [{ list: "notices", seq, since }] });
+  const own: HubMessage = { target: "Marked", arguments: [{ list: "messages", seq: 9, since: 0 }], to: 4 };
+  buffer.add([mark(5, 2), own, mark(8, 5), board(3)]);
+  pass(GAP_MS);
+  expect(frames[1]).toEqual([mark(8, 2), board(3), own]);
+});

@@ -38,15 +38,20 @@ export class FrameBuffer {
   }
 }
 
-/** Of several board versions only the last is news, since the first began; of too many messages only the latest. */
+/** Of several versions of the board, and marks of the notices, only the last is news, since the first began; of too many messages only the latest. */
 function condense(messages: HubMessage[]): HubMessage[] {
   const isOwn = (message: HubMessage) => "to" in message;
-  const last = messages.findLastIndex((message) => message.target === "BoardChanged");
-  const since = messages.find((message) => message.target === "BoardChanged")?.arguments[0].since ?? 0;
-  const kept = messages.flatMap((message, index): HubMessage[] => {
-    if (message.target === "BoardChanged") return index === last ? [{ ...message, arguments: [{ ...message.arguments[0], since }] }] : [];
-    return isOwn(message) ? [] : [message];
+  const versions = messages.filter((message): message is Version => isVersion(message) && !isOwn(message));
+  const kept = messages.flatMap((message): HubMessage[] => {
+    if (isOwn(message)) return [];
+    if (!isVersion(message)) return [message];
+    const last = versions.findLast(({ target }) => target === message.target);
+    const { since } = versions.find(({ target }) => target === message.target)!.arguments[0];
+    return message === last ? [{ ...last, arguments: [{ ...last.arguments[0], since }] } as Version] : [];
   });
   // In the opening minute a team's own news must not push out what is for everybody.
   return [...kept.slice(-CAPACITY), ...messages.filter(isOwn).slice(-TEAM_CAPACITY)];
 }
+
+type Version = Extract<HubMessage, { target: "BoardChanged" | "Marked" }>;
+const isVersion = ({ target }: HubMessage) => target === "BoardChanged" || target === "Marked";

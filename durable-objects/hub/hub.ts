@@ -92,6 +92,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
     if (!subscription.ready && message === "handshake") {
       subscription.ready = true;
       socket.send(welcomeOf(subscription, this.ctx.getWebSockets().length));
+      if (subscription.board && !subscription.stage) this.broadcast.newcomers.add(socket);
       return true;
     }
     if (!subscription.ready) {

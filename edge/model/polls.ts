@@ -1,4 +1,4 @@
-import { TOLD_MS } from "../../worker/domain/news/spread.ts";
+import { INSTANCE_TOLD_MS, TOLD_MS } from "../../worker/domain/news/spread.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export const POLLS_A_MINUTE: Record<GamePage, Record<string, number>> = {
   overview: { details: MINUTE_MS / TOLD_MS },
   challenges: { details: MINUTE_MS / TOLD_MS },
   /** Of a challenge with an instance. */
-  challenge: { details: MINUTE_MS / TOLD_MS, container: MINUTE_MS / TOLD_MS },
+  challenge: { details: MINUTE_MS / TOLD_MS, container: MINUTE_MS / INSTANCE_TOLD_MS },
   scoreboard: { details: MINUTE_MS / TOLD_MS },
   notices: { details: MINUTE_MS / TOLD_MS },
 };

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { gameRoles, sessions } from "../db/schema/index.ts";
+import { readSnapshot } from "../services/game/snapshot.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame } from "../testing/games.ts";
 import { anAdmin, aUser, type TestUser } from "../testing/users.ts";
@@ -39,7 +40,9 @@ test("who comes after a rush has been read with it, and is believed for a minute
   await vanish(user);
   const { id, cookies } = await known(user, { now: now + 20_000 });
   expect(id).toBe(user.id);
-  expect(cookies.find((line) => line.startsWith("vexil_snapshot="))).toContain("Max-Age=40");
+  const [, snapshot = ""] = /vexil_snapshot=([^;]+);/.exec(cookies.join()) ?? [];
+  const isGoodAt = (at: number) => readSnapshot(env.VEXIL_SECRET, snapshot, user.viewer.session, at) !== null;
+  expect([isGoodAt(now + 59_000), isGoodAt(now + 60_000)]).toEqual([true, false]);
   expect((await known(user, { now: now + 59_000 })).id).toBe(user.id);
   expect((await known(user, { now: now + 61_000 })).id).toBeNull();
 });

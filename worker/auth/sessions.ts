@@ -15,7 +15,7 @@ import { sessionOf, type SessionViewer } from "./principal.ts";
 import { endedSince, forget, markOf, recall, remember, type Held } from "./session-cache.ts";
 import { keepAhead, placesAhead, takeAhead } from "./sessions-ahead.ts";
 import { noteVisit } from "./visits.ts";
-import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
+import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_KEPT_MS, SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
 const SESSION = "vexil_session";
 const SNAPSHOT = "vexil_snapshot";
@@ -28,6 +28,9 @@ const MOVED_MS = 60_000;
 const RENEWED_BEFORE_MS = 15_000;
 /** Of how many sessions D1 is asked at once: a few milliseconds of its thread. */
 const READ_AT_ONCE = 200;
+/** Where players' sockets are opened. */
+const PLAYERS_SOCKET = "/hub/user";
+const isSocket = (request: Request) => request.headers.has("Upgrade");
 /** How often a session is read for one request at most. */
 const MOST_READS = 5;
 
@@ -35,8 +38,9 @@ const MOST_READS = 5;
  * Sets `ctx.principal` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
  * isolate remembers, the signed snapshot, D1. Only players may come by the first two: staff, of the platform or of one game, are
  * neither remembered nor believed by snapshot, so whoever holds a privilege has always been read from D1 since this very request came.
+ * `path`, in lower case: for a player's socket a snapshot is good for a while after its time, since its Hub asks D1 before it takes the socket.
  */
-export function identify(ctx: Ctx, request: Request): Promise<void> | void {
+export function identify(ctx: Ctx, request: Request, path = ""): Promise<void> | void {
   const token = cookie(request, cookieName(SESSION, ctx.secure));
   if (token?.length !== TOKEN_LENGTH) return;
   const snapshot = cookie(request, cookieName(SNAPSHOT, ctx.secure));
@@ -50,7 +54,9 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
     remember(token, fresh);
     return taken(fresh);
   }
-  if (!held) return load(ctx, token, session);
+  if (!held && snapshot === null) return load(ctx, token, session);
+  if (!held)
+    return path === PLAYERS_SOCKET && isSocket(request) ? takeLate(ctx, token, session, snapshot!) : loadAndClear(ctx, token, session);
   held.mark = markOf(snapshot!);
   return taken(held);
 }
@@ -58,7 +64,7 @@ export function identify(ctx: Ctx, request: Request): Promise<void> | void {
 /** Goes by what is remembered, and has it renewed when its time is nearly over. No answer brings a new snapshot to a socket, whose Hub asks D1 anyway. */
 function take(ctx: Ctx, request: Request, token: string, held: Held): void {
   ctx.principal = sessionOf(held.viewer);
-  if (held.renewing || held.expiresAt - ctx.now() > RENEWED_BEFORE_MS || request.headers.has("Upgrade")) return;
+  if (held.renewing || held.expiresAt - ctx.now() > RENEWED_BEFORE_MS || isSocket(request)) return;
   held.renewing = true;
   ctx.renewal = renew(ctx, token, held.viewer);
 }
@@ -67,8 +73,10 @@ function take(ctx: Ctx, request: Request, token: string, held: Held): void {
 async function renew(ctx: Ctx, token: string, { session }: SessionViewer): Promise<void> {
   try {
     const viewer = await read(ctx, token, session);
-    if (!viewer || isStaff(viewer.role, viewer.games)) forget(session, ctx.now());
-    else vouch(ctx, viewer, token);
+    if (!viewer || isStaff(viewer.role, viewer.games)) {
+      forget(session, ctx.now());
+      setCookie(ctx, SNAPSHOT, "", 0);
+    } else vouch(ctx, viewer, token);
   } catch (error) {
     // It is looked at again when its time is over.
     if (!(error instanceof AppError)) console.error(JSON.stringify({ event: "session.notRenewed", error: errorText(error) }));
@@ -163,6 +171,19 @@ function lookUp(ctx: Ctx, session: string): Promise<Row | undefined> {
   });
 }
 
+/** A browser gives up the snapshot of somebody who has become staff, or of a session that has ended. */
+async function loadAndClear(ctx: Ctx, token: string, session: string): Promise<void> {
+  await load(ctx, token, session);
+  if (!ctx.viewer || isStaff(ctx.viewer.role, ctx.viewer.games)) setCookie(ctx, SNAPSHOT, "", 0);
+}
+
+/** Whose socket comes back is known by a snapshot that has run out a while ago: when thousands come back at once, his Hub asks D1 for all of them. */
+function takeLate(ctx: Ctx, token: string, session: string, snapshot: string): Promise<void> | void {
+  const signed = believed(ctx, snapshot, session, SNAPSHOT_KEPT_MS - SNAPSHOT_MS);
+  if (!signed) return load(ctx, token, session);
+  ctx.principal = sessionOf(signed.viewer);
+}
+
 /** By what was read ahead, if that holds: what was read in the millisecond of a change may be from before. Else by D1. */
 function load(ctx: Ctx, token: string, session: string): Promise<void> | void {
   const ahead = takeAhead<Row>(session, ctx.now());
@@ -212,12 +233,12 @@ function vouch(ctx: Ctx, viewer: SessionViewer, token: string | null, readAt?: n
   const now = ctx.now();
   const expiresAt = (readAt ?? now) + SNAPSHOT_MS;
   const snapshot = signSnapshot(ctx.secret, viewer, expiresAt);
-  setCookie(ctx, SNAPSHOT, snapshot, expiresAt - now);
+  setCookie(ctx, SNAPSHOT, snapshot, SNAPSHOT_KEPT_MS);
   if (token !== null) remember(token, { viewer, expiresAt, mark: markOf(snapshot) });
 }
 
-function believed(ctx: Ctx, snapshot: string, session: string) {
-  const signed = readSnapshot(ctx.secret, snapshot, session, ctx.now());
+function believed(ctx: Ctx, snapshot: string, session: string, lateMs = 0) {
+  const signed = readSnapshot(ctx.secret, snapshot, session, ctx.now(), lateMs);
   if (!signed || isStaff(signed.viewer.role, signed.viewer.games) || endedSince(signed.viewer, signed.expiresAt - SNAPSHOT_MS)) return null;
   return signed;
 }

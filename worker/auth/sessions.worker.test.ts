@@ -5,9 +5,10 @@ import { connect } from "../db/client.ts";
 import { sessions, users } from "../db/schema/index.ts";
 import { call, cookiesOf, ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
+import { countedD1 } from "../testing/runtime/counted-d1.ts";
 import { anAdmin, aSessionOf, aUser, PASSWORD } from "../testing/users.ts";
 import { forget } from "./session-cache.ts";
-import { identify } from "./sessions.ts";
+import { endSessionsOf, identify } from "./sessions.ts";
 import { signSnapshot } from "../services/game/snapshot.ts";
 
 const db = connect(env.DB);
@@ -60,19 +61,47 @@ async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number
 
 test("a snapshot is renewed beside the request in its last seconds, and not before", async () => {
   expect(await renewedBy(await aUser(), 30_000)).toBeNull();
-  expect(await renewedBy(await aUser(), 10_000)).toContain("Max-Age=60");
+  expect(await renewedBy(await aUser(), 10_000)).toContain("Max-Age=600");
 });
 
 test("for a socket none is renewed, since no answer brings it", async () => {
   const user = await aUser();
   expect(await renewedBy(user, 10_000, { Upgrade: "websocket" })).toBeNull();
-  expect(await renewedBy(user, 10_000)).toContain("Max-Age=60");
+  expect(await renewedBy(user, 10_000)).toContain("Max-Age=600");
+});
+
+/** Who comes by a snapshot that ran out so long ago, and how many queries that took. */
+async function lateBy(ms: number, user: Awaited<ReturnType<typeof aUser>>, path: string) {
+  const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() - ms);
+  const { changes, queries } = countedD1();
+  const ctx = aContext(null, changes);
+  const headers = { Cookie: `${user.cookie}; vexil_snapshot=${snapshot}`, Upgrade: "websocket" };
+  await identify(ctx, new Request("http://vexil.test/", { headers }), path);
+  return { id: ctx.viewer?.id, queries: queries(), cookies: ctx.cookies.join() };
+}
+
+test("a player's socket comes by a snapshot that has run out in the last minutes, since its hub asks D1; no other does", async () => {
+  const user = await aUser();
+  expect(await lateBy(5 * 60_000, user, "/hub/user")).toEqual({ id: user.id, queries: 0, cookies: "" });
+  expect(await lateBy(5 * 60_000, await aUser(), "/hub/monitor")).toMatchObject({ queries: 1 });
+  expect(await lateBy(9 * 60_000, await aUser(), "/hub/user")).toMatchObject({ queries: 1 });
+  await endSessionsOf(aContext(), user.id, null);
+  expect(await lateBy(5 * 60_000, user, "/hub/user")).toMatchObject({ id: undefined, queries: 1 });
+});
+
+test("whoever has become staff gives his snapshot up", async () => {
+  const user = await aUser();
+  await db.update(users).set({ role: "Monitor" }).where(eq(users.id, user.id));
+  expect(await lateBy(1, user, "/hub/monitor")).toMatchObject({
+    id: user.id,
+    cookies: expect.stringContaining("vexil_snapshot=;") as string,
+  });
 });
 
 test("the renewal finds a session that ended elsewhere: its snapshot is void then, although its time is not over", async () => {
   const user = await aUser();
   await db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
-  expect(await renewedBy(user, 10_000)).toBeNull();
+  expect(await renewedBy(user, 10_000)).toMatch(/^vexil_snapshot=;.*Max-Age=0/);
   const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() + 9_000);
   expect(await whoIs(`${user.cookie}; vexil_snapshot=${snapshot}`)).toBeNull();
 });

@@ -120,9 +120,12 @@ test("a team whose row is on the page is shown from there, and nobody asks for i
 test("what was missed while the socket was lost is read when it is back", async () => {
   await openBoard();
   await hub.lose();
-  server.reads(SCREEN, screenOf(3, "Dinghies"));
+  server.reads(at(3), screenOf(3, "Dinghies"));
   await pass(1_100);
   await hub.accept();
+  expect(hub.opened().at(-1)).toMatch(/&knows=1$/);
+  // What the hub brings whoever comes up to date with.
+  await hub.say("BoardChanged", { version: 3, since: 1 });
   await pass(TOLD_MS);
   expect(table()).toContain("Dinghies");
 });

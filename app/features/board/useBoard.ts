@@ -29,7 +29,7 @@ export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
   const row = page.rows.find(({ id }) => id === teamId);
   const address = teamId && loaded.team && !row ? teamPath(game.id, teamId, loaded.live) : null;
   const team = useLoaded(address, loaded.team, options).data;
-  useNews(game.id, phase === "running" || phase === "practice", async (version) => {
+  useNews(game.id, phase === "running" || phase === "practice", page.version, async (version) => {
     asked.current = version;
     const shown = await mutate();
     asked.current = 0;
@@ -41,8 +41,9 @@ export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
 /**
  * Reads the board when the hub says that it is another: as it was when that was said first since the last reading, which an isolate of the edge may have already.
  * What was told meanwhile and is not in the answer is asked for once more. `readBoard` reads it at this version or a later one, and answers which it got.
+ * `shown`: the version on the page.
  */
-function useNews(gameId: number, isOn: boolean, readBoard: (version: number) => Promise<number>): void {
+function useNews(gameId: number, isOn: boolean, shown: number, readBoard: (version: number) => Promise<number>): void {
   const { mutate } = useSWRConfig();
   const told = useRef({ first: 0, last: 0, again: 0 });
   const hear = useRef((_: number) => {});
@@ -50,10 +51,10 @@ function useNews(gameId: number, isOn: boolean, readBoard: (version: number) => 
     const { first } = told.current;
     told.current.first = 0;
     void mutate(isTeamOf(gameId));
-    const shown = await readBoard(first);
+    const got = await readBoard(first);
     const { last, again } = told.current;
     // Of what a team alone is shown beside a frozen board no reading has that version.
-    if (shown >= last || again === last) return;
+    if (got >= last || again === last) return;
     told.current.again = last;
     hear.current(last);
   }, READ_GAP_MS);
@@ -64,7 +65,10 @@ function useNews(gameId: number, isOn: boolean, readBoard: (version: number) => 
       ask(delayOf(gameId, "shared"));
     };
   }, [ask, gameId]);
-  useLive(isOn ? gameRoom(gameId) : null, { BoardChanged: ({ version }) => hear.current(version) });
+  useLive(isOn ? gameRoom(gameId) : null, {
+    BoardChanged: ({ version }) => version > shown && hear.current(version),
+    knows: () => shown,
+  });
 }
 
 /** One team's line, for whoever has it not already; `teamId` null reads nothing. */

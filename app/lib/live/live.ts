@@ -7,7 +7,12 @@ import { HANDSHAKE, PING, readFrame } from "./signalr.ts";
 /** What a listener wants to get. `Connected` is called with true when messages may have been missed, so that the listener reads again. */
 export type LiveHandlers = {
   [Target in HubMessage["target"]]?: (payload: Extract<HubMessage, { target: Target }>["arguments"][0]) => void;
-} & { Connected?: (again: boolean) => void; Disconnected?: () => void };
+} & {
+  Connected?: (again: boolean) => void;
+  Disconnected?: () => void;
+  /** Which version of the board it shows: the hub tells whoever comes what has become of it since. */
+  knows?: () => number | undefined;
+};
 
 const PING_MS = 15_000;
 /** A page that gives way to another of the same game takes its socket along. */
@@ -72,7 +77,9 @@ class SharedSocket {
   private async address(): Promise<string> {
     const delay = delayOfConnecting(this.socket.retryCount, this.ended, this.spread, Math.random());
     if (delay > 0) await new Promise((done) => setTimeout(done, delay));
-    return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`;
+    const known = [...this.listeners].flatMap(({ knows }) => knows?.() ?? []);
+    const knows = known.length > 0 ? `&knows=${Math.min(...known)}` : "";
+    return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}${knows}`;
   }
 
   private receive(frame: string): void {

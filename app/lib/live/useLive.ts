@@ -26,6 +26,8 @@ export function useLive(path: string | null, handlers: LiveHandlers): boolean {
       NoticeShown: (shown) => latest.current.NoticeShown?.(shown),
       NoticeRemoved: (removed) => latest.current.NoticeRemoved?.(removed),
       BoardChanged: (change) => latest.current.BoardChanged?.(change),
+      Marked: (mark) => latest.current.Marked?.(mark),
+      knows: () => latest.current.knows?.(),
       Connected: (again) => {
         setUp(true);
         latest.current.Connected?.(again);

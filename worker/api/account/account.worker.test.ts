@@ -30,7 +30,7 @@ test("session cookies are out of reach of scripts and other sites", async () => 
   const answer = await call("POST", "/api/account/register", { body: aPerson() });
   const [session, snapshot, device] = answer.headers.getSetCookie();
   expect(session).toMatch(/^vexil_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
-  expect(snapshot).toMatch(/^vexil_snapshot=[\w-]+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60$/);
+  expect(snapshot).toMatch(/^vexil_snapshot=[\w-]+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
   expect(device).toMatch(/^vexil_device=[\w-]+\.[\w-]{16}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/);
 });
 

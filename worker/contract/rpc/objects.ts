@@ -3,7 +3,7 @@ import type { AnswerResult } from "../wire/enums.ts";
 import type { HubMessage } from "../wire/hub.ts";
 import type { NoticeView, ShownNotice } from "../wire/monitor/notices.ts";
 import type { StageBoardView, StageStateView } from "../wire/board/stage.ts";
-import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealState, TeamLine, BoardChanges } from "./board.ts";
+import type { BoardMoment, BoardStatistics, BoardTable, Move, RevealState, TeamLine, BoardChanges, CaughtUp } from "./board.ts";
 import type { Bucket } from "../wire/limits.ts";
 import type { MinuteView, PlatformMoment, SlowCall } from "../wire/platform/health.ts";
 import type { MailTrial } from "./rehearsal.ts";
@@ -178,6 +178,8 @@ export interface BoardApi {
   preview(entries: Entry[], limit: number): Promise<{ moves: Move[]; total: number }>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
   news(since: number, participations: number[]): Promise<BoardChanges | null>;
+  /** The same, and how far notices and messages have got, for those who have just come; null: nobody of them shows the board. */
+  catchUp(since: number | null, participations: number[]): Promise<CaughtUp>;
   /** Sends those who listen a notice as it is shown. */
   showNotice(shown: ShownNotice): Promise<void>;
   /** Tells open stages what they show from now on. */

@@ -10,3 +10,8 @@ export function idFrom(text: string | null | undefined): number | null {
 export function skipFrom(text: string | null): number {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
 }
+
+/** The version that a page says it shows of a board; what is not written in digits counts as none. */
+export function versionFrom(text: string | null): number | undefined {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
+}

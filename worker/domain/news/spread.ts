@@ -21,6 +21,14 @@ export function delayOfAsking(what: "soon" | "own" | "shared", spread: number, c
   return what === "own" ? OWN_AGE_MS + chance * spread : SHARED_AGE_MS + (chance * spread) / SHARED_FASTER;
 }
 
+/** Of those who came back together and have missed a notice so many ask in a second, each for himself: each is three queries of D1. */
+const MISSED_A_SECOND = 30;
+
+/** Within how many milliseconds those who came back together, so many of them, read what they have missed. */
+export function spreadOfMissed(came: number): number {
+  return Math.ceil((came * 1_000) / MISSED_A_SECOND);
+}
+
 /** Milliseconds between two readings of the same when news pour in; a single one is read when its time has come. */
 export const READ_GAP_MS = 2_000;
 
@@ -45,8 +53,9 @@ export function delayOfConnecting(attempt: number, lost: Lost | null, spread: nu
  * pages together come to is counted by these in `edge/model`.
  */
 
-/** One's own details, and one's instance: while the hub tells of changes, and while it does not. */
-export const TOLD_MS = 60_000;
+/** One's own details, and one's instance: while the hub tells of changes, and while it does not. Who is told asks in case that something was never told. */
+export const TOLD_MS = 300_000;
+export const INSTANCE_TOLD_MS = 60_000;
 export const UNTOLD_MS = 10_000;
 
 /** The game, its notices, what one's own team was told: while the hub does not tell. */

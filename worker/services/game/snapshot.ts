@@ -4,6 +4,8 @@ import type { Role } from "../../contract/wire/enums.ts";
 
 /** How long a signed snapshot, and whatever is remembered from it, stands for a read of D1. */
 export const SNAPSHOT_MS = 60_000;
+/** How long a browser keeps one. For nothing but a socket is it good after its time, since a Hub asks D1 whether the session lives; a page asks more often than that. */
+export const SNAPSHOT_KEPT_MS = 10 * 60_000;
 
 /** Who a session belongs to, as D1 said at most `SNAPSHOT_MS` before `x`. Whoever holds a role in a game has no snapshot, so none is in it. */
 type Payload = { u: string; n: string; r: Role; v: number; s: string; x: number };
@@ -25,12 +27,13 @@ export function signSnapshot(secret: string, viewer: SessionViewer, expiresAt: n
   return `${text}.${mac(secret, text).toString("base64url")}`;
 }
 
-/** The snapshot when it is ours, of this session and not past its time; else null. */
+/** The snapshot when it is ours, of this session and not past its time, by more than `lateMs`; else null. */
 export function readSnapshot(
   secret: string,
   value: string,
   session: string,
   now: number,
+  lateMs = 0,
 ): { viewer: SessionViewer; expiresAt: number } | null {
   const cut = value.indexOf(".");
   if (cut < 1 || value.length > 1_024) return null;
@@ -39,7 +42,7 @@ export function readSnapshot(
   const right = mac(secret, text);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const { u, n, r, v, s, x } = JSON.parse(Buffer.from(text, "base64url").toString()) as Payload;
-  if (s !== session || x <= now || x > now + SNAPSHOT_MS) return null;
+  if (s !== session || x <= now - lateMs || x > now + SNAPSHOT_MS) return null;
   return { viewer: { id: u, name: n, role: r, version: v, games: {}, session: s }, expiresAt: x };
 }
 

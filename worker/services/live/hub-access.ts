@@ -14,9 +14,9 @@ const KNOWN_MS = 60_000;
 
 /**
  * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all
- * in one hub, which can count them.
+ * in one hub, which can count them. `knows`: the version of the board that the page shows.
  */
-export async function forPlayer(ctx: Ctx, gameId: number, board: boolean): Promise<Subscription> {
+export async function forPlayer(ctx: Ctx, gameId: number, board: boolean, knows?: number): Promise<Subscription> {
   const { isPrivate } = await requireGame(ctx, gameId, ctx.viewer ? KNOWN_MS : undefined);
   if (isPrivate) await requireVisibleGame(ctx, gameId);
   const address = addressOf(ctx);
@@ -29,6 +29,7 @@ export async function forPlayer(ctx: Ctx, gameId: number, board: boolean): Promi
     requiredRole: null,
     board,
     participationId: null,
+    knows,
   };
 }
 

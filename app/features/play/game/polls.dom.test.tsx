@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Mark } from "#worker/contract/wire/hub.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
@@ -27,6 +28,8 @@ const PAGES: Record<GamePage, [name: string, at: string]> = {
   notices: ["games.$id.notices", "/games/1/notices"],
 };
 const MINUTE_MS = 60_000;
+/** So long that each of them is read once at least. */
+const MINUTES = 5;
 /** More often than a page looks whether its socket is still there. */
 const STEP_MS = 10_000;
 
@@ -67,12 +70,12 @@ async function open(page: GamePage) {
   await openPage(...PAGES[page], { services: world({ messages, instances, play, boards }) });
 }
 
-/** What it reads in a minute, each by the last word of its address. */
-async function readInAMinute(isTold: boolean): Promise<Record<string, number>> {
+/** What it reads in so many minutes, each by the last word of its address. */
+async function readIn(minutes: number, isTold: boolean): Promise<Record<string, number>> {
   await pass(STEP_MS);
   if (isTold) hub.answerPing();
   const before = server.read().length;
-  for (let ms = 0; ms < MINUTE_MS; ms += STEP_MS) {
+  for (let ms = 0; ms < minutes * MINUTE_MS; ms += STEP_MS) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     await pass(STEP_MS);
     if (isTold) hub.answerPing();
@@ -87,21 +90,63 @@ async function readInAMinute(isTold: boolean): Promise<Record<string, number>> {
 test.each(Object.entries(POLLS_A_MINUTE))("the %s page reads as much by itself as the model of the edge counts", async (page, polls) => {
   await open(page as GamePage);
   await hub.accept();
-  expect(await readInAMinute(true)).toEqual(polls);
+  const read = await readIn(MINUTES, true);
+  expect(Object.fromEntries(Object.entries(read).map(([word, times]) => [word, times / MINUTES]))).toEqual(polls);
 });
 
 test("while nobody tells, a page asks for its details six times a minute and for the rest once", async () => {
   await open("notices");
-  expect(await readInAMinute(false)).toEqual({ details: 6, game: 1, notices: 1, messages: 1 });
+  expect(await readIn(1, false)).toEqual({ details: 6, game: 1, notices: 1, messages: 1 });
 });
 
-test("what may have been missed while the connection was lost is read once when it is back", async () => {
+test("whoever comes back to a hub that says nothing of what he has missed reads all of it once", async () => {
   await open("notices");
   await hub.accept();
   await hub.lose();
   await pass(1_100);
   const before = server.read().length;
   await hub.accept();
-  await pass(1_000);
+  await pass(10_000);
+  expect(server.read().slice(before)).toEqual([]);
+  await pass(1_100);
   expect(server.read().slice(before).toSorted()).toEqual([detailsPath(1), messagesPath(1), noticesPath(1)].toSorted());
+});
+
+const mark = (list: Mark["list"], seq: number, since = seq): Mark => ({ list, seq, since, withinMs: 3 });
+
+/** The connection is lost and comes back, and the hub says how far things have got. */
+async function comeBackTo(notices: Mark, messages: Mark) {
+  await hub.lose();
+  await pass(1_100);
+  await hub.accept();
+  await hub.say("Marked", notices);
+  await hub.say("Marked", messages);
+  await pass(12_000);
+}
+
+test("whoever comes back reads of notices and messages what he has missed, and says which board he shows", async () => {
+  await open("notices");
+  await hub.accept();
+  expect(hub.opened().at(-1)).toMatch(/&knows=1$/);
+  await hub.say("Marked", mark("notices", 7));
+  await hub.say("Marked", mark("messages", 4));
+  const before = server.read().length;
+  await comeBackTo(mark("notices", 7), mark("messages", 4));
+  expect(server.read().slice(before)).toEqual([]);
+  await comeBackTo(mark("notices", 7), mark("messages", 5));
+  expect(server.read().slice(before)).toEqual([messagesPath(1)]);
+});
+
+test("of what was heard nothing is read, and where something was lost on the way all of that list", async () => {
+  await open("notices");
+  await hub.accept();
+  await hub.say("Marked", mark("notices", 7));
+  const before = server.read().length;
+  await hub.say("Marked", mark("notices", 8, 7));
+  await hub.say("Marked", mark("notices", 8));
+  await pass(2_000);
+  expect(server.read().slice(before)).toEqual([]);
+  await hub.say("Marked", mark("notices", 12, 10));
+  await pass(2_000);
+  expect(server.read().slice(before)).toEqual([noticesPath(1)]);
 });

@@ -4,8 +4,8 @@ import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board/bo
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
 import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { bloodOf } from "./notice-filter.ts";
-import { isMissedBy } from "./news-readings.ts";
 import { delayOf, detailsPath, gameRoom, messagesPath, noticesPath, shownKey } from "./readings.ts";
+import { useMissedNews } from "./useMissedNews.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
 import { useLive } from "~/lib/live/useLive.ts";
@@ -19,12 +19,14 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const { cache, mutate } = useSWRConfig();
   const { t } = useTexts("play/game");
   const toast = useToast();
+  const missed = useMissedNews(gameId);
   const readDetails = useThrottled(() => void mutate(detailsPath(gameId)), READ_GAP_MS);
 
+  const knownDetails = () => cache.get(detailsPath(gameId))?.data as GameTeamInfoView | undefined;
   const hearBoard = async (news: BoardNews) => {
     const { withNews, hearTimes } = await rules();
     hearTimes(mutate, gameId, news);
-    const known = cache.get(detailsPath(gameId))?.data as GameTeamInfoView | undefined;
+    const known = knownDetails();
     if (!known) return;
     const { details, ask } = withNews(known, news);
     if (details !== known) void mutate(detailsPath(gameId), details, { revalidate: false });
@@ -59,9 +61,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     NoticeRemoved: ({ id }) =>
       void mutate<NoticeView[]>(noticesPath(gameId), (known) => known?.filter((one) => one.id !== id), { revalidate: false }),
     TeamMessage: (message) => void hearMessage(message),
-    Connected: (again) => {
-      // The connections themselves came back spread.
-      if (again) void mutate(isMissedBy(gameId));
-    },
+    ...missed,
+    knows: () => knownDetails()?.version,
   });
 }

@@ -2,7 +2,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { FlagAnswer } from "../challenge/verdict.ts";
-import { TOLD_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
+import { INSTANCE_TOLD_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
 import { pathOf, type Address } from "~/lib/calls/address.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { read as readAddress } from "~/lib/calls/api.ts";
@@ -54,7 +54,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
     // The page's own time is too rough for a cooldown of ten seconds.
     revalidateOnMount: true,
     dedupingInterval: SOON_MS / 2,
-    refreshInterval: pending || moves ? SOON_MS : isTold ? TOLD_MS : UNTOLD_MS,
+    refreshInterval: pending || moves ? SOON_MS : isTold ? INSTANCE_TOLD_MS : UNTOLD_MS,
   });
 
   if (isMoving(data) !== moves) setMoves(!moves);

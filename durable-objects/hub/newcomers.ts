@@ -1,0 +1,90 @@
+import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
+import type { CaughtUp } from "../../worker/contract/rpc/board.ts";
+import { type Mark, PLAYER_HUBS } from "../../worker/contract/wire/hub.ts";
+import { spreadOfMissed } from "../../worker/domain/news/spread.ts";
+import { bareFrame, framesOf, inTime } from "./board-frames.ts";
+import { encodeFrame } from "./protocol.ts";
+import type { Attachment } from "./socket-limits.ts";
+
+/** Between two questions of the Board, in milliseconds. */
+export const NEWCOMERS_MS = 500;
+/** Who shows the board as it was so much earlier than the others reads it himself: what has become of it since then is not worth asking for all of them. */
+const TOO_OLD_MS = 60_000;
+/** Those who came within so long are as many as ask. */
+const CROWD_MS = 10_000;
+
+/** Somebody who has just come: the version of the board that he shows, if he shows it. */
+export type Newcomer = Pick<Attachment, "knows" | "participationId">;
+
+/** Those who have just come to a hub, until they are brought up to date: together, so that the Board is asked twice a second, however many come back at once. */
+export class Newcomers<Socket> {
+  private waiting = new Set<Socket>();
+  private crowd: { at: number; count: number }[] = [];
+  private toldAt = -NEWCOMERS_MS;
+
+  /** `tell` brings those who wait up to date, by `take` and `catchUpFrames`. */
+  constructor(
+    private readonly tell: () => void,
+    private readonly clock: { now(): number; later(run: () => void, ms: number): void },
+  ) {}
+
+  add(socket: Socket): void {
+    this.waiting.add(socket);
+    if (this.waiting.size > 1) return;
+    this.clock.later(this.tell, Math.max(0, this.toldAt + NEWCOMERS_MS - this.clock.now()));
+  }
+
+  /** Whether a socket is still to be told how the board is: until then no news of it are for him. */
+  has(socket: Socket): boolean {
+    return this.waiting.has(socket);
+  }
+
+  /** All who wait, who do so no longer; and within how many milliseconds they read what they have missed. */
+  take(): { sockets: Socket[]; withinMs: number } {
+    const at = this.clock.now();
+    const sockets = [...this.waiting];
+    this.waiting.clear();
+    this.toldAt = at;
+    this.crowd = [...this.crowd.filter((one) => at - one.at < CROWD_MS), { at, count: sockets.length }];
+    return { sockets, withinMs: spreadOfMissed(PLAYER_HUBS * this.crowd.reduce((sum, { count }) => sum + count, 0)) };
+  }
+}
+
+/**
+ * What each of these is told: how far notices and messages have got, and what has become of the board since he saw it. Nothing where the Board does not answer;
+ * pages read all of it then.
+ */
+export async function catchUpFrames(board: BoardApi, people: readonly Newcomer[], withinMs: number): Promise<string[]> {
+  const participations = [...new Set(people.flatMap(({ participationId }) => participationId ?? []))];
+  const since = oldestWorthTelling(people.flatMap(({ knows }) => knows ?? []));
+  const told = await inTime(board.catchUp(since, participations));
+  if (!told) return people.map(() => "");
+  const frameFor = told.news && since !== null ? framesOf(told.news, since, participations) : () => "";
+  return people.map((one) => marksOf(told, participations, one, withinMs) + boardOf(told, participations, one, { since, frameFor }));
+}
+
+/** The oldest version that is no more than a minute older than most; versions are times, or a little more. */
+function oldestWorthTelling(versions: number[]): number | null {
+  const sorted = versions.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  return middle === undefined ? null : sorted.find((version) => version >= middle - TOO_OLD_MS)!;
+}
+
+function marksOf({ notices, messages }: CaughtUp, participations: number[], { participationId }: Newcomer, withinMs: number): string {
+  const mark = (list: Mark["list"], seq: number) => ({
+    target: "Marked" as const,
+    arguments: [{ list, seq, since: seq, withinMs }] as [Mark],
+  });
+  const own = participationId === null ? [] : [mark("messages", messages[participations.indexOf(participationId)]!)];
+  return encodeFrame([mark("notices", notices), ...own]);
+}
+
+type Telling = { since: number | null; frameFor: (participation: number | null) => string };
+
+function boardOf({ news }: CaughtUp, participations: number[], { knows, participationId }: Newcomer, { since, frameFor }: Telling): string {
+  if (knows === undefined || since === null || !news) return "";
+  if (news.version > knows) return knows < since ? bareFrame(news.version, since) : frameFor(participationId);
+  // Beside a frozen board his own team may have done something.
+  const own = news.frozen === undefined || participationId === null ? null : news.standings[participations.indexOf(participationId)];
+  return own && own.changed > knows ? bareFrame(own.changed, news.version) : "";
+}
