@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBuilt } from "../scripts/prepare.mjs";
+import { TOLD_MS } from "../worker/domain/news/spread.ts";
 import { ask, call } from "./ask.ts";
 import { openEdge, type Edge } from "./runtime.ts";
 import { FLAG, makeWorld, signIn, type World } from "./world.ts";
@@ -219,4 +220,16 @@ test("a team that is suspended in one isolate is refused in another after a seco
   const { id } = list.find(({ team }) => team.id === world.people[6]!.team)!;
   await change("PUT", `/api/admin/participation/${id}/Suspended`, undefined);
   expect([(await bad(1_000)).status, (await good(1_000)).status]).toEqual([400, 200]);
+});
+
+test("details that are asked for after five minutes cost what the model counts", { timeout: PATIENCE }, async () => {
+  const path = `/api/game/${world.game}/details`;
+  const [isolate, since] = [another(), Date.now()];
+  const { cookie } = world.people[5]!;
+  expect((await ask(edge.url, { path, cookie, isolate, at: since })).status).toBe(200);
+  const { status, made } = await ask(edge.url, { path, cookie, isolate, at: since + TOLD_MS });
+  expect(status).toBe(200);
+  // The figures that it tells once a minute are no part of it.
+  const asked = made.map(({ to }) => to.split(" ")[0]).filter((to) => to !== "ARCHIVIST");
+  expect(asked.toSorted()).toEqual(["BOARD", "D1", "D1", "LEDGER"]);
 });

@@ -1,40 +1,48 @@
 import type { HubMessage, Mark } from "../../worker/contract/wire/hub.ts";
-import type { Entry, EntryKind } from "../../worker/contract/rpc/ledger.ts";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
+import { forPlayers } from "./news.ts";
 
-const LISTS: Partial<Record<EntryKind, Mark["list"]>> = {
-  notice: "notices",
-  noticeEdited: "notices",
-  noticeRemoved: "notices",
-  message: "messages",
-  messageEdited: "messages",
-  messageRemoved: "messages",
-};
-/** Under which the notices' mark is kept; participations are numbered from 1. */
+/** What is for all belongs to nobody; participations are numbered from 1. */
 const ALL = 0;
 
-/** The last entries of a game's notices and of what each team was told: kept, so that whoever was away learns whether he has missed any. */
+type Owned = { list: Mark["list"]; owner: number };
+
+/** The last entries of a game's notices, and of each team's messages and instances: kept, so that whoever was away learns whether he has missed any. */
 export class Marks {
   constructor(private readonly sql: SqlStorage) {}
 
   /** Notes what has come; answers what those are told who listen, of entries after `silentUpTo`. */
   note(entries: readonly Entry[], silentUpTo: number): HubMessage[] {
-    const last = new Map<number, Entry>();
-    for (const entry of entries) if (LISTS[entry.kind]) last.set(LISTS[entry.kind] === "notices" ? ALL : entry.participationId!, entry);
-    return [...last].flatMap(([owner, { seq, kind }]) => {
-      const since = this.of(owner);
-      this.sql.exec("INSERT INTO marks (owner, seq) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET seq = ?2", owner, seq);
+    const last = new Map<string, Owned & { seq: number }>();
+    for (const entry of entries) {
+      const owned = listOf(entry);
+      if (owned) last.set(`${owned.list} ${owned.owner}`, { ...owned, seq: entry.seq });
+    }
+    return [...last.values()].flatMap(({ list, owner, seq }) => {
+      const since = this.of(list, owner);
+      this.sql.exec("INSERT INTO marks (list, owner, seq) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET seq = ?3", list, owner, seq);
       if (seq <= silentUpTo) return [];
-      const told: HubMessage = { target: "Marked", arguments: [{ list: LISTS[kind]!, seq, since }] };
+      const told: HubMessage = { target: "Marked", arguments: [{ list, seq, since }] };
       return owner === ALL ? [told] : [{ ...told, to: owner }];
     });
   }
 
-  /** The last entries of the notices and of what these participations were told; 0 where there is none. */
-  read(participations: readonly number[]): { notices: number; messages: number[] } {
-    return { notices: this.of(ALL), messages: participations.map((id) => this.of(id)) };
+  /** The last entries of the notices, and of what is these participations' own; 0 where there is none. */
+  read(participations: readonly number[]): { notices: number; messages: number[]; instances: number[] } {
+    const own = (list: Mark["list"]) => participations.map((id) => this.of(list, id));
+    return { notices: this.of("notices", ALL), messages: own("messages"), instances: own("instances") };
   }
 
-  private of(owner: number): number {
-    return this.sql.exec<{ seq: number }>("SELECT seq FROM marks WHERE owner = ?", owner).toArray()[0]?.seq ?? 0;
+  private of(list: Mark["list"], owner: number): number {
+    return this.sql.exec<{ seq: number }>("SELECT seq FROM marks WHERE list = ? AND owner = ?", list, owner).toArray()[0]?.seq ?? 0;
   }
+}
+
+/** A notice that was changed is told by whoever changed it; the others by what players are sent of them. */
+function listOf(entry: Entry): Owned | null {
+  if (entry.kind === "noticeEdited") return { list: "notices", owner: ALL };
+  const [message] = forPlayers(entry);
+  if (message?.target === "ReceivedGameNotice" || message?.target === "NoticeRemoved") return { list: "notices", owner: ALL };
+  if (message?.target === "TeamMessage") return { list: "messages", owner: message.to };
+  return message?.target === "InstanceChanged" ? { list: "instances", owner: message.to } : null;
 }

@@ -120,6 +120,8 @@ test("a team hears that its own instance has started or ended", async () => {
   await ledger.flush();
   const told = { target: "InstanceChanged", arguments: [{ challengeId: id }], to: participationId };
   await expect.poll(() => heard["3"] ?? []).toContainEqual(told);
+  const { instances } = await board.catchUp(null, [participationId]);
+  expect(marksIn(heard["3"])).toEqual([{ list: "instances", since: 0, seq: instances[0], to: participationId }]);
 });
 
 test("a team hears that one of its members has opened a hint, and the staff which one and at what price", async () => {

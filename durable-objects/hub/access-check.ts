@@ -56,9 +56,9 @@ export class AccessCheck {
     if (subscription) socket.serializeAttachment({ ...subscription, participationId: access.participationId } satisfies Attachment);
   }
 
-  /** For a new socket; while D1 does not answer it is accepted, since the Worker's check is a minute old at most. */
-  async accessOf(subscription: Subscription): Promise<Access> {
-    return (await this.entering.of(subscription)) ?? { allowed: true, participationId: null };
+  /** For a new socket; null while D1 does not answer: then it is accepted where the game is everybody's, whose news are no secret. */
+  async accessOf(subscription: Subscription): Promise<Access | null> {
+    return (await this.entering.of(subscription)) ?? (subscription.isOpen ? { allowed: true, participationId: null } : null);
   }
 
   /** Null when D1 does not answer in time. */

@@ -85,6 +85,16 @@ test("D1 is asked once a minute for all sockets, and while it does not answer no
   expect([refused.length, ...sockets.map(({ closed }) => closed)]).toEqual([1, null, null]);
 });
 
+test("while D1 does not answer those are let in whose game is everybody's, and no others", async () => {
+  const { hub, teams } = await aGameHub(true, "Accepted", "Accepted");
+  const listener = await hub.listen();
+  await countQuestions(hub.stub, new Error("D1 is down"));
+  const known = await hub.upgrade({ ...teams[0]!.subscription, isOpen: true });
+  known.webSocket?.accept();
+  expect([known.status, (await hub.upgrade(teams[1]!.subscription)).status]).toEqual([101, 503]);
+  expect(listener.closed).toBeNull();
+});
+
 test("those who come while others are asked for are asked for together, and each is told what D1 says of him", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Accepted", "Rejected", "Accepted", "Accepted", "Pending");
   await db.update(users).set({ role: "Banned" }).where(eq(users.id, teams[3]!.player.id));

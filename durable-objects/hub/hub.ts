@@ -38,10 +38,11 @@ export class Hub extends DurableObject<Env> implements HubApi {
   override async fetch(request: Request): Promise<Response> {
     const subscription = JSON.parse(request.headers.get(SUBSCRIPTION_HEADER) ?? "null") as Subscription | null;
     if (!subscription || request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 400 });
-    const access: Access =
+    const access: Access | null =
       subscription.session && !subscription.requiredRole
         ? await this.accessCheck.accessOf(subscription)
         : { allowed: true, participationId: null };
+    if (!access) return new Response(null, { status: 503 });
     if (!access.allowed) return new Response(null, { status: access.why === "signedOut" ? 401 : 404 });
     const refusal = refusalOf(subscription, this.counts(subscription));
     if (refusal) return new Response(null, { status: refusal });

@@ -62,7 +62,13 @@ function aBoard(news: Partial<BoardChanges> | null, more: Partial<CaughtUp> = {}
   const catchUp: BoardApi["catchUp"] = async (since, participations) => {
     asked.push({ since, participations });
     const whole = { version: NOW, challenges: [], order: null, points: [], standings: participations.map(() => own(0)), ...news };
-    return { news: since === null || !news ? null : whole, notices: 7, messages: participations.map((id) => id * 10), ...more };
+    return {
+      news: since === null || !news ? null : whole,
+      notices: 7,
+      messages: participations.map((id) => id * 10),
+      instances: participations.map((id) => id * 100),
+      ...more,
+    };
   };
   return { asked, board: { catchUp } as BoardApi };
 }
@@ -78,12 +84,16 @@ const boardIn = (frame: string) => messagesIn(frame).flatMap((one) => (one.targe
 const visitor = (knows?: number): Newcomer => ({ knows, participationId: null });
 const member = (participationId: number, knows?: number): Newcomer => ({ knows, participationId });
 
-test("each is told how far the notices have got, and a member how far his team's messages", async () => {
+test("each is told how far the notices have got, and a member how far his team's messages and instances", async () => {
   const { board } = aBoard({});
   const [one, two] = await catchUpFrames(board, [visitor(), member(3)], 50);
   const notices = { list: "notices", seq: 7, since: 7, withinMs: 50 };
   expect(marksIn(one!)).toEqual([notices]);
-  expect(marksIn(two!)).toEqual([notices, { list: "messages", seq: 30, since: 30, withinMs: 50 }]);
+  expect(marksIn(two!)).toEqual([
+    notices,
+    { list: "messages", seq: 30, since: 30, withinMs: 50 },
+    { list: "instances", seq: 300, since: 300, withinMs: 50 },
+  ]);
   expect([...boardIn(one!), ...boardIn(two!)]).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { BoardApi } from "../../worker/contract/rpc/objects.ts";
 import type { CaughtUp } from "../../worker/contract/rpc/board.ts";
-import { type Mark, PLAYER_HUBS } from "../../worker/contract/wire/hub.ts";
+import { type HubMessage, type Mark, PLAYER_HUBS } from "../../worker/contract/wire/hub.ts";
 import { spreadOfMissed } from "../../worker/domain/news/spread.ts";
 import { bareFrame, framesOf, inTime } from "./board-frames.ts";
 import { encodeFrame } from "./protocol.ts";
@@ -51,7 +51,7 @@ export class Newcomers<Socket> {
 }
 
 /**
- * What each of these is told: how far notices and messages have got, and what has become of the board since he saw it. Nothing where the Board does not answer;
+ * What each of these is told: how far the lists have got, and what has become of the board since he saw it. Nothing where the Board does not answer;
  * pages read all of it then.
  */
 export async function catchUpFrames(board: BoardApi, people: readonly Newcomer[], withinMs: number): Promise<string[]> {
@@ -70,13 +70,11 @@ function oldestWorthTelling(versions: number[]): number | null {
   return middle === undefined ? null : sorted.find((version) => version >= middle - TOO_OLD_MS)!;
 }
 
-function marksOf({ notices, messages }: CaughtUp, participations: number[], { participationId }: Newcomer, withinMs: number): string {
-  const mark = (list: Mark["list"], seq: number) => ({
-    target: "Marked" as const,
-    arguments: [{ list, seq, since: seq, withinMs }] as [Mark],
-  });
-  const own = participationId === null ? [] : [mark("messages", messages[participations.indexOf(participationId)]!)];
-  return encodeFrame([mark("notices", notices), ...own]);
+function marksOf(told: CaughtUp, participations: number[], { participationId }: Newcomer, withinMs: number): string {
+  const mark = (list: Mark["list"], seq: number): HubMessage => ({ target: "Marked", arguments: [{ list, seq, since: seq, withinMs }] });
+  const place = participationId === null ? -1 : participations.indexOf(participationId);
+  const own = place < 0 ? [] : (["messages", "instances"] as const).map((list) => mark(list, told[list][place]!));
+  return encodeFrame([mark("notices", told.notices), ...own]);
 }
 
 type Telling = { since: number | null; frameFor: (participation: number | null) => string };

@@ -9,7 +9,7 @@ const SMALL: Event = {
   solves: 18_000,
   pages: 1e6,
   isolates: 200,
-  withBoard: 0.1,
+  withBoard: 0.25,
 };
 
 test("what the plan includes costs nothing, and what is beyond it by the piece", () => {

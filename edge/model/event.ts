@@ -17,11 +17,11 @@ export type Event = {
 const POLLS_A_MINUTE = Math.max(
   ...[POLLS.challenges, POLLS.scoreboard].map((polls) => Object.values(polls).reduce((sum, each) => sum + each, 0)),
 );
-/** Calls of objects that one of these makes with all that is remembered too old, as the budgets count them: roster and columns; frame and rows. */
-const OBJECTS = { details: 2, board: 2, submission: 1 };
+/** Calls of objects that one of these makes with all that is remembered too old, as `edge/isolates.test.ts` counts them: roster and columns; rows with their frame. */
+const OBJECTS = { details: 2, board: 1, submission: 1 };
 /** A solve goes to the Board, and from there to the hubs of the players and that of the staff. */
 const OBJECTS_OF_A_SOLVE = 18;
-/** Rows of D1 that the polls of a minute read: the game and one's own participation, a few notices. */
+/** Rows of D1 that such a reading takes: the game and one's own participation, a few notices. */
 const ROWS_OF_POLLS = 12;
 const ROWS_WRITTEN_BY_A_SUBMISSION = 7;
 const CPU_MS = { poll: 0.5, page: 12, submission: 1 };
@@ -38,7 +38,7 @@ export function amountsOf({ hours, sockets, submissions, solves, pages, isolates
   const minutes = hours * 60;
   const seconds = hours * 3_600;
   const viewers = sockets * withBoard;
-  const details = sockets * minutes;
+  const details = sockets * POLLS.challenges.details! * minutes;
   // News that come closer together than a page reads twice are read once.
   const solvesASecond = solves / seconds;
   const readingsASecond = solvesASecond / (1 + (solvesASecond * READ_GAP_MS) / 1_000);

@@ -3,13 +3,9 @@ import { above, loadOf, STORMS, type Crowd } from "./storms.ts";
 
 const CROWD: Crowd = { sockets: 20_000, boards: 5_000, isolates: 500, hubs: 16 };
 
-test.each(STORMS)(
-  "what %s with 20,000 sockets is above half of what objects and D1 bear is known: polls, and whoever comes back",
-  (storm) => {
-    const tooMuch = above(loadOf(storm, CROWD)).map((line) => line.split(":")[0]);
-    expect(tooMuch).toEqual([...(storm.startsWith("every socket") ? ["ledger"] : []), "board", "d1"]);
-  },
-);
+test.each(STORMS)("%s with 20,000 sockets is within half of what objects and D1 bear", (storm) => {
+  expect(above(loadOf(storm, CROWD))).toEqual([]);
+});
 
 test("after a solve the Board is asked by isolates, not by browsers or teams", () => {
   const board = (crowd: Partial<Crowd>) =>
@@ -18,9 +14,9 @@ test("after a solve the Board is asked by isolates, not by browsers or teams", (
   expect(board({ isolates: 250 })).toBeLessThan(board({}));
 });
 
-test("five thousand sockets are within the half, but for when all come back", () => {
-  const small = { ...CROWD, sockets: 2_500, boards: 625 };
-  expect(STORMS.filter((storm) => above(loadOf(storm, small)).length > 0)).toEqual(["every socket drops and returns"]);
+test("two and a half times as many are too many", () => {
+  const large = { ...CROWD, sockets: 50_000, boards: 12_500 };
+  expect(STORMS.filter((storm) => above(loadOf(storm, large)).length > 0)).toContain("every socket drops and returns");
 });
 
 test("what is above our share is named", () => {

@@ -1,4 +1,5 @@
 import { GATHER_MS } from "../../durable-objects/hub/gathering.ts";
+import { NEWCOMERS_MS } from "../../durable-objects/hub/newcomers.ts";
 import { READ_GAP_MS, spreadOf, delayOfAsking, TOLD_MS } from "../../worker/domain/news/spread.ts";
 import { CEILINGS, OUR_SHARE } from "./ceilings.ts";
 
@@ -22,19 +23,19 @@ const ITS_OWN = 20;
 /** An entry of the log is copied with 249 others, or within a second with those there are; a stranger's session is read with those who come in the same turn. */
 const COPIES_A_SECOND = 4;
 
-/** Of details that are read after a minute: session, facts and token of D1; columns and own line of the Board (counted on the simulator). */
-const DETAILS = { ledger: 1, board: 2, d1: 3 };
-/** What a page reads again when its socket is back, on an isolate that has just started: details, notices, messages, board (the same). */
-const AGAIN = { ledger: 1, board: 2, d1: 5 };
+/** Of details that are read after some minutes: session and facts of D1, the columns of the Board; token and own line are held for longer (`edge/isolates.test.ts`). */
+const DETAILS = { ledger: 1, board: 1, d1: 2 };
+/** A hub asks the Board so often in a second what those have missed who have just come (docs/decisions/0118); a page asks for nothing then. */
+const CATCH_UPS = 1_000 / NEWCOMERS_MS;
 
-/** What goes on beside any storm: each page asks for its details once a minute, which at so many isolates hardly any finds ready; hubs look at their sockets. */
+/** What goes on beside any storm: each page asks for its details each five minutes, which at so many isolates hardly any finds ready; hubs look at their sockets. */
 function always({ sockets, isolates, hubs }: Crowd): Load {
   const details = sockets / (TOLD_MS / 1_000);
   // An isolate asks for the roster and the columns once a second at most.
   const asking = Math.min(isolates, details);
   return {
     ledger: asking * DETAILS.ledger,
-    board: asking + details * (DETAILS.board - 1),
+    board: asking * DETAILS.board,
     hub: 0,
     d1: details * DETAILS.d1 + (hubs * CHECK_QUERIES) / 60,
   };
@@ -72,12 +73,7 @@ export function loadOf(storm: Storm, crowd: Crowd): Load {
       };
     case "every socket drops and returns": {
       const back = sockets / (spreadOf(sockets) / 1_000);
-      return more({
-        ledger: back * AGAIN.ledger,
-        board: back * AGAIN.board,
-        hub: back / hubs,
-        d1: hubs * (1_000 / GATHER_MS) * CHECK_QUERIES + back * AGAIN.d1,
-      });
+      return more({ board: hubs * CATCH_UPS, hub: back / hubs, d1: hubs * (1_000 / GATHER_MS) * CHECK_QUERIES });
     }
   }
 }

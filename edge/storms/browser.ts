@@ -3,9 +3,10 @@ import { addNotice, addShown } from "../../app/features/play/game/heard.ts";
 import type { Stranger } from "../../bench/strangers/people.ts";
 import { listen, type Listener } from "../../bench/websocket.ts";
 import type { BoardNews, GameTeamInfoView } from "../../worker/contract/wire/board/board.ts";
+import type { Mark } from "../../worker/contract/wire/hub.ts";
 import type { NoticeView, ShownNotice } from "../../worker/contract/wire/monitor/notices.ts";
 import { withNews } from "../../worker/domain/news/heard-news.ts";
-import { delayOfAsking, delayOfConnecting, READ_GAP_MS } from "../../worker/domain/news/spread.ts";
+import { delayOfAsking, delayOfConnecting, READ_GAP_MS, TOLD_MS } from "../../worker/domain/news/spread.ts";
 import { withCookies } from "../ask.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";
 import { ADDRESS_HEADER, type Edge } from "../runtime.ts";
@@ -19,6 +20,8 @@ export const addressOf = (n: number) => ({ [ADDRESS_HEADER]: `10.${n >> 16}.${(n
 
 /** Every so many browsers have the board open; the others are on the challenges. */
 const WITH_BOARD = 4;
+/** A hub that says nothing of what was missed is silent after so long, as pages take it. */
+const SILENT_MS = 10_000;
 
 /** A player's browser on a game's page: it hears the hub and asks by the rules of our own pages. */
 export class Browser {
@@ -29,6 +32,11 @@ export class Browser {
   private cookie: string;
   private listener: Listener | null = null;
   private isLeft = false;
+  /** The version of the board that is shown, and the one that was told first since it was read. */
+  private board = { shown: 0, told: 0 };
+  private readonly marks = new Map<Mark["list"], number>();
+  private silent: NodeJS.Timeout | undefined;
+  private poll: NodeJS.Timeout | undefined;
   /** Whether it hears the hub. */
   isUp = false;
   private readonly headers: Record<string, string>;
@@ -46,13 +54,26 @@ export class Browser {
 
   async open(): Promise<void> {
     await this.readDetails();
+    if (this.isAtBoard) await this.readBoard();
     await this.connect().catch(() => this.comeBack());
+    this.poll = setTimeout(() => this.pollDetails(), Math.random() * TOLD_MS);
+  }
+
+  private get isAtBoard(): boolean {
+    return this.n % WITH_BOARD === 0;
+  }
+
+  private pollDetails(): void {
+    void this.readDetails();
+    this.poll = setTimeout(() => this.pollDetails(), TOLD_MS);
   }
 
   close(): void {
     this.isLeft = true;
     this.listener?.close();
     for (const { timer } of this.due.values()) clearTimeout(timer);
+    clearTimeout(this.poll);
+    clearTimeout(this.silent);
   }
 
   /** Loses its connection without a word; it comes back by itself. */
@@ -65,7 +86,24 @@ export class Browser {
     this.isUp = false;
     if (this.isLeft) return;
     await pause(delayOfConnecting(1, { code: 1006, wasUp: true }, this.spread, Math.random()));
+    this.silent ??= setTimeout(() => void this.readAll(), SILENT_MS + delayOfAsking("own", this.spread, Math.random()));
     await this.connect().catch(() => this.comeBack());
+  }
+
+  /** What a page reads whose hub does not say what it has missed. */
+  private async readAll(): Promise<void> {
+    await Promise.all([this.readDetails(), this.readNotices(), this.get("/messages"), this.isAtBoard && this.readBoard()]);
+  }
+
+  private async readNotices(): Promise<void> {
+    this.notices = ((await this.get("/notices?count=100")) as NoticeView[] | null) ?? this.notices;
+  }
+
+  private async readBoard(): Promise<void> {
+    const { told } = this.board;
+    const path = `/board/screen?skip=0&count=30${told ? `&version=${told}` : ""}`;
+    const answer = (await this.get(path)) as { page: { version: number } } | null;
+    this.board = { shown: answer?.page.version ?? this.board.shown, told: 0 };
   }
 
   async readDetails(): Promise<void> {
@@ -75,7 +113,8 @@ export class Browser {
 
   private async connect(): Promise<void> {
     const { edge, world } = this.sea;
-    const path = `/hub/user?game=${world.gameId}&board=1`;
+    const known = [this.details?.version, this.isAtBoard ? this.board.shown : undefined].filter((version) => version !== undefined);
+    const path = `/hub/user?game=${world.gameId}&board=1${known.length > 0 ? `&knows=${Math.min(...known)}` : ""}`;
     const headers = { ...this.headers, Cookie: this.cookie };
     this.listener = await listen(Number(new URL(edge.url).port), path, (text) => this.hear(text), headers);
     this.isUp = true;
@@ -88,6 +127,7 @@ export class Browser {
       if (heard.target === "Spread") this.spread = (heard.argument as { ms: number }).ms;
       if (heard.target === "BoardChanged") this.hearBoard(heard.argument as BoardNews);
       if (heard.target === "ReceivedGameNotice") this.notices = addNotice(this.notices, heard.argument as NoticeView);
+      if (heard.target === "Marked") this.hearMark(heard.argument as Mark);
       if (heard.target === "NoticeShown") this.hearShown(heard.argument as ShownNotice);
     }
   }
@@ -97,10 +137,20 @@ export class Browser {
     this.notices = addNotice(this.notices, shown.notice);
   }
 
+  private hearMark({ list, seq, since, withinMs }: Mark): void {
+    clearTimeout(this.silent);
+    this.silent = undefined;
+    const known = this.marks.get(list) ?? seq;
+    this.marks.set(list, seq);
+    if (known === since || known === seq) return;
+    const read = list === "notices" ? () => this.readNotices() : () => this.get("/messages");
+    this.askLater(list, "own", read, withinMs);
+  }
+
   private hearBoard(news: BoardNews): void {
-    if (this.n % WITH_BOARD === 0) {
-      const path = "/board/screen?skip=0&count=100";
-      this.askLater(path, "shared", () => this.get(path));
+    if (this.isAtBoard && news.version > this.board.shown) {
+      this.board.told ||= news.version;
+      this.askLater("board", "shared", () => this.readBoard());
     }
     if (!this.details) return;
     const { details, ask } = withNews(this.details, news);
@@ -108,9 +158,9 @@ export class Browser {
     if (ask !== "nothing") this.askLater("/details", ask, () => this.readDetails());
   }
 
-  private askLater(path: string, what: Parameters<typeof delayOfAsking>[0], read: () => Promise<unknown>): void {
+  private askLater(path: string, what: Parameters<typeof delayOfAsking>[0], read: () => Promise<unknown>, withinMs = this.spread): void {
     const now = Date.now();
-    const at = Math.max(now + delayOfAsking(what, this.spread, Math.random()), (this.readAt.get(path) ?? 0) + READ_GAP_MS);
+    const at = Math.max(now + delayOfAsking(what, withinMs, Math.random()), (this.readAt.get(path) ?? 0) + READ_GAP_MS);
     const due = this.due.get(path);
     if (due && due.at <= at) return;
     clearTimeout(due?.timer);

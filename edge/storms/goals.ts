@@ -40,6 +40,11 @@ export function noQueries({ asked, counts, ownD1 }: Outcome): Goal {
   return { text: `no browser asks, and none of the isolates D1: ${asked}, ${others}`, isReached: asked === 0 && others <= 0 };
 }
 
+/** Whoever comes back is brought up to date by his hub. */
+export function nobodyAsks({ asked }: Outcome): Goal {
+  return { text: `no browser asks for anything: ${asked}`, isReached: asked === 0 };
+}
+
 /** The Board is asked by isolates and hubs, not by browsers. */
 export function boardByIsolates({ isolates, ran, counts }: Outcome): Goal {
   const calls = counts.objects.Board?.calls ?? 0;

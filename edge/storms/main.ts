@@ -7,7 +7,17 @@ import { signIn } from "../world.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";
 import { addressOf, type Browser } from "./browser.ts";
 import { takeCounts, type Counts } from "./counts.ts";
-import { admission, boardByIsolates, d1Admission, nobodyForgotten, noQueries, shownSoon, type Goal, type Outcome } from "./goals.ts";
+import {
+  admission,
+  boardByIsolates,
+  d1Admission,
+  nobodyAsks,
+  nobodyForgotten,
+  noQueries,
+  shownSoon,
+  type Goal,
+  type Outcome,
+} from "./goals.ts";
 import { OPENED_AT_ONCE, openStage, type Size, type Stage } from "./stage.ts";
 
 /** After this long, whoever does not show the truth counts as one who never did. */
@@ -38,7 +48,12 @@ const PLANS: Plan[] = [
   },
   { name: "one team joins, everybody polls", begin: joinAndPoll, goals: [nobodyForgotten, boardByIsolates, admission, d1Admission] },
   { name: `${SUBMISSIONS_A_SECOND} submissions a second`, begin: submit, goals: [boardByIsolates, admission, d1Admission] },
-  { name: "every socket drops and returns", begin: dropAll, shows: (_, browser) => browser.isUp, goals: [admission, d1Admission] },
+  {
+    name: "every socket drops and returns",
+    begin: dropAll,
+    shows: (_, browser) => browser.isUp,
+    goals: [nobodyAsks, boardByIsolates, admission, d1Admission],
+  },
 ];
 
 /** Plays the storms one after the other, and prints each. `ready`: what is waited for when all is made. */

@@ -63,8 +63,8 @@ export type BoardChanges = {
   standings: (StandingNews | null)[];
 };
 
-/** What somebody who has just come is to be told: what became of the board, and the last entries of the notices and of what each of the participations was told. */
-export type CaughtUp = { news: BoardChanges | null; notices: number; messages: number[] };
+/** What somebody who has just come is to be told: what became of the board, and the last entries of the notices, and of the messages and instances of each of the participations. */
+export type CaughtUp = { news: BoardChanges | null; notices: number; messages: number[]; instances: number[] };
 
 /**
  * A board in figures. `first`: who was the first of those that count. `solves`: those of challenges on the board, in equal parts of the game's time. `scores`: how

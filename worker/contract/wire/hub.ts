@@ -27,20 +27,22 @@ export type Subscription = {
   stage?: { link: number | null };
   /** The participation whose team the user is of, which the Hub finds out; null for those who only watch. */
   participationId: number | null;
+  /** Whether the Worker knew the game to be there for everybody; who listens to any other is let in by what D1 says alone. */
+  isOpen?: boolean;
   /** The version of the board that the page shows, by its own word; absent where it shows none. */
   knows?: number;
 };
 
 /**
- * How far a list of the log has got: `seq` is its last entry, `since` the one that was said before. Whoever was told neither has missed something, and reads
+ * How far a list in the log has got: `seq` is its last entry, `since` the one that was said before. Whoever was told neither has missed something, and reads
  * the list within `withinMs`, or within the spread.
  */
-export type Mark = { list: "notices" | "messages"; seq: number; since: number; withinMs?: number };
+export type Mark = { list: "notices" | "messages" | "instances"; seq: number; since: number; withinMs?: number };
 
 /**
  * What the hubs send, by SignalR target. Those that do not begin with `Received` are ours and go only to sockets opened with `&board=1`;
  * `InstanceChanged`, `HintOpened` and `TeamMessage` only to those of the team that takes part as `to`, and so is a `BoardChanged` with one: of a frozen board only the
- * team's own part has changed. `Marked` says of the notices (to all) and of a team's messages (to it) how far they have got, so that whoever missed some knows. A Hub is told the versions of the board alone and adds the rest, and
+ * team's own part has changed. `Marked` says of the notices (to all) and of a team's messages and instances (to it) how far they have got, so that whoever missed some knows. A Hub is told the versions of the board alone and adds the rest, and
  * `Spread`: within how many milliseconds those ask who must. `StageChanged` goes to sockets opened with `&stage=1` alone; `StageEnded` is for the Hub, which
  * closes those that came by a link.
  */

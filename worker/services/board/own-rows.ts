@@ -14,8 +14,8 @@ type Held = { changed: number; readAt: number; json: string };
 /** `beside`: the columns, where the team's neighbours in them are to be read as well. */
 type Asked = { gameId: number; teamId: number; beside: BoardTable | null };
 
-/** A game that was deleted may be imported again under its old numbers. */
-const SAME_MS = 60_000;
+/** Twice as long as between two questions of a page. A game that was deleted may be imported again under its old numbers. */
+const SAME_MS = 10 * 60_000;
 const READ_AT_ONCE = 200;
 const HELD_BYTES = 48;
 /** What a line usually takes, with what holds it. */

@@ -3,22 +3,17 @@ import { PLAYER_HUBS, type Subscription } from "../../contract/wire/hub.ts";
 import { addressKey } from "../../domain/addresses/address.ts";
 import { shardOf } from "../../domain/shard.ts";
 import { requirePermission, requireSession } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-cache.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 import { admitted } from "../stage/stage-links.ts";
-
-/**
- * For how long a socket of somebody signed in may rely on a game being there for everybody: its Hub asks D1 about it, for all who come, before it takes the socket.
- */
-const KNOWN_MS = 60_000;
 
 /**
  * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all
  * in one hub, which can count them. `knows`: the version of the board that the page shows.
  */
 export async function forPlayer(ctx: Ctx, gameId: number, board: boolean, knows?: number): Promise<Subscription> {
-  const { isPrivate } = await requireGame(ctx, gameId, ctx.viewer ? KNOWN_MS : undefined);
-  if (isPrivate) await requireVisibleGame(ctx, gameId);
+  // Of somebody signed in the Hub asks D1, together with all who come, and of the game with it.
+  const isOpen = ctx.viewer ? knownGame(gameId)?.isPrivate === false : !(await requireVisibleGame(ctx, gameId)).isPrivate;
   const address = addressOf(ctx);
   const shard = shardOf(ctx.viewer?.id ?? address ?? crypto.randomUUID(), PLAYER_HUBS);
   return {
@@ -28,6 +23,7 @@ export async function forPlayer(ctx: Ctx, gameId: number, board: boolean, knows?
     session: ctx.viewer?.session ?? null,
     requiredRole: null,
     board,
+    isOpen,
     participationId: null,
     knows,
   };

@@ -29,8 +29,8 @@ type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline" | "ver
 };
 type Token = { readAt: number; json: string };
 
-/** How long what is the same for ever is believed: a game that was deleted may be imported again under its old numbers. */
-const SAME_MS = 60_000;
+/** How long what is the same for ever is believed, twice as long as between two questions of a page: a game that was deleted may be imported again under its old numbers. */
+const SAME_MS = 10 * 60_000;
 const READ_AT_ONCE = 200;
 /** A token is ASCII: its text takes a byte a character, and what holds it some more. */
 const TOKEN_BYTES = 48;

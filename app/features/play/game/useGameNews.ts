@@ -4,8 +4,9 @@ import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board/bo
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
 import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { bloodOf } from "./notice-filter.ts";
+import { isMissedBy } from "./news-readings.ts";
 import { delayOf, detailsPath, gameRoom, messagesPath, noticesPath, shownKey } from "./readings.ts";
-import { useMissedNews } from "./useMissedNews.ts";
+import { useMissed } from "./useMissed.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
 import { useLive } from "~/lib/live/useLive.ts";
@@ -19,7 +20,11 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const { cache, mutate } = useSWRConfig();
   const { t } = useTexts("play/game");
   const toast = useToast();
-  const missed = useMissedNews(gameId);
+  const missed = useMissed(
+    gameId,
+    { notices: () => void mutate(noticesPath(gameId)), messages: () => void mutate(messagesPath(gameId)) },
+    () => void mutate(isMissedBy(gameId)),
+  );
   const readDetails = useThrottled(() => void mutate(detailsPath(gameId)), READ_GAP_MS);
 
   const knownDetails = () => cache.get(detailsPath(gameId))?.data as GameTeamInfoView | undefined;

@@ -98,11 +98,13 @@ test("news from the hub are read at once", async () => {
 test("while the hub is silent the status is asked for; what was missed is read when it is back", async () => {
   await openCard(NONE);
   await hub.accept();
+  await hub.say("Marked", { list: "instances", seq: 7, since: 7 });
   await hub.lose();
   await pass(2_000);
   server.reads(PATH, UP);
   await hub.accept();
-  await settle();
+  await hub.say("Marked", { list: "instances", seq: 8, since: 8, withinMs: 3 });
+  await pass(1_003);
   expect(badge()).toBe("Running");
 });
 

@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useSWRConfig } from "swr";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { FlagAnswer } from "../challenge/verdict.ts";
 import { INSTANCE_TOLD_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
@@ -11,6 +12,7 @@ import type { InstanceAnswer, Intent } from "./instance-answer.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { gameRoom } from "../game/readings.ts";
+import { useMissed } from "../game/useMissed.ts";
 
 /** How often a status is read while it is about to change. */
 const SOON_MS = 1_500;
@@ -46,8 +48,9 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   const posted = useActionData<InstanceAnswer | FlagAnswer>();
   const answer = fetcher.data ?? posted;
   const pending = fetcher.state === "idle" ? null : ((fetcher.formData?.get("intent") as Intent | undefined) ?? null);
-  const read = () => void mutate();
-  const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, Connected: (again) => again && read() });
+  const { mutate: readAgain } = useSWRConfig();
+  const read = () => void readAgain(instancePath(gameId, challengeId));
+  const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, ...useMissed(gameId, { instances: read }, read) });
   const [moves, setMoves] = useState(false);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
     fetcher: readInstance,
