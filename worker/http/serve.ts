@@ -22,7 +22,7 @@ import { answerShared } from "./shared-answers.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { checkAll } from "../services/health/checks.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
-import { callOf, isDueToTell, noteCall, tellCalls } from "../figures.ts";
+import { callOf, isReportDue, noteCall, reportCalls } from "../call-counts.ts";
 import { firstAdminFault } from "../services/account/first-admin.ts";
 import { services } from "../services/index.ts";
 import { authenticate } from "../auth/authenticate.ts";
@@ -60,7 +60,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
       const noted = (response: Response) => {
         const at = ctx.now();
         noteCall(env, { at, call: () => callOf(request.method, path), status: response.status, ms: at - since });
-        if (isDueToTell(at)) ctx.after(tellCalls(at, (figures) => ctx.archivist().note(figures)));
+        if (isReportDue(at)) ctx.after(reportCalls(at, (figures) => ctx.archivist().note(figures)));
         return finish(response, request, ctx);
       };
       try {

@@ -1,4 +1,4 @@
-import type { BoardTable, Gate } from "../../contract/rpc/board.ts";
+import type { BoardTable, ChallengeLock } from "../../contract/rpc/board.ts";
 import type { Requirement } from "../../contract/rpc/ledger.ts";
 import type { LockedChallengeView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
@@ -9,12 +9,12 @@ export type Gates = NonNullable<BoardTable["gates"]>;
 export type ShownChallenge = {
   id: number;
   open: string;
-  gate: Gate | null;
+  gate: ChallengeLock | null;
   locked: string;
   requires: ShownRequirement[];
 };
 /** `of`: what locks the required challenge itself; null where nothing hides that it is there. */
-type ShownRequirement = { one: Requirement; of: Gate | null | undefined };
+type ShownRequirement = { one: Requirement; of: ChallengeLock | null | undefined };
 
 const HIDDEN = 0;
 const MASKED = 1;
@@ -61,7 +61,7 @@ export function lockedText({ gate, locked, requires }: ShownChallenge, progress:
   return `${locked}${told.join(",")}]}`;
 }
 
-function stateOf(gate: Gate | null, progress: RuleProgress): number {
+function stateOf(gate: ChallengeLock | null, progress: RuleProgress): number {
   if (gate === null || (gate.released && isUnlocked(gate.rules, progress))) return OPEN;
   if (gate.rules.locked === undefined) return NAMED;
   return gate.rules.locked === "masked" ? MASKED : HIDDEN;

@@ -3,11 +3,11 @@ import { spreadOf } from "~/lib/live/live.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
 /** The hub that sends the players of a game its news; one socket however many listen. */
-export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
+export const gameHub = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
 
 /** Milliseconds before a page of this game asks what it must, among all that listen. */
 export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0]) =>
-  delayOfAsking(what, spreadOf(gameRoom(gameId)) ?? 0, Math.random());
+  delayOfAsking(what, spreadOf(gameHub(gameId)) ?? 0, Math.random());
 
 /** What the pages of a game keep by these keys. */
 export const detailsPath = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });

@@ -10,7 +10,7 @@ import { setClock } from "~/lib/time/clock.ts";
 import type { InstanceAnswer, Intent } from "./instance-answer.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
-import { gameRoom } from "../game/readings.ts";
+import { gameHub } from "../game/readings.ts";
 
 /** How often a status is read while it is about to change. */
 const SOON_MS = 1_500;
@@ -47,7 +47,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   const answer = fetcher.data ?? posted;
   const pending = fetcher.state === "idle" ? null : ((fetcher.formData?.get("intent") as Intent | undefined) ?? null);
   const read = () => void mutate();
-  const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, Connected: (again) => again && read() });
+  const isTold = useLive(gameHub(gameId), { InstanceChanged: read, Connected: (again) => again && read() });
   const [moves, setMoves] = useState(false);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
     fetcher: readInstance,
