@@ -7,6 +7,7 @@ import { postMessage, type Posted } from "../../worker/ports/webhook/post.ts";
 
 /** The address and the secrets that sign; null: the server's secret is another one. */
 export type Secrets = { url: string; secrets: string[] } | null;
+/** The bindings that a delivery needs: the way out, and how webhooks are allowed. */
 export type Sent = Pick<Env, "OUTSIDE" | "VEXIL_WEBHOOKS">;
 
 /** Sends a body that was made of these events. Only our own shape is signed: chats know us by their address. */

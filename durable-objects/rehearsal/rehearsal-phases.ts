@@ -29,6 +29,7 @@ const LONGEST_MS = 90 * MINUTE_MS;
 const MAIL_MS = 10_000;
 const MAIL_LOOK_MS = 250;
 
+/** What a phase of a rehearsal works with; `client` speaks to `/api` as the seat with this cookie. */
 export type RehearsalRun = {
   ctx: Ctx;
   gameId: number;

@@ -7,6 +7,7 @@ import { ambiguityOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.
 import { join, refuse } from "./connection.ts";
 import { Places } from "./places.ts";
 
+/** Bounds of the front and where it passes connections to. */
 export type FrontOptions = {
   host: string;
   port: number;
@@ -27,6 +28,7 @@ export type FrontOptions = {
   lingerMs?: number;
 };
 
+/** A running front; `connections` are those of clients now. */
 export type Front = { connections(): number; close(): Promise<void> };
 
 /**

@@ -96,4 +96,5 @@ export const services = {
   webhooks,
   writeups,
 };
+/** What loaders and actions reach through `context.read` and `context.attempt`. */
 export type Services = typeof services;

@@ -4,6 +4,7 @@ import type { LockedChallengeView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import { isMet, isUnlocked, leastOf, type RuleProgress } from "../game/challenge-rules.ts";
 
+/** What locks the challenges of a board, as the table carries it. */
 export type Gates = NonNullable<BoardTable["gates"]>;
 /** What is told of a challenge in JSON: `open`, and `locked` up to what it requires. */
 export type ShownChallenge = {

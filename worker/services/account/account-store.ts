@@ -56,6 +56,7 @@ export async function findByLogin(ctx: Ctx, login: string): Promise<Account | un
   return selectAccounts(ctx.db, field).get();
 }
 
+/** Reads an account by its id; refuses with `account.notFound`. */
 export async function requireUser(ctx: Ctx, id: string): Promise<Account> {
   return (await selectAccounts(ctx.db, eq(users.id, id)).get()) ?? fail("account.notFound");
 }

@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
 const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
 
+/** What a link by mail is for. */
 export type Purpose = AccountTokenRow["purpose"];
 /** A link that was once made, and the account it is about. */
 export type Link = { token: AccountTokenRow; user: Account };

@@ -15,6 +15,7 @@ export async function settingsOf(ctx: Ctx, gameId: number): Promise<CertificateS
   return row ?? NONE;
 }
 
+/** What of a game stands on its certificates and signs them. */
 export type CertifyingGame = Pick<typeof games.$inferSelect, "id" | "title" | "startAt" | "endAt" | "publicKey" | "privateKey">;
 
 /** A game with its keys. */

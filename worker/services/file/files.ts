@@ -14,6 +14,7 @@ import { logDone } from "../log/logs.ts";
 export { open } from "./file-content.ts";
 export { release, retain } from "./file-store.ts";
 
+/** What an image is of; its address says so. */
 export type ImageName = "avatar" | "poster" | "logo" | "favicon";
 
 /** The public address of a stored image. */

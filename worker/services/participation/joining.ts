@@ -23,6 +23,7 @@ export type JoinFacts = {
   isTeamListed: boolean;
 };
 
+/** Reads them in one batch. `division` is the wanted one, whose list says who may join. */
 export async function readJoinFacts(
   ctx: Ctx,
   gameId: number,

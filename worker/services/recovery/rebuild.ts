@@ -16,6 +16,7 @@ import { recopy } from "./recopy.ts";
 /** Entries in one call to the Ledger. */
 const CHUNK = 1_000;
 
+/** From which kept archive, else the copy in D1; whether entries may be lost; and whether only to look. */
 export type RebuildWish = { archive?: number | undefined; lossy: boolean; dry: boolean };
 
 /**

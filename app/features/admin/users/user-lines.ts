@@ -6,6 +6,7 @@ export const USER_COLUMNS = ["userName", "email", "password", "realName", "stdNu
 type Column = (typeof USER_COLUMNS)[number];
 export type NewUser = Record<Column, string>;
 export type UserProblem = "userName" | "email" | "password" | "teamName" | "long" | "double";
+/** A line of the typed or pasted list: the account it makes, or why it makes none. */
 export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
 
 /** What a column may be called in a first line, written small and without anything but letters. */

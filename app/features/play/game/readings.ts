@@ -11,6 +11,7 @@ export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0
 
 /** What the pages of a game keep by these keys. */
 export const detailsPath = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
+/** The latest hundred notices. */
 export const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
 
 export const messagesPath = (id: number) => pathOf("GET /api/game/:id/messages", { params: { id } });

@@ -25,6 +25,7 @@ export type GameState = {
   addSolve: (solve: OwnSolve) => void;
 };
 
+/** What the server read for the first paint; `now` is its clock in epoch ms. */
 export type LoadedGame = { game: GameDetailView; details: GameTeamInfoView | null; now: number };
 
 /** An isolate answers what was so up to a second ago. */
