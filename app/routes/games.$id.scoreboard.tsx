@@ -88,18 +88,9 @@ export default function Scoreboard() {
         {...{ ownId, now }}
       />
       <BoardFilters frame={frame} query={query} />
-      {isStaff && frame.teams > 0 && (
-        <div className="flex justify-end gap-2">
-          <FeedLink to={pathOf("GET /api/game/:id/ctftime", { params: { id: state.game.id } })} label="CTFtime" type="application/json" />
-          <SheetLink gameId={state.game.id} kind="scoreboard" label="XLSX" />
-        </div>
-      )}
+      {isStaff && frame.teams > 0 && <Exports gameId={state.game.id} />}
       {page.rows.length === 0 ? (
-        <Empty
-          icon="chart"
-          title={t(query.find ? "board.notFound" : "board.none")}
-          text={t(query.find ? "board.notFoundText" : "board.noneText")}
-        />
+        <Nobody isSearch={query.find !== undefined} />
       ) : (
         // Below the last row there is room for one's own.
         <div className={ownId ? "relative pb-14" : ""}>
@@ -132,5 +123,26 @@ export default function Scoreboard() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The board as files, for the staff. */
+function Exports({ gameId }: { gameId: number }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <FeedLink to={pathOf("GET /api/game/:id/ctftime", { params: { id: gameId } })} label="CTFtime" type="application/json" />
+      <SheetLink gameId={gameId} kind="scoreboard" label="XLSX" />
+    </div>
+  );
+}
+
+function Nobody({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTexts("board");
+  return (
+    <Empty
+      icon="chart"
+      title={t(isSearch ? "board.notFound" : "board.none")}
+      text={t(isSearch ? "board.notFoundText" : "board.noneText")}
+    />
   );
 }
