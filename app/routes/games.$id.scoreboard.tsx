@@ -67,6 +67,7 @@ export default function Scoreboard() {
   const isStaff = watches(viewer, state.game.id);
   const teamId = idFrom(search.get("team"));
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
+  const empty = query.find ? "board.notFound" : "board.none";
   const shown = shownRows(page, hydrated || search.has("whole"));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
@@ -90,7 +91,7 @@ export default function Scoreboard() {
       <BoardFilters frame={frame} query={query} />
       {isStaff && frame.teams > 0 && <Exports gameId={state.game.id} />}
       {page.rows.length === 0 ? (
-        <Nobody isSearch={query.find !== undefined} />
+        <Empty icon="chart" title={t(empty)} text={t(`${empty}Text`)} />
       ) : (
         // Below the last row there is room for one's own.
         <div className={ownId ? "relative pb-14" : ""}>
@@ -133,16 +134,5 @@ function Exports({ gameId }: { gameId: number }) {
       <FeedLink to={pathOf("GET /api/game/:id/ctftime", { params: { id: gameId } })} label="CTFtime" type="application/json" />
       <SheetLink gameId={gameId} kind="scoreboard" label="XLSX" />
     </div>
-  );
-}
-
-function Nobody({ isSearch }: { isSearch: boolean }) {
-  const { t } = useTexts("board");
-  return (
-    <Empty
-      icon="chart"
-      title={t(isSearch ? "board.notFound" : "board.none")}
-      text={t(isSearch ? "board.notFoundText" : "board.noneText")}
-    />
   );
 }
