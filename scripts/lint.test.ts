@@ -149,7 +149,10 @@ const ALLOWED: [path: string, source: string][] = [
     "durable-objects/ledger/ok.ts",
     'import { insertEntries } from "../../worker/db/statements/entries.ts";\nexport const x = insertEntries;',
   ],
-  ["durable-objects/herald/ok.ts", 'import { postMessage } from "../../worker/ports/webhook/post.ts";\nexport const x = postMessage;'],
+  [
+    "durable-objects/herald/ok.ts",
+    'import { postMessage } from "../../worker/ports/webhook/post-message.ts";\nexport const x = postMessage;',
+  ],
   ["durable-objects/postman/ok.ts", 'import { openSender } from "../../worker/ports/mail/open.ts";\nexport const x = openSender;'],
   [
     "app/features/board/ok.ts",

@@ -3,7 +3,7 @@ import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 import { messageOf } from "../../worker/domain/webhooks/message.ts";
 import { sampleEvents } from "../../worker/domain/webhooks/samples.ts";
 import { signedHeaders } from "./signature.ts";
-import { postMessage, type Posted } from "../../worker/ports/webhook/post.ts";
+import { postMessage, type Posted } from "../../worker/ports/webhook/post-message.ts";
 
 /** The address and the secrets that sign; null: the server's secret is another one. */
 export type Secrets = { url: string; secrets: string[] } | null;

@@ -1,5 +1,5 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { parseCsv } from "./csv.ts";
+import { parseCsv } from "./parse-csv.ts";
 
 /** The columns of a list of new accounts, in the order in which they stand unless a first line names another. */
 export const USER_COLUMNS = ["userName", "email", "password", "realName", "stdNumber", "phone", "teamName"] as const;
