@@ -30,7 +30,7 @@ import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
-import { obey } from "./freezing.ts";
+import { applyFreezeOrder } from "./freezing.ts";
 import { correct } from "./correcting.ts";
 import { decide, decideAll, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
@@ -189,7 +189,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => obey(state, order));
+    return this.state.isClosed ? CLOSED : this.turn((state) => applyFreezeOrder(state, order));
   }
 
   async correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>> {

@@ -10,7 +10,7 @@ import { shouldGzip } from "./compress.ts";
 import { refusalPage, wantsPage } from "./error-page.ts";
 import { noteDefect, refuse, type NoteDefect } from "./errors.ts";
 import { answerFile } from "./file-answers.ts";
-import { enter, softly, type Turn } from "./flood.ts";
+import { enter, pageWaitSeconds, type Turn } from "./flood.ts";
 import { throughEdge } from "./edge-pictures.ts";
 import { noteEnd } from "./front.ts";
 import { protect } from "./headers.ts";
@@ -114,7 +114,7 @@ async function known(ctx: Ctx, request: Request, path: string): Promise<void> {
 function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
   if (seconds === 0) return;
   ctx.refusal = new AppError("tooManyRequests", { seconds });
-  if (!path.endsWith(".data") || softly(ctx) > 0) throw ctx.refusal;
+  if (!path.endsWith(".data") || pageWaitSeconds(ctx) > 0) throw ctx.refusal;
 }
 
 /** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */

@@ -111,11 +111,11 @@ export function isFree(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.emailKey, key), ne(other.id, user.id)));
-  return and(notExists(taken), notExists(waysBack(ctx, key, user)));
+  return and(notExists(taken), notExists(openUndoLinks(ctx, key, user)));
 }
 
 /** Links by which another account can still take an address back. Until then nobody else gets it: a thief would register it to keep the owner out. */
-export function waysBack(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
+export function openUndoLinks(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
   return ctx.db
     .select({ id: accountTokens.userId })
     .from(accountTokens)

@@ -19,7 +19,7 @@ export async function settingsOf(ctx: Ctx, gameId: number): Promise<CertificateS
 export type CertifyingGame = Pick<typeof games.$inferSelect, "id" | "title" | "startAt" | "endAt" | "publicKey" | "privateKey">;
 
 /** A game with its keys. */
-export async function certifying(ctx: Ctx, gameId: number): Promise<CertifyingGame> {
+export async function requireCertifyingGame(ctx: Ctx, gameId: number): Promise<CertifyingGame> {
   // A game that is still being imported is there for nobody.
   await requireGame(ctx, gameId);
   const { id, title, startAt, endAt, publicKey, privateKey } = games;
