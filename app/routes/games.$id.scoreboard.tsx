@@ -67,7 +67,6 @@ export default function Scoreboard() {
   const isStaff = watches(viewer, state.game.id);
   const teamId = idFrom(search.get("team"));
   const titles = new Map(columnsOf(frame).flatMap(({ challenges }) => challenges.map(({ id, title }) => [id, title])));
-  const empty = query.find ? "board.notFound" : "board.none";
   const shown = shownRows(page, hydrated || search.has("whole"));
   const teamLink = (id: number) => withSearch(search, { team: String(id) });
   return (
@@ -91,7 +90,11 @@ export default function Scoreboard() {
       <BoardFilters frame={frame} query={query} />
       {isStaff && frame.teams > 0 && <Exports gameId={state.game.id} />}
       {page.rows.length === 0 ? (
-        <Empty icon="chart" title={t(empty)} text={t(`${empty}Text`)} />
+        <Empty
+          icon="chart"
+          title={t(query.find ? "board.notFound" : "board.none")}
+          text={t(query.find ? "board.notFoundText" : "board.noneText")}
+        />
       ) : (
         // Below the last row there is room for one's own.
         <div className={ownId ? "relative pb-14" : ""}>
