@@ -8,7 +8,9 @@ const PAGE = 100;
 
 /** A call to a running server as an administrator; the JSON that it answers. */
 export type Ask = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: FormData) => Promise<T>;
+/** Options of the command line by name. */
 export type Wishes = Record<string, string | boolean | undefined>;
+/** What a script works with: its options, how it asks the platform, and how it fetches a path of it. */
 export type Administrator = { wishes: Wishes; ask: Ask; fetch(path: string): Promise<Response> };
 
 /** Reads a program's options and signs in: by an API token (`--token`, `VEXIL_TOKEN`), else by a password (`--password`, `VEXIL_ADMIN_PASSWORD`). */

@@ -5,13 +5,18 @@ import { expect, test } from "vitest";
 const DOCUMENTS = ["README.md", ...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`)].filter(
   (path) => path.endsWith(".md"),
 );
-/** Decisions tell of the tree as it was when they were made; their links must lead somewhere all the same. */
+/** Decisions name commands as they were when they were made; files that they name must be there, or nobody finds what they are about. */
 const OF_TODAY = DOCUMENTS.filter((path) => !path.startsWith("docs/decisions/"));
 
 const COMMAND = /npm (?:run (?=[a-z])|(?=start|test))([a-z:]+)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 /** A folder of the tree, and what lies below it: no placeholder. */
 const PATH = new RegExp(`\`((?:${readdirSync(".", { withFileTypes: true }).flatMap(folder).join("|")})/[\\w./$-]*)\``, "g");
+/** A file as a text names it: its name, or the end of its path. */
+const FILE = /`((?:[\w.$*-]+\/)*[\w.$*-]+\.(?:tsx?|mjs|css|sql|toml))`/g;
+/** Made by whoever runs the platform, or of another program. */
+const NOT_OURS = new Set(["wrangler.staging.toml", "accounts.sql", "dist/agent.mjs", "server/util/scores.ts"]);
+const ENDS = new Set(endsBelow("."));
 /** Made by a command. */
 const MADE = /^(?:build|node_modules)\//;
 
@@ -52,7 +57,39 @@ function headingsOf(path: string): string[] {
 }
 
 test("every file and folder of the tree that they name is there", () => {
-  const named = found(OF_TODAY, PATH).filter(([, path]) => !MADE.test(path));
-  expect(named.length).toBeGreaterThan(50);
+  const named = found(DOCUMENTS, PATH).filter(([, path]) => !MADE.test(path) && !NOT_OURS.has(path));
+  expect(named.length).toBeGreaterThan(100);
   expect(named.filter(([, path]) => !existsSync(path))).toEqual([]);
 });
+
+test("every file that they name by the end of its path is there", () => {
+  const named = found(DOCUMENTS, FILE).filter(([, path]) => !NOT_OURS.has(path));
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(([, path]) => !isThere(path))).toEqual([]);
+});
+
+test("a file that has moved is missed, and one of another name", () => {
+  const fine = ["worker/domain/game/gate.ts", "game/gate.ts", "gate.ts", "ports/mail/smtp*.ts", "durable-objects/ledger/"];
+  const wrong = ["worker/domain/gate.ts", "game/gate.tsx", "ate.ts", "ports/smtp*.ts", "durable-objects/led/"];
+  const text = [...fine, ...wrong].map((path) => `\`${path}\``).join(" ");
+  expect(Array.from(text.matchAll(FILE), ([, path]) => path)).toEqual([...fine, ...wrong].filter((path) => path.includes(".")));
+  expect([...fine, ...wrong].filter(isThere)).toEqual(fine);
+});
+
+/** Whether a path, or the end of one, is in the tree; `*` stands for any part of a name. */
+function isThere(path: string): boolean {
+  const plain = path.replace(/\/$/, "");
+  if (!plain.includes("*")) return ENDS.has(plain);
+  const pattern = new RegExp(`^${plain.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`);
+  return [...ENDS].some((end) => pattern.test(end));
+}
+
+/** Every path below a folder, and everything that one ends with. */
+function endsBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === "." ? entry.name : `${folder}/${entry.name}`;
+    const parts = path.split("/");
+    const ends = parts.map((_, from) => parts.slice(from).join("/"));
+    return entry.isDirectory() && !/^(?:\.|node_modules$|build$|dist$)/.test(entry.name) ? [...ends, ...endsBelow(path)] : ends;
+  });
+}

@@ -118,6 +118,7 @@ function hasDatabase(folder: string): boolean {
   return allBelow(join(folder, "d1")).some((path) => path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite");
 }
 
+/** Notes which migrations the folder has, so that the next start need not look. */
 export function markPrepared(folder: string): void {
   writeFileSync(join(folder, "prepared"), migrations());
 }

@@ -12,6 +12,7 @@ type Hosts = {
   editHost(id: string, change: { local: true }): Promise<unknown>;
 };
 
+/** How the agent of this machine is started. */
 export type LocalAgentOptions = {
   env: NodeJS.ProcessEnv;
   /** The bundled agent. */

@@ -13,6 +13,7 @@ import { RuntimeSupervisor } from "./runtime/supervisor.ts";
 import { endOrphan } from "./runtime/orphan.ts";
 import { Runtime } from "./runtime/runtime.ts";
 
+/** The platform that runs; `stop` resolves when nothing of it does any more. */
 export type Served = {
   fleet: () => Promise<FleetApi>;
   stop: () => Promise<void>;

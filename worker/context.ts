@@ -27,7 +27,7 @@ import { ROOM, roomBytes } from "./memory.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
-import { goesAnywhere } from "./ports/webhook/post.ts";
+import { goesAnywhere } from "./ports/webhook/post-message.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
 export type { Viewer } from "./auth/principal.ts";

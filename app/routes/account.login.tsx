@@ -10,7 +10,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
-import { wayBack } from "~/lib/pages/return-path.ts";
+import { returnPathOf } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
@@ -19,7 +19,7 @@ export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:login.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const from = wayBack(request);
+  const from = returnPathOf(request);
   if (context.ctx.viewer) throw redirect(from);
   const [captcha, offered] = await context.read((services, ctx) =>
     Promise.all([services.captcha.clientCaptcha(ctx), services.accountMails.isOffered(ctx)]),
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.submit(Login, form, (services, ctx, input) => services.accounts.login(ctx, input));
   if (!result.ok) return { intent: "login", error: result.error, userName: String(form.get("userName") ?? "") };
-  return redirect(wayBack(request));
+  return redirect(returnPathOf(request));
 }
 
 export default function LoginPage() {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
-import { loginPath, wayBack } from "~/lib/pages/return-path.ts";
+import { loginPath, returnPathOf } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
@@ -19,7 +19,7 @@ export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:recovery.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const back = loginPath(wayBack(request));
+  const back = loginPath(returnPathOf(request));
   const [offered, captcha] = await context.read((services, ctx) =>
     Promise.all([services.accountMails.isOffered(ctx), services.captcha.clientCaptcha(ctx)]),
   );

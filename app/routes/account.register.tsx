@@ -13,7 +13,7 @@ import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { repeated } from "~/features/account/repeated.server.ts";
-import { loginPath, wayBack } from "~/lib/pages/return-path.ts";
+import { loginPath, returnPathOf } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
@@ -22,7 +22,7 @@ export const handle = { i18n: ["account"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:register.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const from = wayBack(request);
+  const from = returnPathOf(request);
   if (context.ctx.viewer) throw redirect(from);
   return { login: loginPath(from), captcha: await context.read((services, ctx) => services.captcha.clientCaptcha(ctx)) };
 }
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (slip) return { intent: "register", error: slip, kept };
   const result = await context.submit(Register, form, (services, ctx, input) => services.signUp.register(ctx, input));
   if (!result.ok) return { intent: "register", error: result.error, kept };
-  if (result.value === "LoggedIn") return redirect(wayBack(request));
+  if (result.value === "LoggedIn") return redirect(returnPathOf(request));
   return { intent: "register", outcome: result.value, kept };
 }
 

@@ -52,39 +52,10 @@ export default function FreezePage() {
   return (
     <div>
       {view.since === null ? (
-        <Section title={t("freeze.title")} text={t("freeze.text")}>
-          {loaded.freezeAt && (
-            <p>
-              {t("freeze.planned")} <Time at={loaded.freezeAt} absolute className="font-semibold figures" />
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" icon={<Icon name="lock" size={16} />} onClick={() => setAsked("freeze")}>
-              {t("freeze.now")}
-            </Button>
-            <Link to={`/admin/games/${loaded.id}/info`} className="font-medium text-accent-text underline">
-              {t("freeze.setTime")}
-            </Link>
-          </div>
-        </Section>
+        <Planned gameId={loaded.id} freezeAt={loaded.freezeAt} onFreeze={() => setAsked("freeze")} />
       ) : (
         <>
-          <Section title={t("freeze.frozen")}>
-            <Alert
-              title={
-                <>
-                  {t("freeze.since")} <Time at={view.since} absolute className="figures" />
-                </>
-              }
-            >
-              {t("freeze.sinceText")}
-            </Alert>
-            {view.made === 0 && (
-              <div>
-                <Button onClick={() => setAsked("thaw")}>{t("freeze.thaw")}</Button>
-              </div>
-            )}
-          </Section>
+          <Frozen since={view.since} isBegun={view.made > 0} onThaw={() => setAsked("thaw")} />
           <Section title={t("freeze.reveal")} text={t("freeze.revealText")}>
             {isOpen ? (
               <RevealControls view={view} busy={call.busy} onNext={next} onBack={back} />
@@ -111,5 +82,52 @@ export default function FreezePage() {
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+type PlannedProps = { gameId: number; freezeAt: string | null; onFreeze: () => void };
+
+/** The board goes on: when it will freeze, and a button for now. */
+function Planned({ gameId, freezeAt, onFreeze }: PlannedProps) {
+  const { t } = useTexts("admin/game-editor");
+  return (
+    <Section title={t("freeze.title")} text={t("freeze.text")}>
+      {freezeAt && (
+        <p>
+          {t("freeze.planned")} <Time at={freezeAt} absolute className="font-semibold figures" />
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" icon={<Icon name="lock" size={16} />} onClick={onFreeze}>
+          {t("freeze.now")}
+        </Button>
+        <Link to={`/admin/games/${gameId}/info`} className="font-medium text-accent-text underline">
+          {t("freeze.setTime")}
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
+/** Since when it is frozen. That can be called off until the first step is shown. */
+function Frozen({ since, isBegun, onThaw }: { since: string; isBegun: boolean; onThaw: () => void }) {
+  const { t } = useTexts("admin/game-editor");
+  return (
+    <Section title={t("freeze.frozen")}>
+      <Alert
+        title={
+          <>
+            {t("freeze.since")} <Time at={since} absolute className="figures" />
+          </>
+        }
+      >
+        {t("freeze.sinceText")}
+      </Alert>
+      {!isBegun && (
+        <div>
+          <Button onClick={onThaw}>{t("freeze.thaw")}</Button>
+        </div>
+      )}
+    </Section>
   );
 }

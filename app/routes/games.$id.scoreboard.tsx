@@ -88,12 +88,7 @@ export default function Scoreboard() {
         {...{ ownId, now }}
       />
       <BoardFilters frame={frame} query={query} />
-      {isStaff && frame.teams > 0 && (
-        <div className="flex justify-end gap-2">
-          <FeedLink to={pathOf("GET /api/game/:id/ctftime", { params: { id: state.game.id } })} label="CTFtime" type="application/json" />
-          <SheetLink gameId={state.game.id} kind="scoreboard" label="XLSX" />
-        </div>
-      )}
+      {isStaff && frame.teams > 0 && <Exports gameId={state.game.id} />}
       {page.rows.length === 0 ? (
         <Empty
           icon="chart"
@@ -131,6 +126,16 @@ export default function Scoreboard() {
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** The board as files, for the staff. */
+function Exports({ gameId }: { gameId: number }) {
+  return (
+    <div className="flex justify-end gap-2">
+      <FeedLink to={pathOf("GET /api/game/:id/ctftime", { params: { id: gameId } })} label="CTFtime" type="application/json" />
+      <SheetLink gameId={gameId} kind="scoreboard" label="XLSX" />
     </div>
   );
 }

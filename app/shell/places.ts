@@ -2,6 +2,7 @@ import type { KeyOf } from "~/i18n/texts.ts";
 import type { IconName } from "~/ui/Icon.tsx";
 import type { RootViewer } from "~/lib/pages/useRootData.ts";
 
+/** A link of the navigation; `end`: it is current at exactly its address only. */
 export type Place = { to: string; icon: IconName; text: KeyOf<"common">; end?: boolean };
 
 const HOME: Place = { to: "/", icon: "home", text: "nav.home", end: true };

@@ -1,4 +1,4 @@
-import { has } from "#worker/auth/access.ts";
+import { has } from "#worker/auth/page-access.ts";
 import { CHALLENGE_FIELDS, type ChallengeFields, type Field } from "#worker/contract/wire/challenge/challenge-fields.ts";
 import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { GameEditView } from "#worker/contract/wire/game/game.ts";

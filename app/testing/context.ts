@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Ctx, Viewer } from "#worker/context.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Services } from "#worker/services/index.ts";
-import * as access from "#worker/auth/access.ts";
+import * as access from "#worker/auth/page-access.ts";
 import { pageContext } from "#worker/http/page-context.ts";
 import { CONFIG, PROFILE } from "./views.ts";
 

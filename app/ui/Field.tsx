@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "./Icon.tsx";
 
+/** What ties a control to its label, hint and error. */
 export type FieldProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
 
 type Props = {

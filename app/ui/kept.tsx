@@ -5,6 +5,7 @@ export type Plain = string | number | boolean | null | undefined | readonly Plai
 
 /** What stands for a part in a rendering: a mark in the place of what is remembered, or two around what is to be. */
 export type Marks = { known: string } | { begin: string; end: string };
+/** The server side of kept parts: which marks stand in the place of a part. */
 export type Keeping = { marksOf(name: string, from: Plain): Marks };
 
 /** How this rendering keeps parts; null in the browser, and wherever each part is to be rendered. */

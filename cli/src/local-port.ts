@@ -9,6 +9,7 @@ const RETRY_MS = 1_000;
 const STARTING = 418;
 const GONE = 404;
 
+/** How a local port reaches an instance; pauses in ms. */
 export type LocalPortOptions = {
   url: URL;
   /** Local port; 0 for any that is free. */

@@ -19,6 +19,7 @@ export function tinted(colour: keyof typeof COLOURS, text: string): string {
   return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
 }
 
+/** Results go to stdout, everything else to stderr; no progress where nobody looks. */
 export function openTerminal(isJson: boolean): Terminal {
   return {
     isJson,

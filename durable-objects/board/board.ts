@@ -46,9 +46,9 @@ export class Board extends DurableObject<Env> implements BoardApi {
   /** Entries are folded one call after the other, since healing a gap waits for the Ledger; and none while the whole board is written. */
   private folding: Promise<void> = Promise.resolve();
   /** The last entry whose news was passed on; kept, so that a restart neither repeats nor forgets any. */
-  private told: number;
+  private announced: number;
   /** The version that was passed on with it. */
-  private toldVersion: number;
+  private announcedVersion: number;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -56,8 +56,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.hubs = new Hubs(ctx.storage.sql, env, ctx.id.name!);
     this.kept = new KeptFold(ctx.storage);
     this.marks = new Marks(ctx.storage.sql);
-    this.told = ctx.storage.kv.get<number>("told") ?? 0;
-    this.toldVersion = ctx.storage.kv.get<number>("toldVersion") ?? 0;
+    this.announced = ctx.storage.kv.get<number>("told") ?? 0;
+    this.announcedVersion = ctx.storage.kv.get<number>("toldVersion") ?? 0;
   }
 
   advance(entries: Entry[], silentUpTo = 0): Promise<void> {
@@ -194,7 +194,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
       this.kept.forget();
       await this.start();
       this.forgetMade();
-      this.told = Math.min(this.told, this.boards.live.folded);
+      this.announced = Math.min(this.announced, this.boards.live.folded);
     });
   }
 
@@ -204,8 +204,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.boards = new GameBoards();
     this.forgetMade();
     this.hubs = new Hubs(this.ctx.storage.sql, this.env, this.ctx.id.name!);
-    this.told = 0;
-    this.toldVersion = 0;
+    this.announced = 0;
+    this.announcedVersion = 0;
     this.ready = null;
   }
 
@@ -272,7 +272,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     const own = new Map<number, number>();
     for (const entry of [...lacking, ...entries]) {
       const participation = this.boards.apply(entry);
-      if (participation !== null && entry.seq > Math.max(this.told, silentUpTo)) own.set(participation, entry.seq);
+      if (participation !== null && entry.seq > Math.max(this.announced, silentUpTo)) own.set(participation, entry.seq);
     }
     this.boards.rerank();
     this.publish([...lacking, ...entries], silentUpTo, [...own.keys()]);
@@ -291,15 +291,15 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   private publish(entries: Entry[], silentUpTo: number, alone: number[]): void {
-    const news = entries.filter((entry) => entry.seq > this.told);
+    const news = entries.filter((entry) => entry.seq > this.announced);
     if (news.length === 0) return;
     const { shown, live, frozen } = this.boards;
-    const changed = shown.changedBy > this.told;
-    this.told = news.at(-1)!.seq;
-    this.ctx.storage.kv.put("told", this.told);
+    const changed = shown.changedBy > this.announced;
+    this.announced = news.at(-1)!.seq;
+    this.ctx.storage.kv.put("told", this.announced);
     const loud = news.filter((entry) => entry.seq > silentUpTo);
-    const since = this.toldVersion;
-    if (changed) this.ctx.storage.kv.put("toldVersion", (this.toldVersion = shown.version));
+    const since = this.announcedVersion;
+    if (changed) this.ctx.storage.kv.put("toldVersion", (this.announcedVersion = shown.version));
     this.hubs.publish({ shown, live, since: changed ? since : null }, loud, this.marks.note(news, silentUpTo));
     for (const to of frozen ? alone : []) this.hubs.toTeam(to, { version: frozen!.own.get(to)!, since: shown.version });
   }

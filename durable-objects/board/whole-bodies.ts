@@ -2,7 +2,7 @@ import type { BoardBody } from "../../worker/contract/rpc/objects.ts";
 import type { Board } from "../../worker/domain/board/board.ts";
 import { teamsIn, wirePieces } from "../../worker/domain/board/board-view.ts";
 import { ctftimePieces } from "../../worker/domain/board/ctftime.ts";
-import { WholeBody } from "./body.ts";
+import { WholeBody } from "./whole-body.ts";
 
 const FORMS = { wire: wirePieces, ctftime: ctftimePieces, live: wirePieces };
 

@@ -261,7 +261,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   /** A host that this Fleet had before its tables were lost. */
   private async broughtBack(authorization: string): Promise<HostRecord | null> {
     if (hostOf(this.fleetState.revoked, authorization)) return null;
-    await this.hostCopy.bringBack();
+    await this.hostCopy.restore();
     return hostOf(this.fleetState.hosts, authorization);
   }
 

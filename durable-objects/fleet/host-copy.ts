@@ -33,7 +33,7 @@ export class HostCopy {
   }
 
   /** Takes back what the copy has and the Fleet does not; at most once a minute, whoever dials with whatever key. */
-  async bringBack(): Promise<void> {
+  async restore(): Promise<void> {
     if (this.clock() - this.lookedAt >= LOOK_MS) {
       this.lookedAt = this.clock();
       this.looking = this.take().catch((error: unknown) => console.error(JSON.stringify({ event: "fleet.copy", error: String(error) })));

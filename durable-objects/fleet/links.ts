@@ -94,10 +94,12 @@ export class Links {
   }
 }
 
+/** What a host's socket carries through hibernation. */
 export function attachmentOf(socket: WebSocket): Attachment {
   return socket.deserializeAttachment() as Attachment;
 }
 
+/** Closes a socket; one that is closed already is left as it is. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   try {
     socket.close(code, reason);

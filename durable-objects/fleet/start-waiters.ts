@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 
+/** How a start ended that somebody waited for; `code` says why it failed. */
 export type WaitResult = { ok: true } | { ok: false; code: ErrorCode };
 
 /** Callers who wait for what becomes of an instance. */

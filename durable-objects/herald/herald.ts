@@ -11,8 +11,8 @@ import type {
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 import { publicEventOf } from "../../worker/domain/news/public-event.ts";
-import { momentsOf, nextMoment } from "../../worker/domain/webhooks/moments.ts";
-import { isWanted } from "../../worker/domain/webhooks/telling.ts";
+import { timeEvents, nextTimeEvent } from "../../worker/domain/webhooks/time-events.ts";
+import { isWanted } from "../../worker/domain/webhooks/wanted.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { HookTable, type Hook } from "./hook-table.ts";
@@ -162,7 +162,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
       if (entry.seq <= this.cursor) continue;
       const event = entry.seq > silentUpTo ? publicEventOf(Number(this.name), entry, this.known) : null;
       this.known.fold(entry);
-      if (event) this.tell(event);
+      if (event) this.enqueue(event);
     }
     this.cursor = Math.max(this.cursor, upTo);
   }
@@ -170,11 +170,11 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
   private noteMoments(now: number): void {
     const { game } = this.known;
     if (!game || !this.isOn()) return;
-    for (const event of momentsOf(Number(this.name), game, this.clock, now)) this.tell(event);
+    for (const event of timeEvents(Number(this.name), game, this.clock, now)) this.enqueue(event);
     this.ctx.storage.kv.put("clock", now);
   }
 
-  private tell(event: PublicEvent): void {
+  private enqueue(event: PublicEvent): void {
     for (const { settings } of this.hookTable.all())
       if (settings.enabled && isWanted(event, settings.kinds)) this.messages.add(settings.id, event, Date.now());
   }
@@ -190,7 +190,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     const waiting = this.hookTable.all().filter(({ settings }) => settings.enabled && this.messages.count(settings.id, "waiting") > 0);
     const due = waiting.map(({ settings, course }) => (this.lanes.isBusy(settings.id) ? now + LOST_MS : Math.max(now, course.pauseUntil)));
     const { game } = this.known;
-    const next = Math.min(...due, game && this.isOn() ? nextMoment(game, this.clock) : Infinity);
+    const next = Math.min(...due, game && this.isOn() ? nextTimeEvent(game, this.clock) : Infinity);
     if (Number.isFinite(next)) void this.ctx.storage.setAlarm(next);
   }
 

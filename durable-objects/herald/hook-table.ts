@@ -7,6 +7,7 @@ const OLD_SECRET_MS = 24 * 3_600_000;
 
 /** How a webhook goes: failed attempts in a row, since when, until when it waits, and the last attempt. */
 export type Course = { failures: number; failingSince: number | null; pauseUntil: number; last: HookAttempt | null };
+/** A webhook as it is held in memory: `host` is that of its address, `course` how its deliveries have gone. */
 export type Hook = { settings: HookSettings; host: string; course: Course };
 
 type Row = { settings: string; host: string; failures: number; failing_since: number | null; pause_until: number; last: string | null };

@@ -1,6 +1,6 @@
 import { afterFailure } from "../../worker/domain/webhooks/retry.ts";
 import { gapOf, messageOf } from "../../worker/domain/webhooks/message.ts";
-import type { Posted } from "../../worker/ports/webhook/post.ts";
+import type { Posted } from "../../worker/ports/webhook/post-message.ts";
 import type { Hook, HookTable } from "./hook-table.ts";
 import type { MessageTable, Waiting } from "./message-table.ts";
 import { sendMessage, type Sent } from "./sending.ts";

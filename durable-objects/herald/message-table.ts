@@ -7,6 +7,7 @@ const MOST_WAITING = 5_000;
 const MOST_FAILED = 1_000;
 const SHOWN = 500;
 
+/** An event that a webhook has not taken yet; `n` is its place in the order, `createdAt` in epoch ms. */
 export type Waiting = { n: number; event: PublicEvent; createdAt: number; attempts: number };
 
 type Row = { n: number; event: string; created_at: number; attempts: number };

@@ -3,10 +3,11 @@ import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 import { messageOf } from "../../worker/domain/webhooks/message.ts";
 import { sampleEvents } from "../../worker/domain/webhooks/samples.ts";
 import { signedHeaders } from "./signature.ts";
-import { postMessage, type Posted } from "../../worker/ports/webhook/post.ts";
+import { postMessage, type Posted } from "../../worker/ports/webhook/post-message.ts";
 
 /** The address and the secrets that sign; null: the server's secret is another one. */
 export type Secrets = { url: string; secrets: string[] } | null;
+/** The bindings that a delivery needs: the way out, and how webhooks are allowed. */
 export type Sent = Pick<Env, "OUTSIDE" | "VEXIL_WEBHOOKS">;
 
 /** Sends a body that was made of these events. Only our own shape is signed: chats know us by their address. */

@@ -83,12 +83,14 @@ function applySettings(state: GameState, id: number, settings: ParticipationSett
   setStatus(state, id, "Suspended");
 }
 
+/** Takes one member, or with null the whole team, out of the game; whoever is not in it is no error. What they have solved stays in the log. */
 export function withdraw(state: GameState, id: number, userId: string | null): void {
   if (!state.participations.has(id)) return;
   if (userId === null) state.removeParticipation(id);
   else if (state.members.get(userId)?.participationId === id) state.removeMember(userId, id);
 }
 
+/** Changes a team's status along the allowed transitions; the same status again is a success and writes nothing. */
 export function setStatus(state: GameState, id: number, status: ParticipationSettings["status"]): Outcome {
   const held = state.participations.get(id);
   if (!held) return { ok: false, code: "participation.notFound" };
@@ -98,6 +100,7 @@ export function setStatus(state: GameState, id: number, status: ParticipationSet
   return { ok: true };
 }
 
+/** Writes a player's new name; nothing for whoever is not in the game. */
 export function renameMember(state: GameState, userId: string, name: string): void {
   const member = state.members.get(userId);
   if (member) state.setMember(userId, member.participationId, name);
@@ -127,6 +130,7 @@ export function recordInstanceEvent(state: GameState, { key, at, event, ...by }:
   state.write("event", { ...event, values: [id, title ?? held] }, by, Math.min(state.now(), Math.max(at, state.log.lastAt)));
 }
 
+/** Writes a notice of the organisers for everybody. */
 export function announce(state: GameState, content: string): NoticeView {
   return noticeOf(state.notice("Normal", [content]));
 }
@@ -139,6 +143,7 @@ export function editNotice(state: GameState, id: number, content: string): Outco
   return { ok: true, notice: { id, time: isoTime(at), type: "Normal", values: [content] } };
 }
 
+/** Takes back a notice of the organisers; refuses with `notice.notFound`, and `notice.system` for one that nobody wrote. */
 export function removeNotice(state: GameState, id: number): Outcome {
   const refusal = editable(state, id);
   if (refusal) return refusal;

@@ -60,11 +60,13 @@ function takeBack(state: GameState, { undo: id, reason, by, notice, dry }: Undoi
   return { ok: true, entries: [entry] };
 }
 
+/** Takes a correction into the state; also when an entry is restored. */
 export function holdCorrection(state: GameState, entry: Entry): void {
   state.corrections.add(entry);
   state.recorrect(entry.participationId);
 }
 
+/** Takes a correction back in the state; also when an entry is restored. */
 export function holdUndoing(state: GameState, entry: Entry): void {
   state.corrections.undo((JSON.parse(entry.data!) as EntryData["correctionUndone"]).id, entry.seq);
   state.recorrect(entry.participationId);

@@ -9,6 +9,7 @@ export function setFreeze(state: GameState, at: number): Entry {
   return entry;
 }
 
+/** Takes the beginning of a freeze into the state; also when an entry is restored. */
 export function holdFreeze(state: GameState, { seq, at }: Entry): void {
   state.freeze.begin(seq, at);
   state.recount();
@@ -22,17 +23,20 @@ export function setReveal(state: GameState, { participationId, challengeId }: Re
   return entry;
 }
 
+/** Takes one step of a reveal into the state; also when an entry is restored. */
 export function holdReveal(state: GameState, entry: Entry): void {
   state.freeze.step(entry);
   state.recount();
 }
 
+/** Ends the freeze. `revealed`: for good, after a reveal; else it was called off, and the board may freeze again. */
 export function setThaw(state: GameState, revealed: boolean): Entry {
   const entry = state.write("thaw", { ...(revealed && { revealed }) });
   holdThaw(state, entry);
   return entry;
 }
 
+/** Takes the end of a freeze into the state; also when an entry is restored. */
 export function holdThaw(state: GameState, { at }: Entry): void {
   state.freeze.end();
   state.recount();

@@ -8,7 +8,7 @@ import type { GameState } from "./game-state.ts";
 type Done = Outcome<{ entries: Entry[] }>;
 
 /** What organisers say of the freeze and its end; part of one synchronous turn. */
-export function obey(state: GameState, order: FreezeOrder): Done {
+export function applyFreezeOrder(state: GameState, order: FreezeOrder): Done {
   if (order.do === "freeze") return freeze(state);
   if (!state.freeze.since) return refused("freeze.not");
   if (order.do === "thaw") return thaw(state, order.revealed);

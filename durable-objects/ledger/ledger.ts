@@ -30,7 +30,7 @@ import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
-import { obey } from "./freezing.ts";
+import { applyFreezeOrder } from "./freezing.ts";
 import { correct } from "./correcting.ts";
 import { decide, decideAll, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
@@ -121,7 +121,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async setFlags(challengeId: number, flags: FlagDigest[], others: OtherFlag[] = []): Promise<void> {
-    this.bring((state) => state.challenges.get(challengeId) !== null && state.flags.set(challengeId, flags, others));
+    this.write((state) => state.challenges.get(challengeId) !== null && state.flags.set(challengeId, flags, others));
   }
 
   async setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void> {
@@ -189,7 +189,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>> {
-    return this.state.isClosed ? CLOSED : this.turn((state) => obey(state, order));
+    return this.state.isClosed ? CLOSED : this.turn((state) => applyFreezeOrder(state, order));
   }
 
   async correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>> {
@@ -202,7 +202,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async restore(entries: Entry[]): Promise<Outcome> {
     this.isTakingOver = true;
-    return this.bring((state) => restore(state, entries));
+    return this.write((state) => restore(state, entries));
   }
 
   async bindings(): Promise<Binding[]> {
@@ -210,7 +210,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async restoreBindings(bindings: Binding[]): Promise<void> {
-    this.bring((state) => state.store.restoreBindings(bindings));
+    this.write((state) => state.store.restoreBindings(bindings));
   }
 
   async entries(after: number, limit: number): Promise<Entry[]> {
@@ -249,11 +249,11 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async fill(upTo: number): Promise<number> {
-    return this.bring((state) => commands.fill(state, Math.min(upTo, state.log.head + CHUNK)));
+    return this.write((state) => commands.fill(state, Math.min(upTo, state.log.head + CHUNK)));
   }
 
   async reopen(): Promise<void> {
-    this.bring((state) => state.reopen());
+    this.write((state) => state.reopen());
   }
 
   async rewind(to: number, dry: boolean): Promise<Outcome> {
@@ -318,7 +318,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private turn<T>(change: (state: GameState) => T): T {
     this.state.requireOpen();
     this.isTakingOver = false;
-    const result = this.bring((state) => {
+    const result = this.write((state) => {
       openDue(state);
       return change(state);
     });
@@ -327,7 +327,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   /** A change that is written whole or not at all, also while closed; what waited for judgement comes first. */
-  private bring<T>(change: (state: GameState) => T): T {
+  private write<T>(change: (state: GameState) => T): T {
     if (this.waiting.length > 0) this.judgeWaiting();
     return this.commit(change);
   }

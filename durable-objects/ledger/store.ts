@@ -14,6 +14,7 @@ import { NO_TRIES, type Tries } from "../../worker/domain/game/challenge-rules.t
 type Member = { participationId: number; name: string };
 /** A hint that a team has opened; `onSolve`: charged once it has solved the challenge. */
 export type Opening = { challengeId: number; id: string; cost: number; onSolve: boolean; at: number };
+/** A solve as its table has it: `seq` is its entry in the log, `at` in epoch ms. */
 export type Solve = { participationId: number; seq: number; at: number };
 /** A flag that was found, and the participation that it is bound to. */
 export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };

@@ -1,6 +1,7 @@
 /** Calls `act` after so many milliseconds; answers a function that takes that back. */
 export type Later = (ms: number, act: () => void) => () => void;
 
+/** The real clock: acts after so many ms, unless the returned function is called before. */
 export const later: Later = (ms, act) => {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);

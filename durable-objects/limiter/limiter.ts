@@ -4,14 +4,14 @@ import type { Admission, LimiterApi, SignInEnd, Want } from "../../worker/contra
 import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limits/limit.ts";
 import { migrate } from "../migrate.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { Gate } from "./gate.ts";
+import { SignInQueue } from "./sign-in-queue.ts";
 
 const SWEEP_MS = 3_600_000;
 
 /** Buckets that must hold wherever the requests arrive. One of several; a key always asks the same one. */
 export class Limiter extends DurableObject<Env> implements LimiterApi {
   private readonly sql = this.ctx.storage.sql;
-  private readonly gate = new Gate(this.sql);
+  private readonly signIns = new SignInQueue(this.sql);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -38,12 +38,12 @@ export class Limiter extends DurableObject<Env> implements LimiterApi {
   }
 
   async enter(address: string): Promise<Admission> {
-    return this.gate.enter(address, Date.now());
+    return this.signIns.enter(address, Date.now());
   }
 
   async leave(address: string, ended: SignInEnd): Promise<void> {
     const now = Date.now();
-    this.gate.leave(address, ended, now);
+    this.signIns.leave(address, ended, now);
     await this.sweepLater(now);
   }
 
@@ -51,7 +51,7 @@ export class Limiter extends DurableObject<Env> implements LimiterApi {
     const now = Date.now();
     this.sql.exec("DELETE FROM buckets WHERE full_at <= ?", now);
     const some = !this.sql.exec("SELECT 1 FROM buckets LIMIT 1").next().done;
-    if (this.gate.sweep(now) || some) await this.ctx.storage.setAlarm(now + SWEEP_MS);
+    if (this.signIns.sweep(now) || some) await this.ctx.storage.setAlarm(now + SWEEP_MS);
   }
 
   private level(key: string, bucket: Bucket, now: number): Level {

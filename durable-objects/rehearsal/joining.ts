@@ -7,7 +7,7 @@ import type { Notebook, RehearsalState } from "./notebook.ts";
 import type { SeatClient } from "./seat-client.ts";
 
 /** Registers the account of a seat, makes its team, and joins the copy: noted before it begins. Answers the code of what was refused. */
-export async function takeSeat(ctx: Ctx, { notebook, state, client, seat }: Sitting): Promise<string | null> {
+export async function takeSeat(ctx: Ctx, { notebook, state, client, seat }: Joining): Promise<string | null> {
   const attempt = notebook.seats().filter((one) => one.seat === seat).length;
   const { name, email, team } = seatOf(state.key, seat, attempt);
   const account = { userName: name, email, password: randomBytes(24).toString("base64url") };
@@ -26,4 +26,4 @@ export async function takeSeat(ctx: Ctx, { notebook, state, client, seat }: Sitt
   return null;
 }
 
-type Sitting = { notebook: Notebook; state: RehearsalState; client: SeatClient; seat: number };
+type Joining = { notebook: Notebook; state: RehearsalState; client: SeatClient; seat: number };

@@ -24,11 +24,17 @@ export type RehearsalState = {
   isGone?: boolean;
 };
 
+/** A synthetic team and its only player. `cookie`: null until it has signed in; `participation`: null until it has joined. */
 export type Seat = { seat: number; attempt: number; password: string; cookie: string | null; participation: number | null };
+/** One thing to do: this seat solves this challenge. `round`: how often it was put off, since the challenge was locked. */
 export type Unit = { seat: number; challenge: number; round: number };
+/** What came of a unit. `loose`: so many wrong submissions were taken as right. `problem`: a code of an error, or our own word; null when all was well. */
 export type UnitEnd = { state: "solved" | "unsolved" | "locked"; loose: number; problem: string | null };
+/** An attachment that was fetched: `bytes` that came, of the `size` that was stated; `problem` null when all was well. */
 export type FileNote = { challenge: number; name: string; bytes: number; size: number | null; problem: string | null };
+/** How long an image's instance took to start on a host. */
 export type ImageNote = { image: string; host: string; ms: number; problem: string | null };
+/** A call and how long it took; `code` of the refusal, null when it was answered. */
 export type CallNote = { call: string; code: string | null; ms: number };
 
 /** Everything that a rehearsal knows of itself, on disk before it goes on: after a kill it continues from here. */

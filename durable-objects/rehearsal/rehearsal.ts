@@ -14,7 +14,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import { Notebook, type RehearsalState } from "./notebook.ts";
 import { NO_REHEARSAL, reportOf } from "./report.ts";
 import { SeatClient } from "./seat-client.ts";
-import { nextStep, SLICE_MS } from "./steps.ts";
+import { nextStep, SLICE_MS } from "./rehearsal-phases.ts";
 
 /** A step that fails so often is given up; sweeping is not. */
 const MOST_FAILURES = 4;

@@ -12,6 +12,7 @@ export const VERSION = 1;
 /** Everything of a challenge but its flags and files. */
 export const Settings = z.object(checksOf(SETTINGS));
 export type Settings = z.output<typeof Settings>;
+/** Settings as a file may write them: what has a default may be missing. */
 export type SettingsInput = z.input<typeof Settings>;
 
 const FlagText = trimmed(TEXTS.flag, 1);
@@ -22,7 +23,9 @@ export const FlagTexts = z
 
 /** A file for players: one of the folder, an address, or a ZIP to be made of files of the folder. */
 export type Attachment = { name: string; from: { path: string } | { url: string } | { zip: { name: string; path: string }[] } };
+/** A flag as a file has it. `file`: the attachment that only the team gets which is given this flag. */
 export type Flag = { content: string; kind: FlagKind; label: string; file: Attachment | null };
+/** A challenge as its files describe it, whatever their format. */
 export type Challenge = Settings & { flags: Flag[]; files: Attachment[] };
 
 const FlagFields = z.object({

@@ -130,6 +130,7 @@ export class Fields {
   }
 }
 
+/** Whether a value says nothing, so that a file may leave it out. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0);
 

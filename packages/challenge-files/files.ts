@@ -60,4 +60,5 @@ export function attachmentOf(name: string, parts: { name: string; path: string }
   return { name: name.toLowerCase().endsWith(".zip") ? name : `${name}.zip`, from: { zip: parts } };
 }
 
+/** Whether an attachment is written as a link instead of a path. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);

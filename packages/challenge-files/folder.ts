@@ -25,6 +25,7 @@ export function filesFolder(files: ReadonlyMap<string, Blob>): Folder {
 
 /** Version control, what is built, and what systems lay beside files are no challenges. */
 const SKIPPED = new Set([".git", "node_modules", ".vscode", "__MACOSX", ".DS_Store"]);
+/** Whether a file or folder of this name is never read, such as `.git`. */
 export const isSkipped = (name: string): boolean => SKIPPED.has(name);
 
 /** The same without the one folder around everything that Git hosts put there; a category's or a challenge's own stays. */
@@ -67,5 +68,7 @@ function normal(path: string): string | null {
   return names.length > 0 ? names.join("/") : null;
 }
 
+/** The folder of a path with `/`; empty for one at the top. */
 export const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+/** The last part of a path with `/`. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -5,6 +5,7 @@ import { BOUNDS } from "./limits.ts";
 import type { Wrong } from "./problems.ts";
 import { tomlPlaces } from "./toml-places.ts";
 
+/** A manifest as it was parsed, before anything of it is checked. */
 export type Raw = Record<string, unknown>;
 
 /** What a manifest says, and where each field of it stands. */

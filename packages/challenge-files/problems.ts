@@ -57,9 +57,12 @@ export const PROBLEMS = {
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+/** A problem with the values of its text. */
 export type Problem = Worded<typeof PROBLEMS>;
+/** What may be given as a problem: its code alone, where its text has no values. */
 export type Wrong = Given<typeof PROBLEMS>;
 
+/** Whether a code is one of these. */
 export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
 /** A problem of a field, or of the whole file without one, as the command says it. */

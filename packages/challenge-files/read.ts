@@ -27,6 +27,7 @@ const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml|json)|(?:metadata|ctfcli)\
 
 /** A challenge that was read: from which manifest, in which format, what of it has no place, and what is kept without a meaning until somebody does something. */
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[]; kept: Loss[] };
+/** What a folder holds: the challenges that could be read, and what is wrong with the others. */
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
 
 /** Reads every challenge below a folder, in the order of their paths, or of a game's archive. Two of one name get slugs of their own. */

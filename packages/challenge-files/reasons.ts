@@ -69,6 +69,7 @@ export type Reason = Worded<typeof REASONS>;
 /** The same where it is given: one without values by its code alone. */
 export type Why = Given<typeof REASONS>;
 
+/** The reason in full, from a code alone or with values. */
 export const reasonOf = (why: Why): Reason => wordedOf<Reason>(why);
 
 /** The reason as the command says it. */

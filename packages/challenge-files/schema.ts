@@ -8,6 +8,7 @@ export const challengeSchema = () => {
   const { properties = {}, ...schema } = strict(ChallengeFile, "A challenge of a Vexil game");
   return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, leftOpen(name, shape)])) };
 };
+/** The JSON Schema of `game.yml`, for editors. */
 export const gameSchema = () => strict(GameFile, "A Vexil game");
 
 function strict(schema: typeof ChallengeFile | typeof GameFile, title: string) {

@@ -16,12 +16,18 @@ type Values = { text: string; line: string; lines: string[]; whole: number; numb
 /** A value of that shape. */
 export type ValueOf<S extends Shape> = S extends { of: "choice"; among: readonly (infer One)[] } ? One : Values[Exclude<S["of"], "choice">];
 
+/** A text of several lines; `most` characters. */
 export const text = (most: number) => ({ of: "text", most }) as const;
+/** A text of one line; `most` characters. */
 export const line = (most: number) => ({ of: "line", most }) as const;
+/** A list of at most `most` lines of at most `each` characters. */
 export const lines = (each: number, most: number) => ({ of: "lines", each, most }) as const;
+/** An integer, bounds included. */
 export const whole = (from: number, to: number) => ({ of: "whole", from, to }) as const;
+/** A number, bounds included. */
 export const number = (from: number, to: number) => ({ of: "number", from, to }) as const;
 export const SWITCH = { of: "switch" } as const;
+/** One of these words. */
 export const choice = <const T extends readonly string[]>(among: T) => ({ of: "choice", among }) as const;
 
 /** A setting that files and calls check alike: its name in calls, what it may hold, what a new challenge has, its name in a row and in an archive. */
@@ -39,6 +45,7 @@ export type Own<Wire extends string = string, Check extends z.ZodMiniType = z.Zo
   row: Row;
 };
 
+/** A setting with a shape; `wire` is its name in calls, `row` its column, `fallback` its value where a file has none. */
 export function plain<const Wire extends string, const S extends Shape, const Row extends string = Wire>(
   wire: Wire,
   shape: S,
@@ -48,6 +55,7 @@ export function plain<const Wire extends string, const S extends Shape, const Ro
   return { wire, shape, default: fallback, row };
 }
 
+/** A setting that is checked in its own way; the check has its default. */
 export function own<const Wire extends string, Check extends z.ZodMiniType, const Row extends string = Wire>(
   wire: Wire,
   check: Check,
@@ -69,5 +77,7 @@ export function settingsIn(table: Record<string, Entry>): [path: string, setting
   });
 }
 
+/** Whether an entry of the table is one setting, and not a group or a check alone. */
 export const isSetting = (entry: Entry): entry is Plain | Own => typeof (entry as Plain).wire === "string";
+/** Whether an entry of the table is a group of settings, an object in the file. */
 export const isGroup = (entry: Entry): entry is Record<string, Plain | Own> => !isSetting(entry) && !("_zod" in entry);

@@ -10,6 +10,7 @@ export function slugOf(title: string): string {
   return /[a-z]/.test(plain) ? plain : cut(`challenge-${plain || hash(title)}`, TEXTS.slug);
 }
 
+/** Whether a text can be a challenge's slug as it is. */
 export const isSlug = (text: string): boolean => text.length <= TEXTS.slug && SLUG.test(text);
 
 /** The slug itself where it is free, else the first of `slug-2`, `slug-3` … that is. */

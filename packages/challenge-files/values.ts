@@ -3,6 +3,7 @@ import type { Settings } from "./challenge.ts";
 import { SETTINGS } from "./settings.ts";
 import { settingsIn } from "./shape.ts";
 
+/** Settings by their name on the wire. */
 export type Values = Record<string, unknown>;
 
 /** Every setting by its name in a file and in the platform's calls, but kind, state, rules and hints: those say it in other ways there. */
@@ -43,6 +44,7 @@ function hintsIn({ hints, pricedHints = [] }: { hints: string[]; pricedHints?: P
   );
 }
 
+/** As the wire writes a time, ISO 8601 in UTC. */
 export const momentOf = (time: string | number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 /** Rules with other names of the challenges that they name: slugs for ids, or ids for slugs. Those without one are left out. */

@@ -1,4 +1,5 @@
 type Places<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Places<Rest> : never;
+/** Texts by their code, with `{{name}}` where values go. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** Something that a table of texts has words for: its code, with the values that stand in them. */
@@ -9,9 +10,11 @@ export type Worded<T extends Texts> = {
 /** The same where it is given: one without values by its code alone. */
 export type Given<T extends Texts> = Worded<T> | Exclude<Worded<T>, { values: unknown }>["code"];
 
+/** In full what may be given as a code alone. */
 export const wordedOf = <One extends { code: PropertyKey }>(given: One | One["code"]): One =>
   (typeof given === "object" ? given : { code: given }) as One;
 
+/** The values of a text; none for one that has none. */
 export const valuesOf = (one: { code: PropertyKey; values?: Record<string, string | number> }): Record<string, string | number> =>
   one.values ?? {};
 

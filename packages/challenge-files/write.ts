@@ -75,6 +75,7 @@ export class Names {
   }
 }
 
+/** A challenge of which only its name is known: what equals it need not be written. */
 export const defaults = ({ name, slug }: Pick<Challenge, "name" | "slug">): Raw => Settings.parse({ name, slug });
 
 /** What differs from the plain values, groups field by field. A name and a slug are always said. */

@@ -7,6 +7,7 @@ import { BOUNDS } from "./limits.ts";
 /** Bytes that are read in pieces: a file of a browser or of a disk. */
 export type Source = { name: string; size: number; bytes(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> };
 
+/** A file of the browser, read in parts and never as a whole. */
 export const sourceOf = (file: File): Source => ({
   name: file.name,
   size: file.size,

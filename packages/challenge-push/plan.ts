@@ -16,6 +16,7 @@ import { unknownIn } from "./passed-over.ts";
 import { areThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
+/** A flag as it is to be, with its file. */
 export type WantedFlag = { flag: string; kind: string; label: string; file: Wanted | null };
 
 /** What has to be done for one challenge, so that the platform has what the folder has. */
@@ -166,6 +167,7 @@ const isWork = ({ view, fields, addFlags, dropFlags, files, enabled }: Step): bo
 /** What a step changes: fields by their names in a file, how many flags come and go, whether the files for players and what is shown do. */
 export type Change = { fields: string[]; addFlags: number; dropFlags: number; files: boolean; enabled: boolean | undefined };
 
+/** What a step changes, for a report: names of fields and counts, no values. */
 export const changesOf = ({ fields, addFlags, dropFlags, files, enabled }: Step): Change => ({
   fields: Object.keys(fields).map(pathOf),
   addFlags: addFlags.length,

@@ -5,6 +5,7 @@ import type { FileView, NamedFileView } from "./wire.ts";
 /** What players are to get: an address, or bytes with their hash, which are read again when they are sent. */
 export type Wanted = { url: string; name: string } | { hash: string; name: string; read(): Promise<Uint8Array> };
 
+/** A file of a folder by the SHA-256 of its bytes, which are read again when they are sent; a link by its address. */
 export async function wantedOf(folder: Folder, attachment: Attachment): Promise<Wanted> {
   if ("url" in attachment.from) return { url: attachment.from.url, name: attachment.name };
   const read = async () => (await bytesOf(folder, attachment))!;
@@ -21,8 +22,10 @@ export function areThere(wanted: Wanted[], views: NamedFileView[]): boolean {
   return JSON.stringify(wanted.map((one) => [safeFileName(one.name, TEXTS.fileName), keyOf(one)])) === JSON.stringify(there);
 }
 
+/** What two files must have in common to be the same: hash or address. */
 export const keyOf = (wanted: Wanted | null): string => (wanted === null ? "" : "url" in wanted ? wanted.url : wanted.hash);
 
+/** The same of a file that the platform has. */
 export function keyOfView(view: FileView | null): string {
   if (view === null || view.type === "None") return "";
   return view.type === "Remote" ? (view.url ?? "") : hashIn(view);

@@ -24,6 +24,7 @@ export type ChallengeView = Record<string, unknown> & {
   attachments: NamedFileView[];
   flags: { id: number; flag: string; kind: string; label: string; attachment: FileView | null }[];
 };
+/** An attachment as the platform answers it. */
 export type FileView = { type: "None" | "Local" | "Remote"; url: string | null };
 export type NamedFileView = FileView & { name: string };
 

@@ -7,6 +7,7 @@ import { BOUNDS } from "./bounds.ts";
  */
 export type PatternCheck = { pattern: FlagPattern } | { problem: string };
 
+/** A regular expression of RE2, which takes linear time whatever is submitted. */
 export class FlagPattern {
   private constructor(private readonly program: RE2JS) {}
 

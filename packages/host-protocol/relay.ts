@@ -20,6 +20,7 @@ const CLOSING_MS = 5_000;
 
 /** Sees what passes. */
 export type Tap = { fromClient(bytes: Uint8Array): void; fromServer(bytes: Uint8Array): void };
+/** Which end of a tunnel this is, and who is shown the bytes that pass. */
 export type RelayOptions = { role: "client" | "server"; tap?: Tap | null };
 
 /** Joins an open WebSocket and a TCP connection (that may be half open) until both are closed. */

@@ -1,6 +1,7 @@
 import { BREAKING } from "./challenges-breaking.ts";
 import { READING } from "./challenges-reading.ts";
 
+/** A challenge of the demo, and how hard its teams find it. */
 export type ChallengePlan = {
   title: string;
   tag: string;

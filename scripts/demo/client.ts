@@ -7,6 +7,7 @@ export type Person = {
 /** How often a server may say that it is busy before it is believed to stay so. */
 const TRIES = 20;
 
+/** Calls to a running platform, each as one person. */
 export class Api {
   constructor(
     readonly url: string,

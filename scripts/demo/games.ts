@@ -3,6 +3,7 @@ import type { ChallengePlan } from "./challenges.ts";
 import { formOf, type Api, type Person } from "./client.ts";
 import { poster } from "./images.ts";
 
+/** A game of the demo as it was made. */
 export type Game = {
   id: number;
   admin: Person;

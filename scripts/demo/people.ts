@@ -1,5 +1,6 @@
 export const DIVISIONS = ["Open", "University", "Secondary school"] as const;
 
+/** A team of the demo before it is made. */
 export type TeamPlan = { name: string; bio: string; division: string; members: string[]; /** 0 … 1 */ skill: number };
 
 const FIRST = ["Red", "Blue", "Silent", "Broken", "Salty", "Northern", "Crimson", "Idle", "Hollow", "Paper", "Iron", "Lucky"];

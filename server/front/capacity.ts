@@ -21,6 +21,7 @@ export function capacityOf({ descriptors, memory }: Means): number {
   return Math.max(16, Math.min(MOST, byFiles, Math.floor(memory / 4 / BYTES)));
 }
 
+/** What this process may use: descriptors, and bytes of memory. */
 export function meansOfThisProcess(): Means {
   // A container's limit; without one the number is zero or beyond all memory.
   const container = process.constrainedMemory() || Infinity;

@@ -5,8 +5,9 @@ import { withPort } from "../../worker/domain/addresses/address.ts";
 import type { Clients } from "./clients.ts";
 import { ambiguityOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
 import { join, refuse } from "./connection.ts";
-import { Places } from "./places.ts";
+import { ConnectionPlaces } from "./connection-places.ts";
 
+/** Bounds of the front and where it passes connections to. */
 export type FrontOptions = {
   host: string;
   port: number;
@@ -27,6 +28,7 @@ export type FrontOptions = {
   lingerMs?: number;
 };
 
+/** A running front; `connections` are those of clients now. */
 export type Front = { connections(): number; close(): Promise<void> };
 
 /**
@@ -35,7 +37,7 @@ export type Front = { connections(): number; close(): Promise<void> };
  */
 export async function openFront(options: FrontOptions): Promise<Front> {
   const { total, perAddress, host, port } = options;
-  const places = new Places({ total, perAddress: perAddress ?? Infinity });
+  const places = new ConnectionPlaces({ total, perAddress: perAddress ?? Infinity });
   const clients = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (client) => {
     clients.add(client);
@@ -53,7 +55,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   };
 }
 
-function admit(client: Socket, places: Places, options: FrontOptions): void {
+function admit(client: Socket, places: ConnectionPlaces, options: FrontOptions): void {
   const ip = parseIp((client.remoteAddress ?? "").split("%")[0]!) ?? NO_ADDRESS;
   const end = withPort({ ip, port: client.remotePort ?? 0 });
   const place = places.take(addressKey({ ip, own: isOwnIp(ip) }), () => client.destroy());

@@ -20,6 +20,7 @@ const ANSWER_MS = 5_000;
  */
 const ENGINE_FLAGS = ["--max-semi-space-size=2"];
 
+/** How the runtime is started and who hears of its end. */
 export type RuntimeOptions = {
   configuration: MiniflareOptions;
   /** The state folder, where the process is noted. */

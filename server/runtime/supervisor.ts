@@ -5,6 +5,7 @@ import { dial } from "../front/connection.ts";
 /** What is kept running. `start` begins it anew and answers its port; `end` ends it at once, whatever it does. */
 export type SupervisedRuntime = { start(): Promise<number>; end(): void; answers(port: number): Promise<boolean> };
 
+/** When a runtime counts as gone, and how often it is started again; all times in ms. */
 export type SupervisorOptions = {
   say: (line: string) => void;
   now?: () => number;

@@ -235,4 +235,5 @@ export const CALLS = {
 } as const satisfies Record<`${Method} /api/${string}`, Access>;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** A call by method and path. */
 export type CallName = keyof typeof CALLS;

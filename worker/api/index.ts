@@ -93,6 +93,7 @@ export const routes: Route[] = declared;
 
 /** What every call takes and gives, by its name: types only, for who calls from TypeScript. */
 export type { Download };
+/** Parameters, body and answer of every call by its name: the typed client stands on it. */
 export type Calls = CallMap<(typeof declared)[number]>;
 
 // Its type is said, since the list holds the call that describes the list.

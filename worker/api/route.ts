@@ -12,6 +12,7 @@ import { limit } from "../auth/limits.ts";
 import { logDenied } from "../auth/denied-log.ts";
 import { CALLS, type CallName, type Method } from "./calls.ts";
 
+/** What handlers find in Hono's `c.env`. */
 export type AppEnv = { Bindings: { ctx: Ctx } };
 
 /** What a handler is given: everything already parsed. */
@@ -45,6 +46,7 @@ export type Row<C, P, Q, B, A, F, N> = {
 
 type Maybe<T> = T | undefined;
 
+/** A call as it is mounted: its row, and what answers it. */
 export type Route = Row<
   CallName,
   Maybe<Schema>,
@@ -77,6 +79,7 @@ export function route<
   return { ...row, method, path, access: CALLS[row.call], handle: handle as Route["handle"] };
 }
 
+/** Registers all calls with Hono. */
 export function mount(app: Hono<AppEnv>, routes: Route[]): void {
   for (const row of routes) app.on(row.method, row.path, (c) => answer(c, row));
 }

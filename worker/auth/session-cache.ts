@@ -20,6 +20,7 @@ export function markOf(snapshot: string): string {
   return snapshot.slice(-16);
 }
 
+/** The session of a token as this isolate remembers it; null when it does not, or not any more. */
 export function recall(token: string, now: number): Held | null {
   const found = held.get(token);
   if (!found) return null;
@@ -28,6 +29,7 @@ export function recall(token: string, now: number): Held | null {
   return null;
 }
 
+/** Keeps a session until its `expiresAt`, or until others need the place. */
 export function remember(token: string, entry: Held): void {
   held.set(token, entry);
 }

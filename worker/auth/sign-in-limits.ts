@@ -68,10 +68,10 @@ async function endAttempt(ctx: Ctx, cls: "login" | "device", subject: string, en
   if (ended === "right" && (await isWithin(ctx, "signIn", userId))) ctx.after(giveBack(ctx, cls, subject));
 }
 
-type Gate = { failures: number; leave(ended: SignInEnd): Promise<void> };
+type SignInEntry = { failures: number; leave(ended: SignInEnd): Promise<void> };
 
 /** Where the address is not known, or is the machine's own, there is no gate. */
-async function enter(ctx: Ctx): Promise<Gate> {
+async function enter(ctx: Ctx): Promise<SignInEntry> {
   const address = addressKey(ctx);
   if (address === null) return { failures: 0, leave: async () => {} };
   const limiter = limiterOf(ctx, address);

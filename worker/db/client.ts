@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "./schema/index.ts";
 
+/** Drizzle over D1, with our schema. */
 export type Db = ReturnType<typeof build>;
 
 const known = new WeakMap<D1Database, Db>();

@@ -18,6 +18,7 @@ export type Charge = keyof typeof CHARGES;
 
 export type Colour = "blue" | "red" | "yellow" | "white" | "ink";
 
+/** A signal flag: its shape, the colour it lies on, and its own. */
 export type SignalArt = { charge: Charge; on: Colour; with: Colour };
 
 /** Pairs that sailors can tell apart at a distance: a light colour and a dark one. */

@@ -1,3 +1,4 @@
+/** A part of a file, in bytes. */
 export type ByteRange = { offset: number; length: number };
 
 /**

@@ -9,6 +9,7 @@ export function pieceAt(bytes: Uint8Array, at: number, length: number): Uint8Arr
   return bytes.subarray(at, at + length);
 }
 
+/** Of these bytes alone, wherever they lie in their buffer. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

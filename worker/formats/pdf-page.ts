@@ -1,6 +1,8 @@
 import { glyphFonts, lineOf, streamOf, utf16, type Typeface } from "./pdf-type.ts";
 
+/** How a text is set: `size` in points, `weight` of the font, `colour` as PDF writes it. */
 export type Style = { size: number; weight: number; colour: string };
+/** What a document says of itself; `madeAt` in epoch ms. */
 export type About = { title: string; author: string; language: string; madeAt: number };
 
 /** The page that is being drawn. Lengths are points from the lower left corner; colours are six hexadecimal digits. */

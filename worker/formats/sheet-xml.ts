@@ -41,6 +41,7 @@ export function sheetStart(widths: number[]): string {
 
 export const SHEET_END = "</sheetData></worksheet>";
 
+/** A row of a sheet: numbers as numbers, everything else as text, so that nothing is a formula. */
 export function rowXml(cells: Cell[], isHeader = false): string {
   let xml = "<row>";
   for (const cell of cells) xml += typeof cell === "number" ? `<c><v>${cell}</v></c>` : textXml(cell, isHeader);

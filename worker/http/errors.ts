@@ -10,6 +10,7 @@ import { errorText, stackText } from "../domain/log/error-text.ts";
 /** When to come back to what is busy and does not say it. */
 const BUSY_SECONDS = 5;
 
+/** Called with the number of a defect, which the caller is shown, too. */
 export type NoteDefect = (id: string) => void;
 
 /** Puts a defect's number where administrators look for it (*Admin → Logs*); what it was, the Worker's own log says. */

@@ -48,8 +48,8 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
   return { wait, leave };
 }
 
-/** A page's data that has to wait says so inside the page, which costs more than a bare refusal: how long until even that is refused. */
-export function softly(ctx: Ctx): number {
+/** A page's data that has to wait says so inside the page, which costs more than a bare refusal and is counted, too: how many seconds it must wait; 0 when it may be said. */
+export function pageWaitSeconds(ctx: Ctx): number {
   return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx.now());
 }
 

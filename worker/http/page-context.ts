@@ -9,6 +9,7 @@ import { logDenied } from "../auth/denied-log.ts";
 import type { Services } from "../services/index.ts";
 
 type Run<T> = (services: Services, ctx: Ctx) => Promise<T>;
+/** What a page's action got: an answer, or a refusal that the page shows beside its form. */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; error: ErrorView };
 
 /** What loaders and actions are given: the way to the services. */

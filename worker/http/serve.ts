@@ -10,7 +10,7 @@ import { shouldGzip } from "./compress.ts";
 import { refusalPage, wantsPage } from "./error-page.ts";
 import { noteDefect, refuse, type NoteDefect } from "./errors.ts";
 import { answerFile } from "./file-answers.ts";
-import { enter, softly, type Turn } from "./flood.ts";
+import { enter, pageWaitSeconds, type Turn } from "./flood.ts";
 import { throughEdge } from "./edge-pictures.ts";
 import { noteEnd } from "./front.ts";
 import { protect } from "./headers.ts";
@@ -22,7 +22,7 @@ import { answerShared } from "./shared-answers.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { checkAll } from "../services/health/checks.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
-import { callOf, isDueToTell, noteCall, tellCalls } from "../figures.ts";
+import { callOf, isReportDue, noteCall, reportCalls } from "../call-counts.ts";
 import { firstAdminFault } from "../services/account/first-admin.ts";
 import { services } from "../services/index.ts";
 import { authenticate } from "../auth/authenticate.ts";
@@ -60,7 +60,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
       const noted = (response: Response) => {
         const at = ctx.now();
         noteCall(env, { at, call: () => callOf(request.method, path), status: response.status, ms: at - since });
-        if (isDueToTell(at)) ctx.after(tellCalls(at, (figures) => ctx.archivist().note(figures)));
+        if (isReportDue(at)) ctx.after(reportCalls(at, (figures) => ctx.archivist().note(figures)));
         return finish(response, request, ctx);
       };
       try {
@@ -114,7 +114,7 @@ async function known(ctx: Ctx, request: Request, path: string): Promise<void> {
 function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
   if (seconds === 0) return;
   ctx.refusal = new AppError("tooManyRequests", { seconds });
-  if (!path.endsWith(".data") || softly(ctx) > 0) throw ctx.refusal;
+  if (!path.endsWith(".data") || pageWaitSeconds(ctx) > 0) throw ctx.refusal;
 }
 
 /** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */

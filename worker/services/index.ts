@@ -1,4 +1,4 @@
-import * as access from "../auth/access.ts";
+import * as access from "../auth/page-access.ts";
 import * as accountLinks from "./account/account-links.ts";
 import * as accountMails from "./account/account-mails.ts";
 import * as accountSessions from "./account/account-sessions.ts";
@@ -96,4 +96,5 @@ export const services = {
   webhooks,
   writeups,
 };
+/** What loaders and actions reach through `context.read` and `context.attempt`. */
 export type Services = typeof services;

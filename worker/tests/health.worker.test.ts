@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import type { HealthView } from "../contract/wire/platform/health.ts";
-import { callOf, isDueToTell, noteCall, tellCalls, untold } from "../figures.ts";
+import { callOf, isReportDue, noteCall, reportCalls, unreported } from "../call-counts.ts";
 import { archivistOf } from "../contract/rpc/stubs.ts";
 import type { CallFigures } from "../contract/rpc/objects.ts";
 import { NO_CALLS } from "../domain/health/call-figures.ts";
@@ -190,32 +190,32 @@ test("calls are counted by the minute and told once a minute; the slowest are ke
   const at = Math.ceil((Date.now() + 50 * HOUR) / HOUR) * HOUR;
   const note = (more: object) => noteCall({ ...env, METRICS } as never, { at, call: () => "GET /a", status: 200, ms: 5, ...more });
   // Whatever this isolate has counted before.
-  await tellCalls(at, async () => 0);
-  expect(isDueToTell(at)).toBe(false);
+  await reportCalls(at, async () => 0);
+  expect(isReportDue(at)).toBe(false);
   for (let n = 0; n < 12; n += 1) note({ ms: n });
-  expect([isDueToTell(at), isDueToTell(at + 59_999)]).toEqual([false, false]);
+  expect([isReportDue(at), isReportDue(at + 59_999)]).toEqual([false, false]);
   note({ at: at + 60_000, status: 503 });
   note({ at: at + 60_000, status: 500, ms: 900 });
   const minutes = [
     { at, calls: 12, failed: 0, busy: 0 },
     { at: at + 60_000, calls: 2, failed: 1, busy: 1 },
   ];
-  expect(untold().minutes).toEqual(minutes);
-  expect(untold().slowest.map(({ ms }) => ms)).toEqual([900, 11, 10, 9, 8, 7, 6, 5, 5, 4]);
+  expect(unreported().minutes).toEqual(minutes);
+  expect(unreported().slowest.map(({ ms }) => ms)).toEqual([900, 11, 10, 9, 8, 7, 6, 5, 5, 4]);
   expect(points[0]).toEqual({ indexes: ["GET /a"], blobs: ["GET /a", "200"], doubles: [0] });
-  expect(isDueToTell(at + 60_000)).toBe(true);
+  expect(isReportDue(at + 60_000)).toBe(true);
 
-  await expect(tellCalls(at + 60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(untold().minutes).toEqual(minutes);
+  await expect(reportCalls(at + 60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(unreported().minutes).toEqual(minutes);
   let told: unknown;
-  await tellCalls(at + 120_000, async (figures) => ((told = figures), 500));
+  await reportCalls(at + 120_000, async (figures) => ((told = figures), 500));
   expect(told).toMatchObject({ minutes });
-  expect([untold(), isDueToTell(at + HOUR)]).toEqual([NO_CALLS, false]);
+  expect([unreported(), isReportDue(at + HOUR)]).toEqual([NO_CALLS, false]);
   // Where the platform has slower ones, none of these is told of.
   note({ at: at + 120_000, ms: 499 });
   note({ at: at + 120_000, ms: 501 });
-  expect(untold().slowest.map(({ ms }) => ms)).toEqual([501]);
-  await tellCalls(at, async () => 0);
+  expect(unreported().slowest.map(({ ms }) => ms)).toEqual([501]);
+  await reportCalls(at, async () => 0);
 });
 
 test("an isolate tells the Archivist a minute after its first call, and the page shows the calls of all", async () => {
@@ -225,7 +225,7 @@ test("an isolate tells the Archivist a minute after its first call, and the page
     get: () => ({ note: async (figures: CallFigures) => (told.push(figures), 0) }),
   } as never;
   const counted = async (agoMs: number) => {
-    await tellCalls(Date.now(), async () => 0);
+    await reportCalls(Date.now(), async () => 0);
     noteCall(env, { at: Date.now() - agoMs, call: () => "GET /a", status: 200, ms: 5 });
     await call("GET", "/api/config", { changes: { ARCHIVIST } });
     return told.flatMap(({ minutes }) => minutes).reduce((sum, { calls }) => sum + calls, 0);

@@ -3,6 +3,7 @@ import type { Scheme } from "~/lib/theme/scheme.ts";
 
 /** What a widget passes to its form: a token, none any more, or that it cannot work. */
 export type CaptchaEvents = { onToken(token: string): void; onSpent(): void; onTrouble(): void };
+/** What a provider's widget is drawn with, and who hears of it. */
 export type CaptchaWish = CaptchaEvents & { siteKey: string; action: string; language: string; scheme: Scheme };
 
 /** A provider's widget in a form. */

@@ -3,7 +3,9 @@ import type { Access } from "#worker/auth/roles.ts";
 import { exampleOf } from "./example.server.ts";
 import { typeOf, type Schema, type TypeView } from "./type-text.server.ts";
 
+/** A parameter, or a field of a body. */
 export type FieldView = { name: string; place?: "path" | "query"; required: boolean; type: TypeView; note?: string };
+/** What is sent or answered; `media` is the type of a file. */
 export type ContentView = { kind: "json" | "form" | "file" | "empty"; type: TypeView | null; media?: string; example?: string };
 export type CallView = {
   id: string;

@@ -19,6 +19,7 @@ export type Schema = {
 /** A type in a few words; with `shape` the name in them that leads to a named shape. */
 export type TypeView = { text: string; shape?: string };
 
+/** A schema of the OpenAPI document as it is written in the page, with links to components. */
 export function typeOf(schema: Schema): TypeView {
   if (schema.$ref) {
     const shape = nameIn(schema.$ref);
@@ -31,6 +32,7 @@ export function typeOf(schema: Schema): TypeView {
   return { text: [schema.type ?? []].flat().join(" | ") + boundsOf(schema) || "any" };
 }
 
+/** The component's name in a `$ref`. */
 export function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }

@@ -22,6 +22,7 @@ type LeanFrame = [
 export const packPage = (page: BoardPageView): Packed<BoardPageView> =>
   pack(page, ({ version, updateTimeUtc, total, skip, rows }) => [version, updateTimeUtc, total, skip, ...rows.map(leanRow)]);
 
+/** The page of a board that the server has packed. */
 export const unpackPage = (packed: Packed<BoardPageView>): BoardPageView =>
   unpack(packed, ([version, updateTimeUtc, total, skip, ...rows]: LeanPage) => ({
     version,
@@ -33,6 +34,7 @@ export const unpackPage = (packed: Packed<BoardPageView>): BoardPageView =>
 
 /** Columns without their first solvers, whom the board shows in the rows, and lines. */
 export const packFrame = (frame: BoardFrameView): Packed<BoardFrameView> => pack(frame, leanFrame);
+/** The frame of a board that the server has packed. */
 export const unpackFrame = (packed: Packed<BoardFrameView>): BoardFrameView => unpack(packed, frameFrom);
 
 const leanFrame = ({

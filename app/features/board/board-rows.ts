@@ -1,6 +1,7 @@
 import type { BoardFrameView, BoardPageView } from "#worker/contract/wire/board/board.ts";
 import type { Plain } from "~/ui/kept.tsx";
 
+/** What both layouts of a board's rows are given. */
 export type RowsProps = {
   frame: BoardFrameView;
   page: BoardPageView;

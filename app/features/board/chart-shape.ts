@@ -4,7 +4,9 @@ import type { TopTimeLineView } from "#worker/contract/wire/board/board.ts";
 export type Span = readonly [number, number];
 /** A solve of a line: where it stands on the plot (0–100, y downwards) and what it was. */
 export type Mark = { team: number; name: string; at: number; score: number; gain: number; x: number; y: number };
+/** A team's line: its path in SVG and the marks on it. */
 export type Series = { id: number; name: string; path: string; marks: Mark[] };
+/** A value on an axis and where it stands. */
 export type Tick = { value: number; place: number };
 export type ChartShape = { series: Series[]; times: Tick[]; scores: Tick[] };
 

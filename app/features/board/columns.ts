@@ -1,6 +1,7 @@
 import type { BoardFrameView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag, SubmissionType } from "#worker/contract/wire/enums.ts";
 
+/** Challenges of one category, under one heading. */
 export type ColumnGroup = { tag: ChallengeTag; challenges: ScoreChallengeView[] };
 
 /** The board's columns under their flags, in the board's order. */

@@ -2,6 +2,7 @@
 const STROKES = ["stroke-accent-text", "stroke-alert", "stroke-ok", "stroke-gold", "stroke-bronze", "stroke-ink"];
 const FILLS = ["fill-accent-text", "fill-alert", "fill-ok", "fill-gold", "fill-bronze", "fill-ink"];
 
+/** How a line is drawn: colours of the theme and a dash pattern. */
 export type SeriesLook = { stroke: string; fill: string; dash: string | undefined };
 
 /** How the n-th line of the chart looks. */

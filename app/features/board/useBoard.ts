@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import type { BoardFrameView, BoardPageView, BoardQuery, BoardScreenView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { BOARD_MS, LIVE_BOARD_MS, READ_GAP_MS } from "#worker/domain/news/spread.ts";
 import { isTeamOf, screenPath, showing, teamPath } from "./board-query.ts";
-import { delayOf, gameRoom, type GameState } from "~/features/play/index.ts";
+import { delayOf, gameHub, type GameState } from "~/features/play/index.ts";
 import type { Address } from "~/lib/calls/address.ts";
 import { read } from "~/lib/calls/api.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
@@ -65,7 +65,7 @@ function useNews(gameId: number, isOn: boolean, shown: number, readBoard: (versi
       ask(delayOf(gameId, "shared"));
     };
   }, [ask, gameId]);
-  useLive(isOn ? gameRoom(gameId) : null, {
+  useLive(isOn ? gameHub(gameId) : null, {
     BoardChanged: ({ version }) => version > shown && hear.current(version),
     knows: () => shown,
   });

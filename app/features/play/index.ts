@@ -4,6 +4,6 @@ export { CategoryIcon } from "./challenge/CategoryIcon.tsx";
 export { changesNothing } from "./challenge/verdict.ts";
 export { leanRow, rowFrom, type LeanRow } from "./game/row-pack.ts";
 export { phaseOf } from "./game/phase.ts";
-export { delayOf, gameRoom } from "./game/readings.ts";
+export { delayOf, gameHub } from "./game/readings.ts";
 export { type GameState } from "./game/useGame.ts";
 export { decayCurve } from "./score/decay-curve.ts";

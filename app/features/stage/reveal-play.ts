@@ -7,6 +7,7 @@ export type Beat = (typeof BEATS)[number];
 /** How long each beat takes before the next, in ms. */
 export const BEAT_MS: Record<Exclude<Beat, "rest">, number> = { aim: 1_100, show: 1_500, climb: 1_900 };
 
+/** Where the showing of one revealed step stands. */
 export type Play = {
   beat: Beat;
   /** The board as it was, which stands until the team climbs, and as it is. */

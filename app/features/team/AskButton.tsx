@@ -7,6 +7,7 @@ import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 
+/** What is asked about before it is done. */
 export type TeamStep = "transfer" | "kick" | "leave" | "disband" | "refresh";
 
 type Props = {

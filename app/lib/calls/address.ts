@@ -2,8 +2,11 @@ import type { Calls, Download } from "#worker/api/index.ts";
 import type { CallName } from "#worker/api/calls.ts";
 
 export type { CallName };
+/** What a call answers. */
 export type Answer<K extends CallName> = Calls[K]["answer"];
+/** What a call takes as its body. */
 export type Body<K extends CallName> = Calls[K]["body"];
+/** What a call takes behind the `?`. */
 export type Query<K extends CallName> = NonNullable<Calls[K]["query"]>;
 
 /** A part that a call does not take must not be given; one without a required field need not be. */

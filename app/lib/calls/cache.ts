@@ -7,6 +7,7 @@ const CAPACITY = 400_000;
 /** Staff answers hold flags and other people's addresses; they never reach the disk. */
 const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captures|participations)(?:[?/]|$)/;
 
+/** SWR's cache: answers by the path they were read from. */
 export type ResponseCache = Map<string, State>;
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** Makes text smaller and reads it again; it comes after the page, since nothing on the first screen waits for it. */

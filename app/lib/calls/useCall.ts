@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ApiError } from "./api-error.ts";
 import { toasts } from "../toasts.ts";
 
+/** One call at a time, and what came of the last one. */
 export type Call = {
   busy: boolean;
   /** What the server said of the last attempt, in the caller's language. */

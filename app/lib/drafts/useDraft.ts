@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { changedFields, follow } from "./draft.ts";
 
+/** What a form holds of something that is stored, and what of it was changed. */
 export type Draft<T> = {
   value: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;

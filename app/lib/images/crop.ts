@@ -1,5 +1,6 @@
 /** A part of a picture, in its own pixels. */
 export type Rect = { x: number; y: number; width: number; height: number };
+/** In pixels. */
 export type Size = { width: number; height: number };
 
 /** How somebody chose: `zoom` from 1 (as much as fits) up, the centre from 0 to 1 over the picture. */

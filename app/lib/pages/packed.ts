@@ -5,6 +5,7 @@
 
 /** A `T` as text; on the server also the `T` itself, which nobody may change. */
 export type Packed<T> = { text: string; of?: T };
+/** What a page carries without names of fields. */
 export type Lean = string | number | boolean | null | readonly Lean[];
 
 /** The packed form of a value, made once for as long as somebody has the value. */
@@ -41,5 +42,6 @@ export const packNumbers = (rows: readonly (readonly number[])[]): string =>
         .replace(/(?:\.0)+$/, ""),
     )
     .join(" ");
+/** Rows of whole numbers, in base 36 with dots between them. */
 export const unpackNumbers = (text: string): number[][] =>
   text === "" ? [] : text.split(" ").map((row) => row.split(".").map((value) => Number.parseInt(value, 36)));

@@ -11,7 +11,7 @@ export function returnPath(wanted: string | null | undefined): string {
 }
 
 /** Where somebody goes back to who signs in on this page. */
-export function wayBack(request: Request): string {
+export function returnPathOf(request: Request): string {
   return returnPath(new URL(request.url).searchParams.get("from"));
 }
 

@@ -5,6 +5,7 @@ import type { GlobalPermission } from "#worker/domain/accounts/permission.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Scheme } from "../theme/scheme.ts";
 
+/** Who has opened the page, and what of the staff's pages he may open. */
 export type RootViewer = {
   id: string;
   name: string;
@@ -16,6 +17,7 @@ export type RootViewer = {
   /** What he may do on the platform as a whole. */
   may: GlobalPermission[];
 };
+/** What every page knows; `now` is the server's clock in epoch ms. */
 export type RootData = {
   viewer: RootViewer | null;
   config: ClientConfigView;

@@ -12,6 +12,9 @@ import { matching, noteOf, type Choice } from "./choices.ts";
 
 type Props = FieldProps & { choices: readonly Choice[]; value: number | null; onChange: (value: number | null) => void };
 
+const listId = (id: string) => `${id}-list`;
+const optionId = (id: string, index: number) => `${id}-${index}`;
+
 /** One of many things, found by a part of its name or by its number. A text that names nothing chooses nothing. */
 export function Combobox({ choices, value, onChange, ...field }: Props) {
   const { t } = useTexts("ui");
@@ -20,8 +23,6 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
   const chosen = useMemo(() => choices.find(({ id }) => id === value) ?? null, [choices, value]);
   const isOpen = typed !== null;
   const { found, more } = useMemo(() => matching(choices, typed ?? ""), [choices, typed]);
-  const list = `${field.id}-list`;
-  const optionId = (index: number) => `${field.id}-${index}`;
   const open = (text = "") => {
     setTyped(text);
     setActive(0);
@@ -33,7 +34,7 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
   const move = (to: number) => {
     const next = Math.min(Math.max(to, 0), found.length - 1);
     setActive(next);
-    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+    document.getElementById(optionId(field.id, next))?.scrollIntoView({ block: "nearest" });
   };
   const press = (event: KeyboardEvent) => {
     const act = { ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1), Enter: () => choose(found[active]) }[event.key];
@@ -51,9 +52,9 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
         {...field}
         role="combobox"
         aria-expanded={isOpen}
-        aria-controls={list}
+        aria-controls={listId(field.id)}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={isOpen && found.length > 0 ? optionId(field.id, active) : undefined}
         autoComplete="off"
         spellCheck={false}
         className="pr-8"
@@ -64,37 +65,52 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
         onKeyDown={press}
       />
       <Icon name="search" size={14} className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-mute" />
-      {isOpen && (
-        <div className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line-strong bg-raised shadow-float">
-          <ul id={list} role="listbox" aria-label={t("combobox.list")} className="max-h-64 overflow-y-auto">
-            {found.map((choice, index) => (
-              <li
-                key={choice.id}
-                id={optionId(index)}
-                role="option"
-                aria-selected={choice.id === value}
-                // The field would lose the focus, and the list be gone before the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(choice)}
-                className={cx(
-                  "flex min-h-8 cursor-pointer items-center gap-3 px-2.5 pointer-coarse:min-h-10",
-                  index === active ? "bg-accent-soft text-accent-text" : "hover:bg-hover",
-                )}
-              >
-                <span className="min-w-0 flex-1 truncate">{isolated(choice.name)}</span>
-                <span className="text-xs text-mute figures">{noteOf(choice)}</span>
-              </li>
-            ))}
-          </ul>
-          <p role="status" className={cx("px-2.5 py-1.5 text-xs text-mute", found.length > 0 && more === 0 && "sr-only")}>
-            {found.length === 0
-              ? t("combobox.none")
-              : more > 0
-                ? t("combobox.more", { count: more })
-                : t("combobox.found", { count: found.length })}
-          </p>
-        </div>
-      )}
+      {isOpen && <Options id={field.id} {...{ found, more, active, value }} onChoose={choose} />}
+    </div>
+  );
+}
+
+type OptionsProps = {
+  id: string;
+  found: readonly Choice[];
+  /** How many others are found that have no place in the list. */
+  more: number;
+  active: number;
+  value: number | null;
+  onChoose: (choice: Choice) => void;
+};
+
+function Options({ id, found, more, active, value, onChoose }: OptionsProps) {
+  const { t } = useTexts("ui");
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line-strong bg-raised shadow-float">
+      <ul id={listId(id)} role="listbox" aria-label={t("combobox.list")} className="max-h-64 overflow-y-auto">
+        {found.map((choice, index) => (
+          <li
+            key={choice.id}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={choice.id === value}
+            // The field would lose the focus, and the list be gone before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice)}
+            className={cx(
+              "flex min-h-8 cursor-pointer items-center gap-3 px-2.5 pointer-coarse:min-h-10",
+              index === active ? "bg-accent-soft text-accent-text" : "hover:bg-hover",
+            )}
+          >
+            <span className="min-w-0 flex-1 truncate">{isolated(choice.name)}</span>
+            <span className="text-xs text-mute figures">{noteOf(choice)}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={cx("px-2.5 py-1.5 text-xs text-mute", found.length > 0 && more === 0 && "sr-only")}>
+        {found.length === 0
+          ? t("combobox.none")
+          : more > 0
+            ? t("combobox.more", { count: more })
+            : t("combobox.found", { count: found.length })}
+      </p>
     </div>
   );
 }

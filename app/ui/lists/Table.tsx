@@ -20,14 +20,17 @@ export function Table({ head, children, className, caption }: Props) {
   );
 }
 
+/** The heading of a column. */
 export const Th = ({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) => (
   <th scope="col" className={cx("h-8 px-3 font-medium whitespace-nowrap", className)} {...rest} />
 );
 
+/** A cell of the table. */
 export const Td = ({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) => (
   <td className={cx("h-9 px-3 py-1.5", className)} {...rest} />
 );
 
+/** A row that is marked under the pointer. */
 export const Tr = ({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) => (
   <tr className={cx("border-b border-line last:border-b-0 hover:bg-hover", className)} {...rest} />
 );

@@ -4,6 +4,7 @@ import { CHARGES, COLOURS, type SignalArt } from "./signal-flags.ts";
 /** What can be drawn, by the id of its symbol. */
 export type DrawingName = "mark" | `icon-${IconName}` | `flag-${SignalArt["charge"]}-${SignalArt["on"]}-${SignalArt["with"]}`;
 
+/** The name under which the drawing of a signal flag is kept. */
 export const flagName = ({ charge, on, with: other }: SignalArt): DrawingName => `flag-${charge}-${on}-${other}`;
 
 /** The symbol of a drawing. Strokes and colours of icons come from the place where they are shown. */

@@ -4,6 +4,7 @@ import { cx } from "~/lib/class-names.ts";
 import { Num } from "../values/Number.tsx";
 import { Strip } from "./Strip.tsx";
 
+/** A tab that is a link; `end`: it is current at exactly its address only. */
 export type TabItem = { to: string; label: ReactNode; count?: number; icon?: ReactNode; end?: boolean };
 
 /** Tabs that are pages: each is a link, the open one is marked. */

@@ -16,4 +16,5 @@ export type Options = {
 
 /** How a command ends: nothing to say, a folder with errors, or a platform that is otherwise than the folder. */
 export const EXIT = { fine: 0, failed: 1, wrong: 2, differs: 3 } as const;
+/** The codes with which the program ends. */
 export type Exit = (typeof EXIT)[keyof typeof EXIT];

@@ -13,6 +13,7 @@ import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } 
 
 /** Where a challenge is written: over the one of its slug, else into a folder of its own under its category. */
 export type Pulled = { file: string; losses: Loss[] };
+/** Where challenges come from and are written to. `known`: those that the folder has; `nameOf`: the title of another challenge of the game. */
 export type PullOptions = {
   platform: Platform;
   game: number;

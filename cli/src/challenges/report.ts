@@ -33,6 +33,7 @@ export function planOf(plan: Plan, game: Values) {
   };
 }
 
+/** Prints what a push would do, one line for each challenge; nothing when the output is JSON. */
 export function sayPlan(terminal: Terminal, plan: Plan, game: Values): void {
   if (terminal.isJson) return;
   if (Object.keys(game).length > 0) terminal.print(`${tinted("yellow", "change")} game.yml: ${Object.keys(game).join(", ")}`);
@@ -56,4 +57,5 @@ function wordsOf(step: Step): string[] {
   ];
 }
 
+/** Whether a push has nothing to do and the platform nothing that the folder lacks. */
 export const isEqual = (plan: Plan, game: Values): boolean => plan.steps.length + plan.extra.length + Object.keys(game).length === 0;

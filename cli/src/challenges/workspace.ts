@@ -50,6 +50,7 @@ export function gameOf({ game }: Options, space: Pick<Workspace, "game">): numbe
   return id;
 }
 
+/** The platform with the token to use; throws with what to do when there is none. */
 export function platformOf({ server }: Options): Platform {
   const { server: origin, token } = credentialsFor(server);
   return platformWith(origin, token);

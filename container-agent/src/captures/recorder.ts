@@ -13,6 +13,7 @@ const WAITING_BYTES = 32 * MB;
 /** The largest recording of one connection; the server takes no larger ones. */
 export const CAPTURE_BYTES = 32 * MB;
 
+/** What the recorder needs to know of an instance. */
 export type Recorded = { id: string; spec: Pick<InstanceSpec, "capture"> };
 
 /** Records the traffic of proxied connections below `{data}/captures/{challenge}/{participation}/`, one pcap file each. */

@@ -15,6 +15,7 @@ export interface Recording {
   end(): Promise<void>;
 }
 
+/** A proxied connection with the ends that its packets are written between. */
 export type Connection = { id: string; client: Endpoint; server: Endpoint };
 
 /**

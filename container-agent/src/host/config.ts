@@ -6,6 +6,7 @@ import { endpointOf, type Endpoint } from "../tunnel/endpoint.ts";
 import type { Capacity } from "../../../packages/host-protocol/protocol.ts";
 import { rangeOf, type Range } from "../engine/docker/subnets.ts";
 
+/** What the environment says, as the agent uses it. */
 export type Config = {
   /** Address of the Vexil server, `http(s)://…` without a path. */
   server: string;

@@ -38,7 +38,7 @@ type Held = {
   isWaiting: boolean;
 };
 
-type Tell = (report: Report) => void;
+type SendReport = (report: Report) => void;
 
 /** The instances of this host: brings the engine to what the server wants, and ends by itself what is past its time. */
 export class InstanceReconciler {
@@ -50,7 +50,7 @@ export class InstanceReconciler {
   constructor(
     private readonly engine: Engine,
     private readonly stateFile: StateFile,
-    private readonly tell: Tell,
+    private readonly tell: SendReport,
     private readonly entryOf: (running: Running) => string | null,
     private readonly clock: Clock,
   ) {}

@@ -12,7 +12,7 @@ import {
   type Report,
 } from "../../../packages/host-protocol/protocol.ts";
 import { USER_AGENT } from "../host/version.ts";
-import { Beats } from "./beats.ts";
+import { Heartbeats } from "./heartbeats.ts";
 import { refusalOf, type Accepted } from "../instances/freshness.ts";
 import { isRevocation } from "../../../packages/host-protocol/revocation.ts";
 
@@ -40,7 +40,7 @@ export class Link {
   private greeted = false;
   private closed = false;
   private failures = 0;
-  private readonly beats = new Beats(() => performance.now());
+  private readonly beats = new Heartbeats(() => performance.now());
 
   constructor(
     private readonly server: string,

@@ -11,6 +11,7 @@ import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
 export const CONNECTIONS = 64;
 const LONGEST_MS = 30 * 60_000;
 
+/** What a tunnel needs of the agent; `connectionMs` is how long a connection may last. */
 export type TunnelOptions = {
   tickets: Tickets;
   /** Null when this host does not have it; `starting` while its port does not answer. */

@@ -37,6 +37,7 @@ function isSame(a: Compared, b: Compared): boolean {
   return ignores && foldCase(a.content) === foldCase(b.content);
 }
 
+/** Why a flag of another format cannot become a pattern of ours. */
 export type PatternReason = Extract<Reason, { code: "pattern" | "patterns" }>;
 
 /** What is wrong with flags that are regular expressions; the engine comes only when there are some. */

@@ -3,6 +3,7 @@ import { Time } from "../../contract/wire/wire.ts";
 import { namedShapes } from "./shapes.ts";
 
 type Schema = z.ZodMiniType;
+/** A JSON object of the document. */
 export type Json = { [key: string]: unknown };
 
 /** JSON Schemas of shapes without a name, and the named ones that they refer to. */

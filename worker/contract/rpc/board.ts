@@ -3,9 +3,9 @@ import type { HeldRules, OwnCategory, RevealStep } from "./ledger.ts";
 import type { GameTimes, ScoreChallengeView, StandingNews } from "../wire/board/board.ts";
 
 /** An enabled challenge as it is shown, in JSON, and what locks it; null where nothing does. */
-export type GatedChallenge = { id: number; tag: ChallengeTag; json: string; gate: Gate | null };
+export type GatedChallenge = { id: number; tag: ChallengeTag; json: string; gate: ChallengeLock | null };
 /** `released`: whether its time has come. The rest is what may be told of it while it is locked. */
-export type Gate = { rules: HeldRules; released: boolean; title: string; score: number; category?: OwnCategory };
+export type ChallengeLock = { rules: HeldRules; released: boolean; title: string; score: number; category?: OwnCategory };
 
 /**
  * How all teams stand at a version of the board, in columns by ascending id of the team: some 24 bytes for each. With its `TeamLine` it says

@@ -14,6 +14,7 @@ export type Actor = { userId: string; ip: string };
  */
 export type InstanceState = "queued" | "starting" | "running" | "unreachable" | "stopping";
 
+/** An instance as the Fleet answers it; times in epoch ms. */
 export type Instance = Owner & {
   id: string;
   state: InstanceState;
@@ -34,6 +35,7 @@ export type Instance = Owner & {
  * (`overfull`), or it never ran, with the host's reason.
  */
 export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | "overfull" | StartFailure;
+/** Why and when (epoch ms) an instance ended last. */
 export type Ended = { why: InstanceEnd; at: number };
 
 /** What a team should know of its instance of a challenge. */
@@ -71,7 +73,9 @@ export type StartRequest = {
 /** How a start went: running within the wait, still on its way (`queued` or `starting`), or failed with the host's reason. */
 export type Started = { instance: Instance };
 
+/** `silent`: it was online and is not; `never`: it has not dialled in yet. */
 export type HostState = "online" | "silent" | "never";
+/** A host as administrators see it. */
 export type Host = {
   id: string;
   name: string;
@@ -116,11 +120,13 @@ export type LoginChange = Omit<RegistryLogin, "password"> & { password: string |
 /** Why the last start for an owner came to nothing; `detail` is the host's own words. */
 export type StartProblem = { code: ErrorCode; detail: string; at: number };
 
+/** Of a team, or an organiser's test. */
 export type InstanceKind = "player" | "test";
 
 /** `url`: of the host's tunnel. Under `key` tickets of this host are signed, each for one connection. */
 export type Passage = { url: string; host: string; key: string };
 
+/** Which instances are meant: those to which all that is given applies. */
 export type InstanceFilter = {
   kind?: InstanceKind;
   state?: InstanceState;
@@ -187,4 +193,5 @@ export interface FleetApi {
 /** How many instances may wait for room. */
 export const QUEUE = 2_000;
 
+/** Why an instance does not start, as the code of the error. */
 export type StartRefusal = `instance.${StartFailure}`;

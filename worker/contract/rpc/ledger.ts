@@ -113,6 +113,7 @@ export type Entry = {
   data: string | null;
 };
 
+/** What an entry of each kind holds beside its columns, as JSON. Only ever grows: logs are kept for ever. */
 export type EntryData = {
   game: GameSettings;
   challenge: ChallengeSettings;
@@ -201,6 +202,7 @@ export type Receipt = ({ ok: true; id: number; status: AnswerResult; scored: boo
  * that there is such a challenge.
  */
 export type Refusal = { ok: false; code: ErrorCode; waitMs?: number; hidden?: true };
+/** What an object answers instead of throwing, since an error's class is lost between objects. */
 export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 
 /**
@@ -291,6 +293,7 @@ export type Correction =
   | { do: "grant"; solvedAt: number }
   | { do: "void"; keep?: true }
   | { do: "shift"; ms: number };
+/** What a correction does. */
 export type CorrectionKind = Correction["do"];
 
 /**

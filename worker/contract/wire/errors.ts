@@ -254,6 +254,7 @@ export const ERRORS = {
   "socket.origin": 403,
 } as const satisfies Record<string, number>;
 
+/** The code of a refusal, which is the key of its text, too. */
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Body `status` where it is not the HTTP status. */

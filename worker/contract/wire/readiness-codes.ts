@@ -63,5 +63,6 @@ export const FINDINGS = {
   ],
   operation: ["gameNoText", "gameNoPoster", "peopleNobody", "peopleAlone", "webhookFailed", "webhookNoAddress", "archiveOff", "limitsOff"],
 } as const satisfies Record<ReadinessArea, readonly string[]>;
+/** What a check before a game may find, of whatever area. */
 export type FindingCode = (typeof FINDINGS)[ReadinessArea][number];
 export const FINDING_CODES = Object.values(FINDINGS).flat() as FindingCode[];

@@ -93,6 +93,7 @@ export function clamped(ceiling: number) {
   ) as unknown as z.ZodMiniType<number, number>;
 }
 
+/** Part of a list: `length` of this part, `total` of all. */
 export type Page<T> = { data: T[]; length: number; total: number };
 
 /** The shape of a page of a list: `length` is how many are in `data`, `total` how many there are. */

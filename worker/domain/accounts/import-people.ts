@@ -3,6 +3,7 @@ import { emailKey } from "../mail/email.ts";
 import { isReservedName } from "../names/look-alike.ts";
 import { nameKey } from "../names/name.ts";
 
+/** An account of this platform; keys are folded as `name_key` and `email_key` are. */
 export type KnownUser = { id: string; name: string; nameKey: string; emailKey: string };
 /** An account here that a user of an archive is taken for, and by what. */
 export type Match = { source: ArchiveUser; account: KnownUser; by: "id" | "email" | "name" };
@@ -72,6 +73,7 @@ function shortened(name: string, most: number): string {
   return short;
 }
 
+/** A team of this platform; `members` are ids of users. */
 export type KnownTeam = { id: number; name: string; captainId: string; members: string[] };
 /** Where each team of an archive goes: one that is here, or a new one with this captain. */
 export type TeamPlan = Map<number, { existing: KnownTeam } | { captainId: string }>;

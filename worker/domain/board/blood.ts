@@ -27,6 +27,7 @@ export function withBonus(score: number, permille: number): number {
   return Math.floor((score * (WHOLE + permille) + WHOLE / 2) / WHOLE);
 }
 
+/** What a solve brings as the first, second and third of a challenge, and after them. */
 export type PointsByPlace = readonly [first: number, second: number, third: number, after: number];
 
 /** What a challenge's own rule says of its first three solves; without one the game's packed bonus counts. */

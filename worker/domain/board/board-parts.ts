@@ -5,6 +5,7 @@ import { Integers } from "./column.ts";
 
 const NOTHING: PointsByPlace = [0, 0, 0, 0];
 
+/** A challenge as the fold of the log has it. */
 export type BoardChallenge = {
   id: number;
   settings: ChallengeSettings | null;
@@ -33,6 +34,7 @@ export type BoardChallenge = {
 /** Points of one correction, by its id; below 0 where they were taken. */
 export type GivenPoints = { id: number; at: number; points: number };
 
+/** A team as the fold of the log has it. */
 export type BoardTeam = Standing & {
   settings: ParticipationSettings | null;
   name: string;
@@ -54,6 +56,7 @@ export type BoardTeam = Standing & {
   changed: number;
 };
 
+/** A challenge of which the log has said nothing but its id. */
 export function newChallenge(id: number): BoardChallenge {
   return {
     id,
@@ -73,6 +76,7 @@ export function newChallenge(id: number): BoardChallenge {
   };
 }
 
+/** A team of which the log has said nothing. */
 export function newTeam(): BoardTeam {
   return {
     settings: null,

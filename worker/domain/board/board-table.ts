@@ -79,6 +79,7 @@ export function linedIn(board: Board, teamId: number): LinedTeam | null {
   return team && { board, team, placeOf: (solve) => board.solvePlace.at(solve) };
 }
 
+/** The part of a team's row that is no column of the table: names, and its counted solves in fours: challenge, place, index of the user's name, epoch ms. */
 export function lineWith({ board, team, placeOf }: LinedTeam): TeamLine {
   const { name, bio, avatar, division } = team.settings!;
   const counted = team.solves.list().filter((solve) => placeOf(solve) > 0);

@@ -57,6 +57,7 @@ export class GameBoards {
   }
 }
 
+/** Both boards as text, from which a fold goes on after a restart. */
 export function keepBoards(boards: GameBoards): string {
   const { live, frozen, lastStep } = boards;
   const kept: Kept = keptOf(live);

@@ -8,6 +8,7 @@ export type Opening = { id: string; cost: number; onSolve: boolean; at: number }
 /** What a team is charged for one hint; `at`: its opening, or the solve with which it is charged. */
 export type Charge = { challengeId: number; cost: number; at: number };
 
+/** All openings in columns, as they are kept through a restart; `ids` of the hints. */
 export type KeptOpenings = Record<"team" | "challenge" | "cost" | "onSolve" | "at", number[]> & { ids: string[] };
 
 /** The opening that an entry tells of. */

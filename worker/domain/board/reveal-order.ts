@@ -32,6 +32,7 @@ function stepsLeft(boards: GameBoards): number {
   return [...waiting.values()].reduce((sum, challenges) => sum + challenges.size, newcomers);
 }
 
+/** How far a reveal has come and what its next step shows; null without a freeze. */
 export function revealOf(boards: GameBoards): RevealState | null {
   const { frozen } = boards;
   if (!frozen) return null;

@@ -1,20 +1,21 @@
-import type { BoardTable, Gate } from "../../contract/rpc/board.ts";
+import type { BoardTable, ChallengeLock } from "../../contract/rpc/board.ts";
 import type { Requirement } from "../../contract/rpc/ledger.ts";
 import type { LockedChallengeView } from "../../contract/wire/board/board.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import { isMet, isUnlocked, leastOf, type RuleProgress } from "../game/challenge-rules.ts";
 
+/** What locks the challenges of a board, as the table carries it. */
 export type Gates = NonNullable<BoardTable["gates"]>;
 /** What is told of a challenge in JSON: `open`, and `locked` up to what it requires. */
 export type ShownChallenge = {
   id: number;
   open: string;
-  gate: Gate | null;
+  gate: ChallengeLock | null;
   locked: string;
   requires: ShownRequirement[];
 };
 /** `of`: what locks the required challenge itself; null where nothing hides that it is there. */
-type ShownRequirement = { one: Requirement; of: Gate | null | undefined };
+type ShownRequirement = { one: Requirement; of: ChallengeLock | null | undefined };
 
 const HIDDEN = 0;
 const MASKED = 1;
@@ -61,7 +62,7 @@ export function lockedText({ gate, locked, requires }: ShownChallenge, progress:
   return `${locked}${told.join(",")}]}`;
 }
 
-function stateOf(gate: Gate | null, progress: RuleProgress): number {
+function stateOf(gate: ChallengeLock | null, progress: RuleProgress): number {
   if (gate === null || (gate.released && isUnlocked(gate.rules, progress))) return OPEN;
   if (gate.rules.locked === undefined) return NAMED;
   return gate.rules.locked === "masked" ? MASKED : HIDDEN;

@@ -31,6 +31,7 @@ export function isUnlocked(rules: HeldRules, progress: RuleProgress): boolean {
 
 /** Whether its time has come: at `opensAt` it is open, at `closesAt` no more. */
 export const isReleased = ({ opensAt = 0 }: HeldRules, now: number): boolean => now >= opensAt;
+/** Whether a challenge has closed: from the moment `closesAt` on. */
 export const isPast = ({ closesAt = Infinity }: HeldRules, now: number): boolean => now >= closesAt;
 
 /** Whether a team may open a challenge now. A deadline closes nothing but submissions. */

@@ -1,5 +1,6 @@
 import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
 
+/** How a team takes part: waiting, accepted, rejected or suspended. */
 export type Status = ParticipationSettings["status"];
 
 /** What an administrator may do with a participation. */
@@ -18,6 +19,7 @@ const JOINING: Record<Status, readonly Status[]> = {
   Rejected: ["Pending", "Accepted"],
 };
 
+/** Whether organisers may change a status into another. */
 export function canReview(from: Status, to: Status): boolean {
   return REVIEW[from].includes(to);
 }

@@ -1,3 +1,4 @@
+/** Where a game is in its time; `practice` and `over` are after its end. */
 export type Phase = "upcoming" | "running" | "practice" | "over";
 /** `pausedAt`: since when the game is paused; absent while it is not. */
 export type Schedule = { startAt: number; endAt: number; practice: boolean; pausedAt?: number | undefined };

@@ -1,3 +1,4 @@
+/** A game's times in epoch ms; `freezeAt` null where the board does not freeze. */
 export type Times = { startAt: number; endAt: number; freezeAt: number | null; writeupDeadlineAt: number };
 
 /**

@@ -1,4 +1,4 @@
-import { downloadUrl } from "../addresses/downloads.ts";
+import { downloadUrl } from "../addresses/download-url.ts";
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

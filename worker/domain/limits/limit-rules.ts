@@ -60,6 +60,7 @@ export const LIMIT_RULES = {
   createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
 } as const satisfies Record<string, readonly LimitRule[]>;
 
+/** What is limited, by the name of its rule. */
 export type LimitClass = keyof typeof LIMIT_RULES;
 
 /** Submissions, in the Ledger's turn: of a user, and of a team, which is five such users. */

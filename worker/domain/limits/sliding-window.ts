@@ -4,6 +4,7 @@ export type SlidingWindow = { most: number; everyMs: number; segments: number };
 /** Counts by segment, a ring; `segment` is the number of the latest one since the epoch. */
 export type Tally = { segment: number; counts: number[]; sum: number };
 
+/** A count of nothing, in the window's segments. */
 export function newTally(window: SlidingWindow): Tally {
   return { segment: 0, counts: Array.from({ length: window.segments }, () => 0), sum: 0 };
 }

@@ -2,6 +2,7 @@ import type { EntryKind } from "../../contract/rpc/ledger.ts";
 import type { NoticeType } from "../../contract/wire/enums.ts";
 import { idOf } from "../log/log-order.ts";
 
+/** A notice as the log has it: `id` counts within the game, `at` in epoch ms, `values` are what its text of this type is made from. */
 export type Notice = { id: number; at: number; type: NoticeType; values: string[] };
 type Row = { seq: number; at: number; kind: EntryKind; data: string | null };
 

@@ -15,6 +15,7 @@ export type Picture = {
   platform: PicturedPlatform;
 };
 
+/** What the checks before a game know of it; times in epoch ms. */
 export type PicturedGame = {
   id: number;
   startAt: number;
@@ -33,6 +34,7 @@ export type PicturedGame = {
   divisions: { name: string; isOpen: boolean }[];
 };
 
+/** What the checks before a game know of one challenge. */
 export type PicturedChallenge = {
   id: number;
   title: string;
@@ -74,6 +76,7 @@ export type PicturedHost = {
   tunnel: boolean;
 };
 
+/** What the checks before a game know of the platform's settings. */
 export type PicturedPlatform = {
   allowsRegistration: boolean;
   confirmsByMail: boolean;

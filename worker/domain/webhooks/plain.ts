@@ -1,5 +1,6 @@
 import type { WebhookShape } from "../../contract/wire/names.ts";
 
+/** Shapes in which an event is a line of text in a chat, instead of our JSON. */
 export type Chat = Exclude<WebhookShape, "json">;
 
 /** Nobody sees it, and what it stands in is no mention and no link any more. */

@@ -1,7 +1,7 @@
 import type { PublicEvent } from "../../contract/wire/events.ts";
 import { isoTime } from "../../contract/wire/time.ts";
 import type { WebhookKind } from "../../contract/wire/names.ts";
-import { isWanted } from "./telling.ts";
+import { isWanted } from "./wanted.ts";
 
 const HOUR_MS = 3_600_000;
 

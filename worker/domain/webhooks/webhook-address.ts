@@ -1,6 +1,7 @@
 import { parseIp } from "../addresses/ip.ts";
 import { isPublicIp } from "../addresses/public-ip.ts";
 
+/** Why an address is refused, as the code of the error. */
 export type AddressProblem = "webhook.url" | "webhook.https" | "webhook.credentials" | "webhook.private";
 
 /** Names that by their rules are of one's own network (RFC 6761, 6762, 8375, and ICANN's `internal`). */

@@ -1,5 +1,6 @@
 import type { CaptchaProvider } from "../../contract/wire/enums.ts";
 
+/** Which provider checks that a person sits there, as the environment says. */
 export type CaptchaSettings = {
   type: Exclude<CaptchaProvider, "None">;
   siteKey: string;

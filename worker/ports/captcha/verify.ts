@@ -10,6 +10,7 @@ const Answer = z.object({
   score: z.optional(z.number()),
 });
 
+/** What a provider must confirm of a token: for which action, on which host, of which address. */
 export type CaptchaClaim = { token: string; action: string; hostname: string; ip: string };
 
 const TIMEOUT_MS = 5_000;

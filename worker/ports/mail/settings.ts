@@ -1,6 +1,7 @@
 import { isLoopback } from "../../domain/addresses/base-url.ts";
 import { isPlainAddress } from "../../formats/mime.ts";
 
+/** How a mail server is reached. */
 export type SmtpSettings = {
   kind: "smtp";
   host: string;
@@ -9,6 +10,7 @@ export type SmtpSettings = {
   tls: "implicit" | "starttls" | "offered";
   login: { user: string; password: string } | null;
 };
+/** How mail leaves; `mailbox` keeps it on the server, where administrators read it. */
 export type MailSettings = { from: string } & (SmtpSettings | { kind: "cloudflare" } | { kind: "mailbox" });
 
 /** What the operator wrote, understood; a text says what is wrong with it, without repeating a password. */

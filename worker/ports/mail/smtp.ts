@@ -3,6 +3,7 @@ import { errorText, type Delivery, type Sender } from "./sender.ts";
 import type { SmtpSettings } from "./settings.ts";
 import { SmtpSocket, type Reply } from "./smtp-socket.ts";
 
+/** How long a connection and each reply may take. */
 export type SmtpTimes = { connectMs: number; replyMs: number };
 const TIMES: SmtpTimes = { connectMs: 15_000, replyMs: 30_000 };
 /** Servers close a connection that has brought too many. */

@@ -7,7 +7,7 @@ import { requireSession } from "../../auth/roles.ts";
 import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
-import { mailOldAddress, wayBack } from "./address-undo.ts";
+import { mailOldAddress, undoPath } from "./address-undo.ts";
 import { markDevice } from "../../auth/devices.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
@@ -81,7 +81,7 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   refuseClosed(link, "account.confirmFailed");
   const email = link.token.email!;
   if (await findByLogin(ctx, email)) fail("account.emailTaken");
-  const back = await wayBack(ctx, link);
+  const back = await undoPath(ctx, link);
   const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
   await endSessionsOf(ctx, user.id, viewer.session);
   renewViewer(ctx, user);

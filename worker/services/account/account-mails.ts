@@ -7,7 +7,7 @@ import { errorText } from "../../domain/log/error-text.ts";
 import type { MailTemplate } from "../../domain/mail/mail-texts.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { findByLogin, requireUser } from "./account-store.ts";
-import { issueLink, waysBack, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
+import { issueLink, openUndoLinks, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
 import { requireCaptcha } from "../../auth/captcha.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
@@ -83,7 +83,7 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
 
 /** Neither the address of an account, the caller's own too, nor one that another account may take back. */
 async function isAvailable(ctx: Ctx, key: string, user: Account): Promise<boolean> {
-  return !(await findByLogin(ctx, key)) && !(await waysBack(ctx, key, user).get());
+  return !(await findByLogin(ctx, key)) && !(await openUndoLinks(ctx, key, user).get());
 }
 
 async function mailLink(

@@ -7,7 +7,7 @@ import { hasPassword, putPassword, selectAccounts, type Account } from "../../db
 import { emailKey } from "../../domain/mail/email.ts";
 import { isReservedName } from "../../domain/names/look-alike.ts";
 import { isReadableName, nameKey } from "../../domain/names/name.ts";
-import { waysBack } from "./account-tokens.ts";
+import { openUndoLinks } from "./account-tokens.ts";
 
 type Name = { name: string; nameKey: string };
 type NewUser = Name & { email: string; passwordHash: string; active: boolean };
@@ -38,7 +38,7 @@ export async function insertUser(ctx: Ctx, { passwordHash, ...input }: NewUser):
     putPassword(ctx.db, id, passwordHash, now),
     ctx.db
       .delete(users)
-      .where(and(eq(users.id, id), exists(waysBack(ctx, key, { id }))))
+      .where(and(eq(users.id, id), exists(openUndoLinks(ctx, key, { id }))))
       .returning({ id: users.id }),
   ]);
   return user && refused.length === 0 ? { ...user, passwordHash } : null;
@@ -56,6 +56,7 @@ export async function findByLogin(ctx: Ctx, login: string): Promise<Account | un
   return selectAccounts(ctx.db, field).get();
 }
 
+/** Reads an account by its id; refuses with `account.notFound`. */
 export async function requireUser(ctx: Ctx, id: string): Promise<Account> {
   return (await selectAccounts(ctx.db, eq(users.id, id)).get()) ?? fail("account.notFound");
 }

@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
 const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
 
+/** What a link by mail is for. */
 export type Purpose = AccountTokenRow["purpose"];
 /** A link that was once made, and the account it is about. */
 export type Link = { token: AccountTokenRow; user: Account };
@@ -110,11 +111,11 @@ export function isFree(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.emailKey, key), ne(other.id, user.id)));
-  return and(notExists(taken), notExists(waysBack(ctx, key, user)));
+  return and(notExists(taken), notExists(openUndoLinks(ctx, key, user)));
 }
 
 /** Links by which another account can still take an address back. Until then nobody else gets it: a thief would register it to keep the owner out. */
-export function waysBack(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
+export function openUndoLinks(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
   return ctx.db
     .select({ id: accountTokens.userId })
     .from(accountTokens)

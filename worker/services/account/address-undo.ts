@@ -14,7 +14,7 @@ import { noPassword } from "../../auth/passwords.ts";
 import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
 
 /** The path in the mail that tells an old address of the change: a link back when whoever asked for the change did not show that he knows the password. */
-export async function wayBack(ctx: Ctx, { token, user }: Link): Promise<string | null> {
+export async function undoPath(ctx: Ctx, { token, user }: Link): Promise<string | null> {
   if (!hasMail(ctx) || token.passwordHash !== null) return null;
   return (await issueLink(ctx, user, "undoEmail", { email: user.email })).path;
 }

@@ -17,7 +17,7 @@ import { accountPolicy, type AccountPolicy } from "../settings/settings.ts";
 
 /** Creates an account after the policy; signs in when accounts activate themselves. */
 export async function register(ctx: Ctx, input: Register): Promise<RegisterStatus> {
-  if (isSeat(ctx, input)) return addSeat(ctx, input);
+  if (isSeat(ctx, input)) return addRehearsalAccount(ctx, input);
   const policy = await accountPolicy(ctx);
   if (!policy.allowRegister) fail("account.registrationOff");
   await limit(ctx, "register", ctx.ip);
@@ -35,7 +35,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
 }
 
 /** An account of a rehearsal: past what keeps strangers out, and no mail is sent to it. It is one like any other then. */
-async function addSeat(ctx: Ctx, input: Register): Promise<RegisterStatus> {
+async function addRehearsalAccount(ctx: Ctx, input: Register): Promise<RegisterStatus> {
   await openSession(ctx, await add(ctx, input, "LoggedIn"));
   return "LoggedIn";
 }

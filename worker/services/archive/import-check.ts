@@ -12,6 +12,7 @@ import { problemOf } from "../challenge/challenge-requirements.ts";
 import { checkFlags } from "../challenge/flag-check.ts";
 import { checkTemplate } from "../challenge/template-check.ts";
 
+/** What an archive holds; `people` null when it was made without them. */
 export type Contents = { manifest: Manifest; people: People | null };
 
 /** Whether an archive may hold a file of this name. */

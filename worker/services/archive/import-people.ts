@@ -12,6 +12,7 @@ import { nameKey } from "../../domain/names/name.ts";
 /** So many users' ids, names and addresses stay well under the 2 MB that one bound value may have. */
 const AT_ONCE = 2_000;
 
+/** Which accounts and teams an archive's people become. */
 export type PeoplePlan = { users: UserPlan; teams: TeamPlan };
 
 /**

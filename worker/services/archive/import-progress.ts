@@ -10,6 +10,7 @@ export type Placed = Pick<Plan, "gameId" | "challenges" | "participations" | "te
   created: number;
 };
 
+/** What an import has to remember of its plan, to go on after it was cut off. */
 export function placedBy(plan: Plan): Placed {
   const { gameId, challenges, participations, teams, flags, kept, users } = plan;
   return { gameId, challenges, participations, teams, flags, kept, userIds: users.ids, created: users.created.length };

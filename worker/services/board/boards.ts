@@ -44,11 +44,13 @@ export async function whole(ctx: Ctx, gameId: number, form: "wire" | "ctftime", 
 type View = { live: boolean };
 const SHOWN: View = { live: false };
 
+/** What a board has beside its rows, of all teams or of a division; refuses whoever may not see it. */
 export async function frame(ctx: Ctx, gameId: number, division: string | null, view = SHOWN): Promise<BoardFrameView> {
   const [, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division, view), view);
   return copy.value;
 }
 
+/** One page of a board's rows; refuses whoever may not see it. */
 export async function page(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<BoardPageView> {
   const [, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query, view), view);
   return copy.value;
@@ -114,6 +116,7 @@ export async function moment(ctx: Ctx, gameId: number, entry: number | null, tea
   return value;
 }
 
+/** The board at moments of the game: `at` in epoch ms, `entries` how many scoring entries had come, rows in the order of the standings. */
 export type Replay = { at: number; entries: number; rows: { id: number; rank: number; score: number }[] }[];
 
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
@@ -122,6 +125,7 @@ export async function frameBody(ctx: Ctx, gameId: number, division: string | nul
   return bodyOf(copy, isShared, isFrame(copy.value, division));
 }
 
+/** One page of a board's rows as bytes with an ETag. */
 export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<Body> {
   const [isShared, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query, view), view);
   return bodyOf(copy, isShared, isPage(copy.value, plainQuery(query)));
@@ -139,6 +143,7 @@ export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery & {
   return page.version >= version ? { ...body, freshUntil: freshFrom(ctx.now()) } : body;
 }
 
+/** A team's row with its solves as bytes with an ETag; refuses with `team.notFound`. */
 export async function teamBody(ctx: Ctx, gameId: number, teamId: number, view = SHOWN): Promise<Body> {
   const [isShared, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId, view), view);
   if (!copy.value) fail("team.notFound");

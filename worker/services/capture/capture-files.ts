@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { inList } from "../../db/in-list.ts";
 import { captures, challenges, participations } from "../../db/schema/index.ts";
 
+/** Of which traffic a capture is, and its file's name. */
 export type CaptureKey = { challengeId: number; participationId: number; name: string };
 
 /** R2 deletes at most this many objects at once. */

@@ -22,6 +22,7 @@ export type Awarded = {
   score: number;
 };
 
+/** A file that is sent while it is made; `size` in bytes is known before. */
 export type Download = { name: string; bytes: ReadableStream<Uint8Array>; size: number };
 
 /** Makes the certificates of one game, in the caller's language: one, or one after the other. */

@@ -15,10 +15,11 @@ export async function settingsOf(ctx: Ctx, gameId: number): Promise<CertificateS
   return row ?? NONE;
 }
 
+/** What of a game stands on its certificates and signs them. */
 export type CertifyingGame = Pick<typeof games.$inferSelect, "id" | "title" | "startAt" | "endAt" | "publicKey" | "privateKey">;
 
 /** A game with its keys. */
-export async function certifying(ctx: Ctx, gameId: number): Promise<CertifyingGame> {
+export async function requireCertifyingGame(ctx: Ctx, gameId: number): Promise<CertifyingGame> {
   // A game that is still being imported is there for nobody.
   await requireGame(ctx, gameId);
   const { id, title, startAt, endAt, publicKey, privateKey } = games;

@@ -11,7 +11,7 @@ import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { awardedBy, download, maker, type Awarded } from "./certificate-files.ts";
-import { certifying, membersOf, obstacleOf, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
+import { requireCertifyingGame, membersOf, obstacleOf, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 /** Rows of the board that are read at once. */
 const PAGE = 100;
@@ -20,7 +20,11 @@ const PAGE = 100;
 export async function stateOf(ctx: Ctx, gameId: number): Promise<CertificateStateView> {
   requirePermission(ctx, "game.edit", gameId);
   const facts = await requireGame(ctx, gameId);
-  const [settings, obstacle, { publicKey }] = [await settingsOf(ctx, gameId), await obstacleOf(ctx, facts), await certifying(ctx, gameId)];
+  const [settings, obstacle, { publicKey }] = [
+    await settingsOf(ctx, gameId),
+    await obstacleOf(ctx, facts),
+    await requireCertifyingGame(ctx, gameId),
+  ];
   return { settings, obstacle, teams: obstacle ? 0 : (await ctx.board(gameId).frame(null)).teams, publicKey };
 }
 
@@ -38,7 +42,7 @@ export async function set(ctx: Ctx, gameId: number, settings: CertificateSetting
 /** `game.edit`: how they would look with these words, at any time, for a team that there is not. It is not signed, and says so. */
 export async function specimen(ctx: Ctx, gameId: number, words: Omit<CertificateSettings, "open">) {
   requirePermission(ctx, "game.edit", gameId);
-  const game = await certifying(ctx, gameId);
+  const game = await requireCertifyingGame(ctx, gameId);
   await limit(ctx, "certificate", ctx.viewer!.id);
   const made = await maker(ctx, game, { open: false, ...words });
   const { team } = CERTIFICATE_TEXTS[ctx.language];
@@ -52,7 +56,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   const obstacle = await obstacleOf(ctx, await requireGame(ctx, gameId));
   if (obstacle) fail(obstacle);
   await caughtUp(ctx, gameId);
-  const game = await certifying(ctx, gameId);
+  const game = await requireCertifyingGame(ctx, gameId);
   const { signed } = await maker(ctx, game, await settingsOf(ctx, gameId));
   // Read before the answer begins, which then can still be a refusal.
   const everybody = await awardedIn(ctx, game);

@@ -6,7 +6,7 @@ import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { requirePlayer, type Player } from "../participation/player-gate.ts";
 import { awardedBy, download, maker, type Awarded, type Download } from "./certificate-files.ts";
-import { certifying, obstacleOf, requirePunctual, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
+import { requireCertifyingGame, obstacleOf, requirePunctual, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 export { check } from "./certificate-check.ts";
 export { all, set, specimen, stateOf } from "./certificate-settings.ts";
@@ -21,7 +21,7 @@ export async function offered(ctx: Ctx, gameId: number): Promise<boolean> {
 /** What the certificates of the caller and of his team would say now. Player gate, after the end; once the organisers give them out. */
 export async function own(ctx: Ctx, gameId: number): Promise<OwnCertificateView> {
   const { player } = await admitted(ctx, gameId);
-  const game = await certifying(ctx, gameId);
+  const game = await requireCertifyingGame(ctx, gameId);
   const awarded = await awardedTo(ctx, game, player);
   const { team, rank, teams, division, score } = awarded;
   return { team: team.name, member: player.viewer.name, rank, teams, score, division, publicKey: game.publicKey };
@@ -31,7 +31,7 @@ export async function own(ctx: Ctx, gameId: number): Promise<OwnCertificateView>
 export async function file(ctx: Ctx, gameId: number, of: "member" | "team"): Promise<Download> {
   const { player, settings } = await admitted(ctx, gameId);
   await limit(ctx, "certificate", player.viewer.id);
-  const game = await certifying(ctx, gameId);
+  const game = await requireCertifyingGame(ctx, gameId);
   const awarded = await awardedTo(ctx, game, player);
   const { signed } = await maker(ctx, game, settings);
   const member = of === "member" ? player.viewer.name : null;

@@ -114,10 +114,12 @@ export function attachmentUrl(row: NamedAttachment, name = attachmentName(row)):
   return row.type === "Local" ? `/assets/${row.fileHash}/${encodeURIComponent(name)}` : row.url;
 }
 
+/** An attachment as the wire shows it; null for none. `name` is the file's in its address, else the stored one. */
 export function attachmentView(row: NamedAttachment | undefined, name?: string): AttachmentView | null {
   return row ? { id: row.id, type: row.type, url: attachmentUrl(row, name), fileSize: row.size } : null;
 }
 
+/** An attachment as the wire shows it, with its name. */
 export function namedView(row: NamedAttachment): NamedAttachmentView {
   return { ...attachmentView(row)!, name: attachmentName(row) };
 }

@@ -37,7 +37,7 @@ export async function changeMany(ctx: Ctx, gameId: number, { ids, set }: Challen
     .where(and(ofGame(gameId, ids), set.isEnabled ? sql`(${solvable}) = ${ids.length}` : undefined))
     .returning();
   if (rows.length === 0) await refuseUnsolvable(ctx, gameId, ids);
-  await tell(ctx, rows, new Map(before.map((row) => [row.id, row.enabled])));
+  await pushAll(ctx, rows, new Map(before.map((row) => [row.id, row.enabled])));
   logDone(ctx, `Changed ${rows.length} challenges of game ${gameId}: ${Object.keys(columns).join(", ")}`);
 }
 
@@ -52,12 +52,12 @@ export async function order(ctx: Ctx, gameId: number, { ids }: ChallengeOrder): 
     .set({ position: place as never, version: sql`${challenges.version} + 1` })
     .where(and(ofGame(gameId, ids), ne(challenges.position, place)))
     .returning();
-  await tell(ctx, rows);
+  await pushAll(ctx, rows);
   logDone(ctx, `Put ${ids.length} challenges of game ${gameId} in order`);
 }
 
 /** Tells the Ledger what has changed, in the order of the ids, and ends instances of those that were enabled before and are not any more. */
-async function tell(ctx: Ctx, rows: ChallengeRow[], wasEnabled: Map<number, boolean> = new Map()): Promise<void> {
+async function pushAll(ctx: Ctx, rows: ChallengeRow[], wasEnabled: Map<number, boolean> = new Map()): Promise<void> {
   await Promise.all(rows.toSorted((a, b) => a.id - b.id).map((row) => pushChallenge(ctx, row)));
   const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && wasEnabled.get(id) && kindOf(type).instance);
   const stop = ({ id }: ChallengeRow) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));

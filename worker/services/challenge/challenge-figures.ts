@@ -29,6 +29,7 @@ export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]):
   return figures;
 }
 
+/** What the challenges on a board are worth and how often they were solved, by id. */
 export function onBoard({ challenges }: BoardFrameView): ChallengeFigures {
   const all = Object.values(challenges).flat();
   return new Map(all.map(({ id, score, solved }) => [id, { score, solved }]));

@@ -51,6 +51,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
   return editView(ctx, row, NO_FIGURES);
 }
 
+/** A challenge with all that its editor shows; refuses who may not edit it. */
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
   const row = await requireEditable(ctx, gameId, id);
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 /** How what a correction is about is called now. */
 type Names = { teams: Map<number, { id: number; name: string }>; challenges: Map<number, { id: number; title: string }> };
 
+/** The names that a game's corrections are shown with: teams by participation, challenges by id. */
 export async function namesOf(ctx: Ctx, gameId: number): Promise<Names> {
   const [teamRows, challengeRows] = await ctx.db.batch([
     ctx.db

@@ -17,6 +17,7 @@ import { noticeOf, noticeOfUndoing } from "./correction-words.ts";
 import { pauseView } from "./pause.ts";
 import { namesOf, viewOf } from "./correction-views.ts";
 
+/** What a correction can be about: everything of the game that has a name. */
 export type CorrectionChoices = { teams: { id: number; name: string }[]; challenges: { id: number; title: string }[] };
 
 type Written = Outcome<{ entries: Entry[] }>;

@@ -31,6 +31,7 @@ export async function pause(ctx: Ctx, gameId: number, { paused, reason }: PauseI
   return pauseView(await readGame(ctx, gameId));
 }
 
+/** `since` is null while the game is not paused. */
 export function pauseView({ pausedAt, pauseReason }: Pick<GameRow, "pausedAt" | "pauseReason">): PauseView {
   return { since: pausedAt === null ? null : isoTime(pausedAt), reason: pauseReason };
 }

@@ -8,6 +8,7 @@ export type Upload = { fileName: string | null; type: string; chunks: AsyncItera
 
 /** How large a file may be, and what its first and last bytes must be like. */
 export type Rules = { most: number; tooLarge: ErrorCode; check?: (ends: Ends) => ErrorCode | null };
+/** The first and last bytes of an upload, by which its kind is known, and all its bytes' number. */
 export type Ends = { head: Uint8Array; tail: Uint8Array; size: number };
 
 /** A file whose bytes have all arrived: in memory when it is small, else in R2 under the key `incoming`, where nothing is before that. */

@@ -212,7 +212,7 @@ export function retainAll(ctx: Ctx, hashes: string[]) {
 }
 
 /** Gives back a reference that an upload holds, for its caller to release; false when attachments have taken over all there are. */
-export async function unhold(ctx: Ctx, hash: string): Promise<boolean> {
+export async function giveBackHeld(ctx: Ctx, hash: string): Promise<boolean> {
   const rows = await ctx.db
     .update(files)
     .set({ held: sql`${files.held} - 1` })

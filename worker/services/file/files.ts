@@ -8,12 +8,13 @@ import { safeFileName, typeOfName } from "../../formats/file-name.ts";
 import { readImage } from "../../formats/image.ts";
 import { requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import type { Upload } from "./file-intake.ts";
-import { release, store, storeStream, unhold } from "./file-store.ts";
+import { release, store, storeStream, giveBackHeld } from "./file-store.ts";
 import { logDone } from "../log/logs.ts";
 
 export { open } from "./file-content.ts";
 export { release, retain } from "./file-store.ts";
 
+/** What an image is of; its address says so. */
 export type ImageName = "avatar" | "poster" | "logo" | "favicon";
 
 /** The public address of a stored image. */
@@ -70,7 +71,7 @@ async function unlessEmpty(chunks: AsyncIterable<Uint8Array>): Promise<AsyncIter
 }
 
 async function giveBack(ctx: Ctx, hash: string): Promise<boolean> {
-  const mine = await unhold(ctx, hash);
+  const mine = await giveBackHeld(ctx, hash);
   if (mine) await release(ctx, hash);
   return mine;
 }

@@ -74,6 +74,7 @@ export async function checkGame(ctx: Ctx, id: number, input: GameUpdate): Promis
   return problem ? fail(problem) : before;
 }
 
+/** Reads a game whose import has ended; refuses with `game.notFound`. */
 export async function readGame(ctx: Ctx, id: number): Promise<GameRow> {
   const [row] = await ctx.db
     .select()
@@ -89,5 +90,6 @@ export function forgetChanged(id: number): void {
   forgetRecent();
 }
 
+/** Logs by name which fields of a game have changed, not their values. */
 export const logChange = (ctx: Ctx, before: GameRow, after: GameRow): void =>
   logDone(ctx, `Changed the game ${after.title} (${after.id}): ${changedFields(before, after)}`);

@@ -22,6 +22,7 @@ export function openKey(stored: string, secret: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString("base64");
 }
 
+/** Whether a stored key is encrypted, and not masked as earlier versions did it. */
 export function isSealed(stored: string): boolean {
   return stored.startsWith(SEALED);
 }

@@ -7,11 +7,13 @@ export function imageUrl(hash: string | null, name: "avatar" | "poster"): string
   return hash && `/assets/${hash}/${name}`;
 }
 
+/** The columns that a game's card is made from. */
 export type CardRow = Pick<
   GameRow,
   "id" | "title" | "summary" | "poster" | "memberLimit" | "startAt" | "endAt" | "pausedAt" | "pauseReason"
 >;
 
+/** A game as lists show it. */
 export function cardView(row: CardRow): GameCardView {
   return {
     id: row.id,

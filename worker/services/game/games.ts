@@ -71,6 +71,7 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   return gameEditView(row!);
 }
 
+/** A game with all that its editor shows; refuses who lacks `game.edit`. */
 export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
   return gameEditView(await readGame(ctx, id));

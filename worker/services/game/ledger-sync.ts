@@ -222,6 +222,7 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
   return ctx.db.select(FLAG).from(flags).where(eq(flags.challengeId, challengeId)).orderBy(flags.id);
 }
 
+/** What a Ledger is told of its game. Settings that have their default are left out: Ledgers of before do not know them. */
 export function gameSettings(row: GameRow): GameSettings {
   const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt, pausedAt, pauseReason } = row;
   const guests = guestsOf(row.divisions, row.divisionTerms);

@@ -25,6 +25,7 @@ export const SHOWN = {
   statisticsLive: games.statisticsLive,
 };
 
+/** The columns that pages of players need of a game. */
 export type ShownGame = Pick<typeof games.$inferSelect, keyof typeof SHOWN>;
 
 const FRESH_MS = 1_000;

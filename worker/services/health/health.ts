@@ -6,7 +6,7 @@ import type { GameHealth, HealthView, PlatformMoment } from "../../contract/wire
 import { mails } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { NO_CALLS, sumOf } from "../../domain/health/call-figures.ts";
-import { untold } from "../../figures.ts";
+import { unreported } from "../../call-counts.ts";
 import { checkAll, PATIENCE_MS, runningGames } from "./checks.ts";
 
 const MOST_GAMES = 20;
@@ -24,7 +24,7 @@ export async function readHealth(ctx: Ctx): Promise<HealthView> {
   const games = await Promise.all(running.map((game) => gameOf(ctx, game)));
   const now = ctx.now();
   const hour = await unlessAway(ctx, "last hour", ctx.archivist().hour(momentOf(now, { games, hosts, mail })));
-  const calls = sumOf(hour ?? NO_CALLS, untold(), now);
+  const calls = sumOf(hour ?? NO_CALLS, unreported(), now);
   return { at: now, checks, games, hosts, mail, ...calls, callsOf: hour ? "platform" : "isolate", moments: hour?.moments ?? [] };
 }
 

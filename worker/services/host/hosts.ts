@@ -6,7 +6,7 @@ import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginV
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges } from "../../db/schema/index.ts";
 import { tunnelAddress } from "../../domain/addresses/tunnel-address.ts";
-import { downloadUrl } from "../../domain/addresses/downloads.ts";
+import { downloadUrl } from "../../domain/addresses/download-url.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-cache.ts";

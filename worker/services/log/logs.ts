@@ -5,6 +5,7 @@ import { errorText } from "../../domain/log/error-text.ts";
 import { logText } from "../../domain/log/log-text.ts";
 import { insertLines, trim } from "./log-store.ts";
 
+/** A line of the platform's log. */
 export type LogEntry = {
   level: LogLevel;
   /** What happened, in English; never a secret, a flag or a token. */

@@ -65,17 +65,17 @@ export async function recipients(ctx: Ctx, gameId: number): Promise<RecipientVie
 
 /** `game.notice`: writes to one team, whose members see it at once. */
 export async function write(ctx: Ctx, gameId: number, teamId: number, text: string): Promise<TeamMessageView> {
-  return told(ctx, gameId, teamId, { do: "write", text });
+  return send(ctx, gameId, teamId, { do: "write", text });
 }
 
 /** `game.notice`: changes what a team was told, which makes it new again. */
 export async function edit(ctx: Ctx, gameId: number, teamId: number, id: number, text: string): Promise<TeamMessageView> {
-  return told(ctx, gameId, teamId, { do: "edit", id, text });
+  return send(ctx, gameId, teamId, { do: "edit", id, text });
 }
 
 /** `game.notice`: takes back what a team was told. */
 export async function remove(ctx: Ctx, gameId: number, teamId: number, id: number): Promise<void> {
-  await told(ctx, gameId, teamId, { do: "remove", id });
+  await send(ctx, gameId, teamId, { do: "remove", id });
 }
 
 const DONE = { write: "Wrote message", edit: "Edited message", remove: "Removed message" } as const;
@@ -83,7 +83,7 @@ const DONE = { write: "Wrote message", edit: "Edited message", remove: "Removed 
 type Wish = { do: "write"; text: string } | { do: "edit"; id: number; text: string } | { do: "remove"; id: number };
 
 /** What it says is in the game's log alone: lists of the platform's log have more readers. */
-async function told(ctx: Ctx, gameId: number, teamId: number, wish: Wish): Promise<TeamMessageView> {
+async function send(ctx: Ctx, gameId: number, teamId: number, wish: Wish): Promise<TeamMessageView> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
   const { participationId, ...team } = await teamIn(ctx, gameId, teamId);

@@ -10,7 +10,7 @@ import { participationReads, type StoredParticipations } from "./stored-particip
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** All that a join has to look at before it writes. `own` is the caller's present participation in the game, with whatever team. */
-export type Scene = {
+export type JoinFacts = {
   game: GameRow | undefined;
   team: TeamRow | undefined;
   isMember: boolean;
@@ -23,7 +23,14 @@ export type Scene = {
   isTeamListed: boolean;
 };
 
-export async function readScene(ctx: Ctx, gameId: number, teamId: number, userId: string, division: string | null = null): Promise<Scene> {
+/** Reads them in one batch. `division` is the wanted one, whose list says who may join. */
+export async function readJoinFacts(
+  ctx: Ctx,
+  gameId: number,
+  teamId: number,
+  userId: string,
+  division: string | null = null,
+): Promise<JoinFacts> {
   const { db } = ctx;
   const ofTeam = and(eq(participations.gameId, gameId), eq(participations.teamId, teamId));
   const onList = and(eq(divisionEntries.gameId, gameId), eq(divisionEntries.division, division ?? ""));

@@ -7,7 +7,7 @@ import { admit, termsOf } from "../../domain/game/division-terms.ts";
 import { chooseDivision } from "../../domain/game/division.ts";
 import { signTeamToken } from "../team/team-token.ts";
 import { requireViewer } from "../../auth/roles.ts";
-import { hasCopy, isFull, readScene, writeJoin, writeLeave, type Scene } from "./joining.ts";
+import { hasCopy, isFull, readJoinFacts, writeJoin, writeLeave, type JoinFacts } from "./joining.ts";
 import { giveBack, limit, limitBeside } from "../../auth/limits.ts";
 import { together } from "../../domain/together.ts";
 import { foldNames } from "../team/team-names.ts";
@@ -22,14 +22,14 @@ export { page } from "./review-page.ts";
 /** Lets the caller join a game with one of his teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
   const viewer = requireViewer(ctx);
-  const { scene, game, choice, team, checked } = await limitBeside(
+  const { facts, game, choice, team, checked } = await limitBeside(
     ctx,
     "joinGame",
     viewer.id,
     requireEntitled(ctx, gameId, input, viewer.id),
   );
-  const token = scene.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
-  const previous = scene.own?.participationId ?? null;
+  const token = facts.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
+  const previous = facts.own?.participationId ?? null;
   const joined = await writeJoin(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, checked, ...choice });
   if (joined === null) return refuseLost(ctx, gameId, { teamId: input.teamId, userId: viewer.id, division: choice.division });
   forgetMembership(gameId, viewer.id);
@@ -43,36 +43,36 @@ async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId
   // Counted before a code is looked at, and given back when it was right: somebody may be guessing.
   const invited = input.inviteCode ? limit(ctx, "invite", userId) : NOT_ASKED;
   const wanted = input.organization?.trim() || null;
-  const [, [scene]] = await together(invited, readWith(ctx, gameId, input, userId, wanted));
-  const game = requireJoinable(ctx, scene, input, wanted);
+  const [, [facts]] = await together(invited, readWith(ctx, gameId, input, userId, wanted));
+  const game = requireJoinable(ctx, facts, input, wanted);
   if (input.inviteCode && !isGuess(game, input.inviteCode, wanted)) ctx.after(giveBack(ctx, "invite", userId));
   const choice = chooseDivision({
     wanted,
     list: game.divisions,
-    stored: scene.participation?.division ?? null,
-    joined: scene.joined,
-    isCaptain: scene.team?.captainId === userId,
-    decided: scene.participation?.status === "Accepted" || scene.participation?.status === "Suspended",
+    stored: facts.participation?.division ?? null,
+    joined: facts.joined,
+    isCaptain: facts.team?.captainId === userId,
+    decided: facts.participation?.status === "Accepted" || facts.participation?.status === "Suspended",
   });
   if (!choice.ok && choice.code !== "game.divisionFixed") fail(choice.code);
-  if (!scene.team) fail("team.notFound");
-  if (!scene.isMember) fail("team.notMember");
-  refuseSecond(scene, input.teamId);
+  if (!facts.team) fail("team.notFound");
+  if (!facts.isMember) fail("team.notMember");
+  refuseSecond(facts, input.teamId);
   if (!choice.ok) fail(choice.code);
-  const checked = requireAdmitted(scene, game, { userId, division: choice.division, code: input.inviteCode ?? null });
-  return { scene, game, choice, checked, team: scene.team };
+  const checked = requireAdmitted(facts, game, { userId, division: choice.division, code: input.inviteCode ?? null });
+  return { facts, game, choice, checked, team: facts.team };
 }
 
 /** Names are folded before they are looked for on a list. */
-async function readWith(ctx: Ctx, gameId: number, input: GameJoin, userId: string, wanted: string | null): Promise<[Scene]> {
-  const [scene] = await Promise.all([readScene(ctx, gameId, input.teamId, userId, wanted), foldNames(ctx)]);
-  return [scene];
+async function readWith(ctx: Ctx, gameId: number, input: GameJoin, userId: string, wanted: string | null): Promise<[JoinFacts]> {
+  const [facts] = await Promise.all([readJoinFacts(ctx, gameId, input.teamId, userId, wanted), foldNames(ctx)]);
+  return [facts];
 }
 
 type Joiner = { userId: string; division: string | null; code: string | null };
 
 /** Refuses whom the division does not let in; answers the addresses that it was asked for, where these decided. */
-function requireAdmitted({ people, participation, isTeamListed }: Scene, game: GameRow, { userId, division, code }: Joiner) {
+function requireAdmitted({ people, participation, isTeamListed }: JoinFacts, game: GameRow, { userId, division, code }: Joiner) {
   if (!game.divisions.includes(division ?? "")) return null;
   const own = people.find(({ id }) => id === userId);
   // Whoever came before stays, also where the division has become another since.
@@ -88,7 +88,7 @@ const NOBODY = { emailKey: "", emailConfirmed: false, isListed: false };
 const NOT_ASKED = Promise.resolve();
 
 /** A private game is absent for everybody who does not bring its invitation code, or that of the division, which stands for it. */
-function requireJoinable(ctx: Ctx, { game, own }: Scene, input: GameJoin, wanted: string | null): GameRow {
+function requireJoinable(ctx: Ctx, { game, own }: JoinFacts, input: GameJoin, wanted: string | null): GameRow {
   if (!game) fail("game.notFound");
   const knowsCode = input.inviteCode != null && (input.inviteCode === game.inviteCode || input.inviteCode === codeOf(game, wanted));
   const invited = game.inviteCode === null || knowsCode;
@@ -109,7 +109,7 @@ function isGuess(game: GameRow, code: string, wanted: string | null): boolean {
   return right !== undefined && code !== right && code !== game.inviteCode;
 }
 
-function refuseSecond({ own }: Scene, teamId: number): void {
+function refuseSecond({ own }: JoinFacts, teamId: number): void {
   if (own && own.status !== "Rejected") fail(own.teamId === teamId ? "game.alreadyJoined" : "game.joinedOther");
 }
 
@@ -117,22 +117,22 @@ type Lost = { teamId: number; userId: string; division: string | null };
 
 /** The database refused what looked possible a moment ago, or the team is full. */
 async function refuseLost(ctx: Ctx, gameId: number, { teamId, userId, division }: Lost): Promise<never> {
-  const scene = await readScene(ctx, gameId, teamId, userId);
-  if (!scene.game) fail("game.notFound");
-  if (!scene.team) fail("team.notFound");
-  if (!scene.isMember) fail("team.notMember");
-  refuseSecond(scene, teamId);
-  if (scene.game.memberLimit > 0 && scene.joined >= scene.game.memberLimit) fail("game.memberLimit");
-  const hasPlace = scene.participation?.division === division && scene.participation?.status !== "Rejected";
+  const facts = await readJoinFacts(ctx, gameId, teamId, userId);
+  if (!facts.game) fail("game.notFound");
+  if (!facts.team) fail("team.notFound");
+  if (!facts.isMember) fail("team.notMember");
+  refuseSecond(facts, teamId);
+  if (facts.game.memberLimit > 0 && facts.joined >= facts.game.memberLimit) fail("game.memberLimit");
+  const hasPlace = facts.participation?.division === division && facts.participation?.status !== "Rejected";
   if (!hasPlace && (await isFull(ctx, gameId, division, teamId))) fail("game.divisionFull");
-  const isNew = scene.participation === undefined || scene.participation.status === "Rejected";
+  const isNew = facts.participation === undefined || facts.participation.status === "Rejected";
   fail(isNew && (await hasCopy(ctx, gameId, teamId)) ? "game.teamNameTaken" : "game.divisionFixed");
 }
 
 /** Takes the caller's participation back. The last member to go takes the team out of the game. */
 export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   const viewer = requireViewer(ctx);
-  const { game, own } = await readScene(ctx, gameId, 0, viewer.id);
+  const { game, own } = await readJoinFacts(ctx, gameId, 0, viewer.id);
   if (!game || (game.isPrivate && !own)) fail("game.notFound");
   if (!own) fail("game.notJoined");
   await limit(ctx, "joinGame", viewer.id);

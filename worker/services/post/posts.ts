@@ -35,6 +35,7 @@ async function newest(ctx: Ctx, count: number): Promise<PostCardView[]> {
   return rows.map(cardView);
 }
 
+/** A post with its text; refuses with `post.notFound`. */
 export async function find(ctx: Ctx, id: string): Promise<PostView> {
   const row = await ctx.db
     .select({ ...getTableColumns(posts), ...author })

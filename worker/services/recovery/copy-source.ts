@@ -4,6 +4,7 @@ import { selectLoggedBindings } from "../../db/statements/entries.ts";
 import { LogOrder } from "../../domain/log/log-order.ts";
 import { wholeCopy } from "./log-copy.ts";
 
+/** How much a rebuilt log lacks: entries, and how many of them were submissions and solves. */
 export type Lost = { entries: number; submissions: number; solves: number };
 
 /** Where a log can be had from: as many entries as follow each other without a gap, what is lost behind that, and which team had which flag. */

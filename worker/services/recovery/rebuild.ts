@@ -16,6 +16,7 @@ import { recopy } from "./recopy.ts";
 /** Entries in one call to the Ledger. */
 const CHUNK = 1_000;
 
+/** From which kept archive, else the copy in D1; whether entries may be lost; and whether only to look. */
 export type RebuildWish = { archive?: number | undefined; lossy: boolean; dry: boolean };
 
 /**
@@ -37,8 +38,8 @@ export async function rebuildGame(ctx: Ctx, gameId: number, wish: RebuildWish): 
   };
   if (wish.dry) return view;
   if (view.lost.entries > 0 && !wish.lossy) fail("recovery.lossy", { count: view.lost.entries });
-  await bring(ctx, gameId, source, bindings);
-  await settle(ctx, gameId, source.entries + view.lost.entries);
+  await restoreLog(ctx, gameId, source, bindings);
+  await reopenGame(ctx, gameId, source.entries + view.lost.entries);
   log(ctx, {
     level: "Warning",
     message: `Rebuilt the log of ${title} (${gameId}): ${view.entries} entries, ${view.lost.entries} lost`,
@@ -78,7 +79,7 @@ async function bindingsOf(ctx: Ctx, gameId: number, source: LogSource): Promise<
   return [...new Map(all.map((one) => [`${one.challengeId} ${one.participationId}`, one])).values()];
 }
 
-async function bring(ctx: Ctx, gameId: number, source: LogSource, bindings: Binding[]): Promise<void> {
+async function restoreLog(ctx: Ctx, gameId: number, source: LogSource, bindings: Binding[]): Promise<void> {
   const ledger = ctx.ledger(gameId);
   await ledger.close();
   for await (const chunk of inChunks(source.read())) {
@@ -94,7 +95,7 @@ async function* inChunks(pieces: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]
 }
 
 /** No number that was given stands for something else, the Ledger judges again and has what D1 has, and all copies follow. */
-export async function settle(ctx: Ctx, gameId: number, given: number): Promise<void> {
+export async function reopenGame(ctx: Ctx, gameId: number, given: number): Promise<void> {
   const ledger = ctx.ledger(gameId);
   await fillUp(ledger, given);
   await ledger.reopen();

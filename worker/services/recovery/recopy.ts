@@ -15,6 +15,7 @@ const A_CALL = 100_000;
 const ROWS = 1_000;
 const CHARACTERS = 500_000;
 
+/** Entries behind `after`; `drop`: whether what D1 has of them goes first; `dry`: only counts. */
 export type RecopyWish = { after: number; drop: boolean; dry: boolean };
 
 /**

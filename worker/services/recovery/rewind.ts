@@ -6,7 +6,7 @@ import type { RewindView } from "../../contract/wire/archive/recovery.ts";
 import { countBehind, raiseVersions, takeStatuses } from "../../db/statements/recovery.ts";
 import { log } from "../log/logs.ts";
 import { requireTitle } from "./log-copy.ts";
-import { settle } from "./rebuild.ts";
+import { reopenGame } from "./rebuild.ts";
 import { recopy } from "./recopy.ts";
 
 /** How long an object takes to end and to begin again where it was. */
@@ -32,7 +32,7 @@ export async function rewindGame(ctx: Ctx, gameId: number, { to, dry }: { to?: n
   if (to !== undefined) await goBack(ctx, gameId, to, before.isClosed ? Infinity : before.head - lost);
   const now = await ctx.ledger(gameId).holdings(0);
   await ctx.d1.batch([...raiseVersions(ctx.d1, gameId, now), takeStatuses(ctx.d1, gameId, now)]);
-  await settle(ctx, gameId, before.head);
+  await reopenGame(ctx, gameId, before.head);
   log(ctx, {
     level: "Warning",
     message: `Took the game ${title} (${gameId}) back: ${lost} entries of its log are gone`,

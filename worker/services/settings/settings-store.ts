@@ -3,6 +3,7 @@ import type { AccountPolicy, ConfigView, ContainerPolicy, GlobalConfig } from ".
 import type { Ctx } from "../../context.ts";
 import { settings } from "../../db/schema/index.ts";
 
+/** A group of settings, as it is stored and shown. */
 export type Group = keyof ConfigView;
 
 const ACCOUNT_POLICY: AccountPolicy = {

@@ -23,6 +23,7 @@ export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
   return viewTeams(ctx, inArray(teams.id, own));
 }
 
+/** A team that all may see; refuses with `team.notFound`. */
 export async function find(ctx: Ctx, id: number): Promise<TeamView> {
   const [team] = await viewTeams(ctx, eq(teams.id, id));
   return team ?? fail("team.notFound");
@@ -165,6 +166,7 @@ export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamVi
   return find(ctx, id);
 }
 
+/** A member leaves the team and its unfinished games. Its captain may not; nobody may while the team is locked. */
 export async function leave(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireViewer(ctx);
   const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");

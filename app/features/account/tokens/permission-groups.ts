@@ -1,6 +1,7 @@
 import { GAME_PERMISSIONS, GLOBAL_PERMISSIONS, type TokenPermission } from "#worker/contract/wire/permissions.ts";
 
 const GROUPS = { play: ["play"], game: GAME_PERMISSIONS, platform: GLOBAL_PERMISSIONS } as const;
+/** Permissions of tokens that stand under one heading. */
 export type PermissionGroup = { name: keyof typeof GROUPS; permissions: TokenPermission[] };
 
 /** The permissions that somebody may give a token, as the form groups them; groups of which he holds nothing are left out. */

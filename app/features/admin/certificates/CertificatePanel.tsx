@@ -15,19 +15,19 @@ import { putCertificates } from "./certificate-calls.ts";
 
 type Props = { gameId: number; state: CertificateStateView };
 
+type Form = ReturnType<typeof useSavedForm<CertificateSettings, CertificateSettings>>["form"];
+
 const OBSTACLES = { "game.notStarted": "later", "certificate.early": "later", "certificate.frozen": "frozen" } as const;
 
 /** Whether players may take certificates, the organisers' words on them, how they look, and all of them at once. */
 export function CertificatePanel({ gameId, state }: Props) {
   const { t } = useTexts("admin/certificates");
-  const params = { id: gameId };
   const { form, bar } = useSavedForm(
     state.settings,
     (settings): CertificateSettings => settings,
     ({ value }) => putCertificates(gameId, value),
   );
   const { value, set } = form.draft;
-  const words = { ...(value.text && { text: value.text }), ...(value.signer && { signer: value.signer }) };
   return (
     <>
       <p className="max-w-prose text-mute text-pretty">{t("certificates.intro")}</p>
@@ -40,59 +40,77 @@ export function CertificatePanel({ gameId, state }: Props) {
           onChange={({ target }) => set("open", target.checked)}
         />
       </Section>
-      <Section title={t("certificates.words")} text={t("certificates.wordsText")}>
-        <Field label={t("certificates.text")} hint={t("certificates.textHint")} error={form.errorOf("text")} required={false}>
-          {(props) => (
-            <Textarea
-              {...props}
-              rows={3}
-              maxLength={LIMITS.certificateText}
-              value={value.text}
-              onChange={({ target }) => set("text", target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t("certificates.signer")} hint={t("certificates.signerHint")} error={form.errorOf("signer")} required={false}>
-          {(props) => (
-            <Input
-              {...props}
-              maxLength={LIMITS.certificateSigner}
-              value={value.signer}
-              onChange={({ target }) => set("signer", target.value)}
-            />
-          )}
-        </Field>
-        <div>
-          <ButtonLink
-            to={pathOf("GET /api/edit/games/:id/certificates/specimen", { params, query: words })}
-            reloadDocument
-            download
-            icon={<Icon name="eye" size={16} />}
-          >
-            {t("certificates.specimen")}
-          </ButtonLink>
-        </div>
-      </Section>
-      <Section title={t("certificates.all")} text={t("certificates.allText")}>
-        {state.obstacle === null ? (
-          <div>
-            <ButtonLink
-              to={pathOf("GET /api/edit/games/:id/certificates/all", { params })}
-              reloadDocument
-              download
-              icon={<Icon name="download" size={16} />}
-            >
-              {t("certificates.download", { count: state.teams })}
-            </ButtonLink>
-          </div>
-        ) : (
-          <p className="text-mute">{t(`certificates.${OBSTACLES[state.obstacle as keyof typeof OBSTACLES]}`)}</p>
-        )}
-      </Section>
+      <Words gameId={gameId} form={form} />
+      <Everybody gameId={gameId} state={state} />
       <Section title={t("certificates.key")} text={t("certificates.keyText")}>
         <CopyField value={state.publicKey} label={t("certificates.keyLabel")} />
       </Section>
       <SaveBar {...bar} nameOf={(field) => t(`certificates.${field}`)} />
     </>
+  );
+}
+
+/** What the organisers write on certificates, and a specimen of how that looks. */
+function Words({ gameId, form }: { gameId: number; form: Form }) {
+  const { t } = useTexts("admin/certificates");
+  const { value, set } = form.draft;
+  const words = { ...(value.text && { text: value.text }), ...(value.signer && { signer: value.signer }) };
+  return (
+    <Section title={t("certificates.words")} text={t("certificates.wordsText")}>
+      <Field label={t("certificates.text")} hint={t("certificates.textHint")} error={form.errorOf("text")} required={false}>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={3}
+            maxLength={LIMITS.certificateText}
+            value={value.text}
+            onChange={({ target }) => set("text", target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t("certificates.signer")} hint={t("certificates.signerHint")} error={form.errorOf("signer")} required={false}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={LIMITS.certificateSigner}
+            value={value.signer}
+            onChange={({ target }) => set("signer", target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <ButtonLink
+          to={pathOf("GET /api/edit/games/:id/certificates/specimen", { params: { id: gameId }, query: words })}
+          reloadDocument
+          download
+          icon={<Icon name="eye" size={16} />}
+        >
+          {t("certificates.specimen")}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+/** The certificates of all teams in one file, once they may be made. */
+function Everybody({ gameId, state }: Props) {
+  const { t } = useTexts("admin/certificates");
+  return (
+    <Section title={t("certificates.all")} text={t("certificates.allText")}>
+      {state.obstacle === null ? (
+        <div>
+          <ButtonLink
+            to={pathOf("GET /api/edit/games/:id/certificates/all", { params: { id: gameId } })}
+            reloadDocument
+            download
+            icon={<Icon name="download" size={16} />}
+          >
+            {t("certificates.download", { count: state.teams })}
+          </ButtonLink>
+        </div>
+      ) : (
+        <p className="text-mute">{t(`certificates.${OBSTACLES[state.obstacle as keyof typeof OBSTACLES]}`)}</p>
+      )}
+    </Section>
   );
 }

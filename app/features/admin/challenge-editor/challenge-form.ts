@@ -23,6 +23,7 @@ export type ChallengeForm = {
   hints: HintDraft[];
 };
 
+/** A challenge as its form holds it: numbers as the texts that are typed. */
 export function challengeForm(view: ChallengeEditView): ChallengeForm {
   const {
     id: _,

@@ -7,6 +7,7 @@ const GAP = { x: 32, y: 12 };
 const PASS = 10;
 const SWEEPS = 6;
 
+/** In pixels of the drawing, from its top left. */
 export type Point = { x: number; y: number };
 /** A line from what is waited for to what waits, as points to pass. */
 export type Line = { from: number; to: number; points: Point[] };

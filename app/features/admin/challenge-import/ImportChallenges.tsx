@@ -16,7 +16,7 @@ export function ImportChallenges({ gameId }: { gameId: number }) {
   const revalidator = useRevalidator();
   const [open, setOpen] = useState(false);
   const { state, ...steps } = useImport(gameId, () => revalidator.revalidate());
-  const isBusy = state.at === "reading" || state.at === "bringing";
+  const isBusy = state.at === "reading" || state.at === "importing";
   const over = useFileDrop(!isBusy, (given) => {
     setOpen(true);
     void steps.open(given);

@@ -17,16 +17,16 @@ export function ImportStatus({ state, onClose }: { state: Import; onClose: () =>
       </div>
     );
   }
-  const isBringing = state.at === "bringing";
+  const isImporting = state.at === "importing";
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <progress
         aria-label={t("import.title")}
-        {...(isBringing ? { value: state.done, max: state.of } : {})}
+        {...(isImporting ? { value: state.done, max: state.of } : {})}
         className="h-1.5 w-64 max-w-full accent-accent-text"
       />
-      <output className="figures">{isBringing ? t("import.bringing", { percent: percentOf(state) }) : t("import.reading")}</output>
-      {isBringing && <p className="text-mute text-pretty">{t("import.stay")}</p>}
+      <output className="figures">{isImporting ? t("import.bringing", { percent: percentOf(state) }) : t("import.reading")}</output>
+      {isImporting && <p className="text-mute text-pretty">{t("import.stay")}</p>}
     </div>
   );
 }

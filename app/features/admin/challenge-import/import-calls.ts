@@ -71,7 +71,7 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
 }
 
 /** Brings the chosen challenges to the game. What others of them wait for comes along. */
-export async function bring(
+export async function importChallenges(
   game: number,
   { plan }: Reading,
   slugs: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { bring, readGiven, refusalIn, type Problem, type Reading } from "./import-calls.ts";
+import { importChallenges, readGiven, refusalIn, type Problem, type Reading } from "./import-calls.ts";
 import { withNeeded } from "./needed.ts";
 import type { Given } from "./dropped.ts";
 
@@ -9,7 +9,7 @@ export type Import =
   | { at: "choose"; problems: Problem[]; error: string | null }
   | { at: "reading" }
   | { at: "review"; reading: Reading; chosen: ReadonlySet<string>; stopped: string | null }
-  | { at: "bringing"; done: number; of: number }
+  | { at: "importing"; done: number; of: number }
   | { at: "done"; count: number };
 
 const START: Import = { at: "choose", problems: [], error: null };
@@ -42,9 +42,9 @@ export function useImport(game: number, onImported: () => void) {
   };
   const go = async (reading: Reading, chosen: ReadonlySet<string>) => {
     const all = withNeeded(reading.plan, chosen);
-    setState({ at: "bringing", done: 0, of: 1 });
+    setState({ at: "importing", done: 0, of: 1 });
     try {
-      await bring(game, reading, all, (done, of) => setState({ at: "bringing", done, of }));
+      await importChallenges(game, reading, all, (done, of) => setState({ at: "importing", done, of }));
       setState({ at: "done", count: all.size });
     } catch (error) {
       const stopped = await said(error);

@@ -9,6 +9,7 @@ const FAILED_SHARE = 0.2;
 const UNSOLVED_MS = 2 * 3_600_000;
 const GUESSES = 20;
 
+/** What organisers should look at with a challenge; null when nothing. The thresholds stand above. */
 export function concernOf(one: ControlChallengeView, now: number): Concern | null {
   const { enabled, releasedAt, starts, failed, right, wrong } = one;
   if (!enabled || releasedAt === null) return null;

@@ -20,27 +20,7 @@ type Props = { gameId: number; choices: Choices; onDone: () => void };
 /** Writes a correction, shows who moves by it, and makes it; each change asks for another look. */
 export function CorrectionForm({ gameId, choices, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
-  const call = useCall();
-  const [wish, setWish] = useState(BLANK);
-  // The same click, however often it is sent.
-  const [looked, setLooked] = useState<{ key: string; shown: CorrectionPreview } | null>(null);
-  const set = (change: Partial<Wish>) => {
-    setLooked(null);
-    setWish((before) => ({ ...before, ...change }));
-  };
-  const look = async () => {
-    const key = crypto.randomUUID();
-    const done = await call.run(() => previewCorrection(gameId, inputOf(wish, key)), { quiet: true });
-    if (done) setLooked({ key, shown: done.value });
-  };
-  const make = async () => {
-    if (!looked) return;
-    const done = await call.run(() => makeCorrection(gameId, inputOf(wish, looked.key)));
-    if (!done) return;
-    setWish({ ...BLANK, does: wish.does });
-    setLooked(null);
-    onDone();
-  };
+  const { call, wish, set, looked, look, make } = useCorrection(gameId, onDone);
   return (
     <form
       className="grid max-w-2xl gap-4"
@@ -89,6 +69,32 @@ export function CorrectionForm({ gameId, choices, onDone }: Props) {
       {looked && <Preview shown={looked.shown} busy={call.busy} onMake={() => void make()} />}
     </form>
   );
+}
+
+/** What is typed, and what was shown of it; whatever changes asks for another look. */
+function useCorrection(gameId: number, onDone: () => void) {
+  const call = useCall();
+  const [wish, setWish] = useState(BLANK);
+  // The same click, however often it is sent.
+  const [looked, setLooked] = useState<{ key: string; shown: CorrectionPreview } | null>(null);
+  const set = (change: Partial<Wish>) => {
+    setLooked(null);
+    setWish((before) => ({ ...before, ...change }));
+  };
+  const look = async () => {
+    const key = crypto.randomUUID();
+    const done = await call.run(() => previewCorrection(gameId, inputOf(wish, key)), { quiet: true });
+    if (done) setLooked({ key, shown: done.value });
+  };
+  const make = async () => {
+    if (!looked) return;
+    const done = await call.run(() => makeCorrection(gameId, inputOf(wish, looked.key)));
+    if (!done) return;
+    setWish({ ...BLANK, does: wish.does });
+    setLooked(null);
+    onDone();
+  };
+  return { call, wish, set, looked, look, make };
 }
 
 type AboutProps = { wish: Wish; choices: Choices; set: (change: Partial<Wish>) => void; errorOf: (field: string) => string | null };

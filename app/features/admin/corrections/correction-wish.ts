@@ -15,7 +15,9 @@ export type Wish = {
 };
 
 export const DOES: Wish["does"][] = ["points", "annul", "grant", "void", "shift"];
+/** Whether a correction of this kind is about one team. */
 export const needsTeam = ({ does }: Wish) => does === "points" || does === "annul" || does === "grant";
+/** Whether a correction of this kind is about one challenge. */
 export const needsChallenge = ({ does }: Wish) => does === "annul" || does === "grant" || does === "void";
 
 export const BLANK: Wish = {

@@ -44,40 +44,54 @@ export function GameBasics({ draft, errorOf, game, poster, onPoster }: Props) {
         />
         <PosterField gameId={game.id} poster={game.poster} call={poster} onChanged={onPoster} />
       </Section>
-      <Section title={t("info.time")}>
-        <div className="grid gap-4 xs:grid-cols-2">
-          <DateTimeField label={t("info.start")} value={value.start} error={errorOf("start")} onChange={(at) => set("start", at)} />
-          <DateTimeField label={t("info.end")} value={value.end} error={errorOf("end")} onChange={(at) => set("end", at)} />
-          <DateTimeField
-            label={t("info.freezeAt")}
-            hint={t("info.freezeHint")}
-            value={value.freezeAt}
-            error={errorOf("freezeAt")}
-            onChange={(at) => set("freezeAt", at)}
-            optional
-          />
-        </div>
-        <Switch
-          label={t("info.practiceMode")}
-          hint={t("info.practiceHint")}
-          checked={value.practiceMode}
-          onChange={(event) => set("practiceMode", event.target.checked)}
-        />
-      </Section>
-      <Section title={t("info.visibility")}>
-        <Switch
-          label={t("info.hidden")}
-          hint={t("info.hiddenHint")}
-          checked={value.hidden}
-          onChange={(event) => set("hidden", event.target.checked)}
-        />
-        <Switch
-          label={t("info.isPrivate")}
-          hint={t("info.privateHint")}
-          checked={value.isPrivate}
-          onChange={(event) => set("isPrivate", event.target.checked)}
-        />
-      </Section>
+      <Times draft={draft} errorOf={errorOf} />
+      <Visibility draft={draft} />
     </>
+  );
+}
+
+function Times({ draft: { value, set }, errorOf }: Pick<Props, "draft" | "errorOf">) {
+  const { t } = useTexts("admin/game-editor");
+  return (
+    <Section title={t("info.time")}>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <DateTimeField label={t("info.start")} value={value.start} error={errorOf("start")} onChange={(at) => set("start", at)} />
+        <DateTimeField label={t("info.end")} value={value.end} error={errorOf("end")} onChange={(at) => set("end", at)} />
+        <DateTimeField
+          label={t("info.freezeAt")}
+          hint={t("info.freezeHint")}
+          value={value.freezeAt}
+          error={errorOf("freezeAt")}
+          onChange={(at) => set("freezeAt", at)}
+          optional
+        />
+      </div>
+      <Switch
+        label={t("info.practiceMode")}
+        hint={t("info.practiceHint")}
+        checked={value.practiceMode}
+        onChange={(event) => set("practiceMode", event.target.checked)}
+      />
+    </Section>
+  );
+}
+
+function Visibility({ draft: { value, set } }: Pick<Props, "draft">) {
+  const { t } = useTexts("admin/game-editor");
+  return (
+    <Section title={t("info.visibility")}>
+      <Switch
+        label={t("info.hidden")}
+        hint={t("info.hiddenHint")}
+        checked={value.hidden}
+        onChange={(event) => set("hidden", event.target.checked)}
+      />
+      <Switch
+        label={t("info.isPrivate")}
+        hint={t("info.privateHint")}
+        checked={value.isPrivate}
+        onChange={(event) => set("isPrivate", event.target.checked)}
+      />
+    </Section>
   );
 }

@@ -31,6 +31,7 @@ export type GameForm = Pick<
   bloodBonus: [string, string, string];
 };
 
+/** A game as its form holds it; times in epoch ms. */
 export function gameForm(view: GameEditView): GameForm {
   const end = Date.parse(view.end);
   return {

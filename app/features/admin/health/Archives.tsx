@@ -7,6 +7,7 @@ import { Size } from "~/ui/values/Size.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import type { KeptArchiveView } from "#worker/contract/wire/archive/archive.ts";
 
+/** The latest kept archives, and how many there are. */
 export type KeptArchives = { data: KeptArchiveView[]; total: number };
 
 /** So many are shown; the command lists all. */

@@ -16,7 +16,6 @@ export function LastHour({ health }: { health: HealthView }) {
   const { at: now, moments, games, hosts, mail } = health;
   const { t, i18n } = useTexts("admin/health");
   const number = numberFormat(i18n.language).format;
-  const memory = (mb: number) => fileSize(mb * MB, i18n.language);
   const isKnown = games.every(({ isAway }) => !isAway);
   const sum = (of: (game: HealthView["games"][0]) => number) =>
     isKnown ? number(games.reduce((all, game) => all + of(game), 0)) : <Away text={t("health.away")} />;
@@ -63,23 +62,31 @@ export function LastHour({ health }: { health: HealthView }) {
       >
         {bars("mails")}
       </Tile>
-      <Tile
-        name={t("health.hosts")}
-        value={
-          <Link to="/admin/hosts" className={hosts?.silent ? WRONG : LINK}>
-            {hosts ? t("health.hostsText", hosts) : away}
-          </Link>
-        }
-      >
-        {hosts && (
-          <Share
-            part={hosts.promisedMb}
-            of={hosts.memoryMb}
-            text={t("health.memoryText", { promised: memory(hosts.promisedMb), of: memory(hosts.memoryMb) })}
-          />
-        )}
-      </Tile>
+      <Hosts hosts={hosts} />
     </dl>
+  );
+}
+
+function Hosts({ hosts }: { hosts: HealthView["hosts"] }) {
+  const { t, i18n } = useTexts("admin/health");
+  const memory = (mb: number) => fileSize(mb * MB, i18n.language);
+  return (
+    <Tile
+      name={t("health.hosts")}
+      value={
+        <Link to="/admin/hosts" className={hosts?.silent ? WRONG : LINK}>
+          {hosts ? t("health.hostsText", hosts) : <Away text={t("health.hostsAway")} />}
+        </Link>
+      }
+    >
+      {hosts && (
+        <Share
+          part={hosts.promisedMb}
+          of={hosts.memoryMb}
+          text={t("health.memoryText", { promised: memory(hosts.promisedMb), of: memory(hosts.memoryMb) })}
+        />
+      )}
+    </Tile>
   );
 }
 

@@ -9,6 +9,7 @@ export type ImageState =
 /** An engine leaves out the tag `latest` and the name of its own registry, or spells them out. */
 const short = (image: string) => image.replace(/^docker\.io\/(?:library\/)?/, "").replace(/:latest$/, "");
 
+/** Whether a host has an image; `kept`: it has it, though fetching it anew has failed. */
 export function imageState(image: string, host: Pick<HostView, "state" | "images" | "pulls">): ImageState {
   const there = host.images.some((one) => short(one) === short(image));
   const pull = host.pulls.find((one) => short(one.image) === short(image));

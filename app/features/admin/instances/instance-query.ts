@@ -9,6 +9,7 @@ export type InstanceKind = (typeof INSTANCE_KINDS)[number];
 export const INSTANCE_KINDS = ["player", "test", "all"] as const;
 export const INSTANCES_PAGE = 50;
 
+/** What the list is filtered by, from the page's address; what makes no sense is left out. */
 export function instanceQuery(search: URLSearchParams): InstanceQuery {
   const of = search.get("of") ?? "";
   const host = search.get("host") ?? "";
@@ -51,6 +52,7 @@ export function addressOf(query: InstanceQuery, change: Partial<InstanceQuery>):
   return `?${search}`;
 }
 
+/** Whether the list shows less than all instances of teams. */
 export const isFiltered = ({ of, teamId, team, host, kind }: InstanceQuery) =>
   of !== "" || teamId !== null || team !== "" || host !== "" || kind !== "player";
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+/** A text to be rendered; `inline` without paragraphs. */
 export type PreviewText = { source: string; inline?: boolean };
 
 const PAUSE_MS = 250;

@@ -4,6 +4,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { Num } from "~/ui/values/Number.tsx";
 
+/** A line of a list of captures; `search` is the query of its link. */
 export type TrafficItem = { id: number; search: string; icon: ReactNode; name: string; note?: string; count: number; countLabel: string };
 
 type Props = { label: string; items: TrafficItem[]; chosen: number | null; className?: string };

@@ -26,6 +26,7 @@ const SAID = ["regex", "noFlag", "WrongAnswer", "NotFound", "CheatDetected", "si
 /** These are no faults of the game. */
 const HARMLESS: readonly string[] = ["regex", "elsewhere"];
 
+/** Whether a problem of a rehearsal is a fault of the game. */
 export const isFault = (problem: string | null) => problem !== null && !HARMLESS.includes(problem);
 
 /** A problem in words where we have some, else as the platform's calls say it. */

@@ -6,6 +6,7 @@ export type Move = { name: "accept" | "reject" | "suspend" | "restore"; to: Excl
 
 /** Moves that take something from a team; they are asked about once more. */
 export type HardMove = Move & { name: "reject" | "suspend" };
+/** Whether a change of status takes something from a team, so that it asks first. */
 export const isHard = (move: Move): move is HardMove => move.name === "reject" || move.name === "suspend";
 
 const NAMES: Record<string, Move["name"]> = { "Pending Accepted": "accept", "Suspended Accepted": "restore" };

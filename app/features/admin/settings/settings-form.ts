@@ -49,6 +49,7 @@ type FieldsOf<G extends Group> = { [K in keyof SettingsForm]: (typeof GROUPS)[K]
 /** Where the call keeps a field, and names it in a refusal. */
 export const pathOf = (field: keyof SettingsForm): string => `${GROUPS[field]}.${field}`;
 
+/** The platform's settings as their form holds them, in one level. */
 export function settingsForm({ globalConfig, accountPolicy, containerPolicy }: ConfigView): SettingsForm {
   return {
     title: globalConfig.title,

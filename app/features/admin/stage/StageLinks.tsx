@@ -13,13 +13,16 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { makeStageLink, readStageLinks, revokeStageLink, type StageLink } from "./stage-calls.ts";
 
+/** A link as it is shown once: what it opens with. */
+type Made = { name: string; address: string };
+
 /** Links that open the stage without a sign-in: made once, each for one screen, and revoked when that is no longer needed. */
 export function StageLinks({ gameId, links: loaded }: { gameId: number; links: StageLink[] }) {
   const { t } = useTexts("admin/stage");
   const call = useCall();
   const [links, setLinks] = useState(loaded);
   const [name, setName] = useState("");
-  const [made, setMade] = useState<{ name: string; address: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const [asked, setAsked] = useState<StageLink | null>(null);
   const make = async () => {
     const done = await call.run(() => makeStageLink(gameId, name), { quiet: true });
@@ -37,28 +40,8 @@ export function StageLinks({ gameId, links: loaded }: { gameId: number; links: S
   };
   return (
     <div className="grid gap-4">
-      {made && (
-        <Alert tone="ok" title={t("links.made", { name: isolated(made.name) })}>
-          <p>{t("links.madeText")}</p>
-          <CopyField value={made.address} label={t("links.screen")} className="mt-2 max-w-2xl" />
-          <CopyField value={`${made.address}&transparent&sound`} label={t("links.overlay")} className="mt-2 max-w-2xl" />
-        </Alert>
-      )}
-      {links.length > 0 && (
-        <ul className="divide-y divide-line rounded border border-line">
-          {links.map((link) => (
-            <li key={link.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
-              <Name className="min-w-0 flex-1 truncate font-medium">{link.name}</Name>
-              <span className="text-xs text-mute">
-                {t("links.created")} <Time at={link.created} />
-              </span>
-              <Button size="sm" aria-label={t("links.revokeNamed", { name: isolated(link.name) })} onClick={() => setAsked(link)}>
-                {t("links.revoke")}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {made && <NewLink made={made} />}
+      {links.length > 0 && <LinkList links={links} onRevoke={setAsked} />}
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
@@ -92,5 +75,35 @@ export function StageLinks({ gameId, links: loaded }: { gameId: number; links: S
         onClose={() => setAsked(null)}
       />
     </div>
+  );
+}
+
+function NewLink({ made }: { made: Made }) {
+  const { t } = useTexts("admin/stage");
+  return (
+    <Alert tone="ok" title={t("links.made", { name: isolated(made.name) })}>
+      <p>{t("links.madeText")}</p>
+      <CopyField value={made.address} label={t("links.screen")} className="mt-2 max-w-2xl" />
+      <CopyField value={`${made.address}&transparent&sound`} label={t("links.overlay")} className="mt-2 max-w-2xl" />
+    </Alert>
+  );
+}
+
+function LinkList({ links, onRevoke }: { links: StageLink[]; onRevoke: (link: StageLink) => void }) {
+  const { t } = useTexts("admin/stage");
+  return (
+    <ul className="divide-y divide-line rounded border border-line">
+      {links.map((link) => (
+        <li key={link.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+          <Name className="min-w-0 flex-1 truncate font-medium">{link.name}</Name>
+          <span className="text-xs text-mute">
+            {t("links.created")} <Time at={link.created} />
+          </span>
+          <Button size="sm" aria-label={t("links.revokeNamed", { name: isolated(link.name) })} onClick={() => onRevoke(link)}>
+            {t("links.revoke")}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,6 +15,7 @@ export type UserForm = {
 
 export const ROLES = ["Banned", "User", "Monitor", "Admin"] as const satisfies readonly Role[];
 
+/** An account as its form holds it. */
 export function userForm(row: UserRowView): UserForm {
   return {
     userName: row.userName ?? "",

@@ -1,11 +1,12 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { parseCsv } from "./csv.ts";
+import { parseCsv } from "./parse-csv.ts";
 
 /** The columns of a list of new accounts, in the order in which they stand unless a first line names another. */
 export const USER_COLUMNS = ["userName", "email", "password", "realName", "stdNumber", "phone", "teamName"] as const;
 type Column = (typeof USER_COLUMNS)[number];
 export type NewUser = Record<Column, string>;
 export type UserProblem = "userName" | "email" | "password" | "teamName" | "long" | "double";
+/** A line of the typed or pasted list: the account it makes, or why it makes none. */
 export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
 
 /** What a column may be called in a first line, written small and without anything but letters. */

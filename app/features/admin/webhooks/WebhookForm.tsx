@@ -5,7 +5,7 @@ import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { Checkbox, CodeInput, Input, Select } from "~/ui/Input.tsx";
 import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
-import { useCall } from "~/lib/calls/useCall.ts";
+import { useCall, type Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES, type WebhookKind } from "#worker/contract/wire/names.ts";
 import { changeWebhook, makeWebhook, type NewWebhook, type Webhook } from "./webhook-calls.ts";
@@ -24,6 +24,8 @@ type Props = {
   onSaved: (made: Made) => void;
 };
 
+type Wish = Pick<Webhook, "name" | "shape" | "kinds" | "language" | "chat">;
+
 const NAMES = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "中文" } as const;
 
 /** Makes a webhook or changes one, and shows beside it what it would send. */
@@ -40,9 +42,9 @@ function Fields({ gameId, title, now, hook, onClose, onSaved }: Omit<Props, "ope
   const { t, i18n } = useTexts("admin/webhooks");
   const call = useCall();
   useFirstFault(call.error);
-  const [wish, setWish] = useState(() => hook ?? blank(i18n.language));
+  const [wish, setWish] = useState<Wish>(() => hook ?? blank(i18n.language));
   const [url, setUrl] = useState("");
-  const set = (change: Partial<typeof wish>) => setWish({ ...wish, ...change });
+  const set = (change: Partial<Wish>) => setWish({ ...wish, ...change });
   const make = async (body: NewWebhook): Promise<Made> => {
     const { name, secret, shape } = await makeWebhook(gameId, body);
     return { name, secret, shape };
@@ -74,48 +76,67 @@ function Fields({ gameId, title, now, hook, onClose, onSaved }: Omit<Props, "ope
               />
             )}
           </Field>
-          <Field label={t("webhooks.shape")} error={call.errorOf("shape")}>
-            {(props) => (
-              <Select {...props} value={wish.shape} onChange={(event) => set({ shape: event.target.value as Webhook["shape"] })}>
-                {WEBHOOK_SHAPES.map((shape) => (
-                  <option key={shape} value={shape}>
-                    {t(`webhooks.shape.${shape}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field
-            label={t("webhooks.url")}
-            hint={hook?.host ? t("webhooks.urlKept", { host: hook.host }) : t(`webhooks.urlHint.${wish.shape}`)}
-            error={call.errorOf("url")}
-            required={!hook}
-          >
-            {(props) => <CodeInput {...props} value={url} inputMode="url" onChange={(event) => setUrl(event.target.value)} />}
-          </Field>
-          {wish.shape === "telegram" && (
-            <Field label={t("webhooks.chat")} hint={t("webhooks.chatHint")} error={call.errorOf("chat")} required>
-              {(props) => <CodeInput {...props} value={wish.chat} onChange={(event) => set({ chat: event.target.value })} />}
-            </Field>
-          )}
-          {wish.shape !== "json" && (
-            <Field label={t("webhooks.language")} error={call.errorOf("language")}>
-              {(props) => (
-                <Select {...props} value={wish.language} onChange={(event) => set({ language: event.target.value as Webhook["language"] })}>
-                  {LANGUAGES.map((language) => (
-                    <option key={language} value={language}>
-                      {NAMES[language]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          )}
+          <Target {...{ hook, wish, url, set, setUrl }} errorOf={call.errorOf} />
           <Kinds kinds={wish.kinds} error={call.errorOf("kinds")} onChange={(kinds) => set({ kinds })} />
         </div>
         <WebhookPreview look={wish} kinds={wish.kinds} title={title} now={now} />
       </div>
     </DialogForm>
+  );
+}
+
+type TargetProps = {
+  hook: Webhook | null;
+  wish: Wish;
+  url: string;
+  set: (change: Partial<Wish>) => void;
+  setUrl: (url: string) => void;
+  errorOf: Call["errorOf"];
+};
+
+/** Where it sends, and in which shape and language. */
+function Target({ hook, wish, url, set, setUrl, errorOf }: TargetProps) {
+  const { t } = useTexts("admin/webhooks");
+  return (
+    <>
+      <Field label={t("webhooks.shape")} error={errorOf("shape")}>
+        {(props) => (
+          <Select {...props} value={wish.shape} onChange={(event) => set({ shape: event.target.value as Webhook["shape"] })}>
+            {WEBHOOK_SHAPES.map((shape) => (
+              <option key={shape} value={shape}>
+                {t(`webhooks.shape.${shape}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={t("webhooks.url")}
+        hint={hook?.host ? t("webhooks.urlKept", { host: hook.host }) : t(`webhooks.urlHint.${wish.shape}`)}
+        error={errorOf("url")}
+        required={!hook}
+      >
+        {(props) => <CodeInput {...props} value={url} inputMode="url" onChange={(event) => setUrl(event.target.value)} />}
+      </Field>
+      {wish.shape === "telegram" && (
+        <Field label={t("webhooks.chat")} hint={t("webhooks.chatHint")} error={errorOf("chat")} required>
+          {(props) => <CodeInput {...props} value={wish.chat} onChange={(event) => set({ chat: event.target.value })} />}
+        </Field>
+      )}
+      {wish.shape !== "json" && (
+        <Field label={t("webhooks.language")} error={errorOf("language")}>
+          {(props) => (
+            <Select {...props} value={wish.language} onChange={(event) => set({ language: event.target.value as Webhook["language"] })}>
+              {LANGUAGES.map((language) => (
+                <option key={language} value={language}>
+                  {NAMES[language]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 
@@ -137,7 +158,7 @@ function Kinds({ kinds, error, onChange }: { kinds: WebhookKind[]; error: string
   );
 }
 
-function blank(language: string): Pick<Webhook, "name" | "shape" | "kinds" | "language" | "chat"> {
+function blank(language: string): Wish {
   const own = LANGUAGES.find((one) => one === language) ?? "en-US";
   return { name: "", shape: "discord", kinds: ["blood", "challenge", "hint", "notice", "game"], language: own, chat: "" };
 }

@@ -19,6 +19,42 @@ type Props = {
 /** The webhooks of a game with all that is done to one of them. */
 export function WebhookList({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
   const { t } = useTexts("admin/webhooks", "admin");
+  const { busy, about, chosen, act, renew, remove, close } = useActions({ gameId, hooks, onChange, onSaid, onChanged });
+  const named = { name: chosen?.name ?? "" };
+  return (
+    <>
+      <ul aria-label={t("admin:section.webhooks")} className="divide-y divide-line rounded border border-line bg-raised">
+        {hooks.map((hook) => (
+          <WebhookRow key={hook.id} hook={hook} busy={busy && about?.id === hook.id} onAction={(action) => act(hook, action)} />
+        ))}
+      </ul>
+      <Confirm
+        open={about?.action === "renew" && chosen !== null}
+        title={t("webhooks.renew")}
+        text={t("webhooks.renewText", named)}
+        action={t("webhooks.renew")}
+        busy={busy}
+        onConfirm={() => void renew()}
+        onClose={close}
+      />
+      <Confirm
+        open={about?.action === "remove" && chosen !== null}
+        title={t("webhooks.remove")}
+        text={t("webhooks.removeText", named)}
+        action={t("webhooks.remove")}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={close}
+      />
+      <Failures gameId={gameId} hook={about?.action === "failures" ? chosen : null} onClose={close} onChanged={onChanged} />
+    </>
+  );
+}
+
+/** What is done to one webhook, and about which one something is asked. */
+function useActions({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
+  const { t } = useTexts("admin/webhooks", "admin");
   const toast = useToast();
   const call = useCall();
   const [about, setAbout] = useState<{ action: RowAction; id: string } | null>(null);
@@ -51,34 +87,5 @@ export function WebhookList({ gameId, hooks, onChange, onSaid, onChanged }: Prop
     if (action === "test") void tryOut(hook);
     if (action === "change") onChange(hook);
   };
-  const named = { name: chosen?.name ?? "" };
-  return (
-    <>
-      <ul aria-label={t("admin:section.webhooks")} className="divide-y divide-line rounded border border-line bg-raised">
-        {hooks.map((hook) => (
-          <WebhookRow key={hook.id} hook={hook} busy={call.busy && about?.id === hook.id} onAction={(action) => act(hook, action)} />
-        ))}
-      </ul>
-      <Confirm
-        open={about?.action === "renew" && chosen !== null}
-        title={t("webhooks.renew")}
-        text={t("webhooks.renewText", named)}
-        action={t("webhooks.renew")}
-        busy={call.busy}
-        onConfirm={() => void renew()}
-        onClose={close}
-      />
-      <Confirm
-        open={about?.action === "remove" && chosen !== null}
-        title={t("webhooks.remove")}
-        text={t("webhooks.removeText", named)}
-        action={t("webhooks.remove")}
-        danger
-        busy={call.busy}
-        onConfirm={() => void remove()}
-        onClose={close}
-      />
-      <Failures gameId={gameId} hook={about?.action === "failures" ? chosen : null} onClose={close} onChanged={onChanged} />
-    </>
-  );
+  return { busy: call.busy, about, chosen, act, renew, remove, close };
 }

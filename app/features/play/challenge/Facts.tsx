@@ -4,7 +4,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
-import { needsInstance } from "./connection.ts";
+import { needsInstance } from "./connection-text.ts";
 
 /** Who made a challenge, how hard it is, its labels, and how to reach it where that takes no instance. */
 export function Facts({

@@ -22,6 +22,7 @@ const LazyLimits = lazy(() =>
   ),
 );
 
+/** Loads the form of surveys with its texts, which only pages with a survey need. */
 export const loadSurvey = () =>
   withTexts(
     "play/survey",

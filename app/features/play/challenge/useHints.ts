@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
-import { delayOf, gameRoom } from "../game/readings.ts";
+import { delayOf, gameHub } from "../game/readings.ts";
 
 type Loaded = { challenge: Pick<ChallengeDetailView, "id" | "title" | "pricedHints">; hints: string[] };
 type Shown = { hints: string[]; priced: ChallengeDetailView["pricedHints"] };
@@ -15,7 +15,7 @@ export function useHints(gameId: number, loaded: Loaded): Shown {
   const { load, data } = useFetcher<Loaded>();
   const path = `/games/${gameId}/challenges/${challenge.id}`;
   const read = useThrottled(() => load(path), GAP_MS);
-  useLive(gameRoom(gameId), {
+  useLive(gameHub(gameId), {
     ReceivedGameNotice: ({ type, values }) => {
       if (type === "NewHint" && values[0] === challenge.title) read(delayOf(gameId, "own"));
     },

@@ -17,6 +17,7 @@ type LeanOwn = [closesAt: string | null, ...category: string[]];
 type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
 type LeanNotices = [from: number, rows: string, ...words: string[]];
 
+/** A game's details as the page carries them. */
 export type PackedDetails = Omit<GameTeamInfoView, "challenges" | "rank" | "gameVersion"> & {
   challenges: Packed<Challenges>;
   rank: Packed<Rank> | null;
@@ -27,6 +28,7 @@ export function packDetails({ challenges, rank, gameVersion: _, ...details }: Ga
   return { ...details, challenges: packChallenges(challenges), rank: rank && pack(rank, leanRow) };
 }
 
+/** The details that the server has packed; its version of the game is left out and reads 0. */
 export function unpackDetails({ challenges, rank, ...details }: PackedDetails): GameTeamInfoView {
   return { ...details, gameVersion: 0, challenges: unpackChallenges(challenges), rank: rank && unpack(rank, rowFrom) };
 }
@@ -43,6 +45,7 @@ export const packChallenges = (challenges: Challenges): Packed<Challenges> =>
     ]),
   );
 
+/** The challenges that the server has packed, by category. */
 export const unpackChallenges = (packed: Packed<Challenges>): Challenges =>
   unpack(packed, (groups: [ChallengeTag, ...(LeanChallenge | [LeanOwn, ...LeanChallenge])[]][]) =>
     Object.fromEntries(groups.map(([tag, ...list]) => [tag, list.map((lean) => challengeFrom(tag, lean))])),
@@ -76,6 +79,7 @@ export const packNotices = (notices: NoticeView[]): Packed<NoticeView[]> =>
     return [from, rows.map((row) => row.join(" ")).join(), ...words.keys()];
   });
 
+/** The notices that the server has packed. */
 export const unpackNotices = (packed: Packed<NoticeView[]>): NoticeView[] =>
   unpack(packed, ([from, text, ...words]: LeanNotices) =>
     text === ""

@@ -8,6 +8,7 @@ import { packNotices } from "./game-pack.ts";
 
 /** `messages`: what the reader's own team was told; null where he is in none. */
 export type LoadedNotices = { notices: NoticeView[]; html: Record<number, string>; messages: MessageView[] | null };
+/** The notices as the page carries them. */
 export type PackedNotices = Omit<LoadedNotices, "notices"> & { notices: Packed<NoticeView[]> };
 
 /** The notices of a game, the HTML of those that the organisers wrote, by id, and what one's own team was told. */

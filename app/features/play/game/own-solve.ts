@@ -46,6 +46,7 @@ export function solvedIds(details: GameTeamInfoView): Set<number> {
   return new Set(details.rank?.solvedChallenges.map(({ id }) => id));
 }
 
+/** How many challenges of a category a team has solved. */
 export type TagProgress = { tag: ChallengeTag; total: number; solved: number };
 
 /** Per tag, in the board's order: how many challenges there are and how many of them are solved. */

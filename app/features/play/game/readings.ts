@@ -3,14 +3,15 @@ import { spreadOf } from "~/lib/live/live.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
 /** The hub that sends the players of a game its news; one socket however many listen. */
-export const gameRoom = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
+export const gameHub = (gameId: number) => `/hub/user?game=${gameId}&board=1`;
 
 /** Milliseconds before a page of this game asks what it must, among all that listen, or within so many. */
-export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0], withinMs = spreadOf(gameRoom(gameId)) ?? 0) =>
+export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0], withinMs = spreadOf(gameHub(gameId)) ?? 0) =>
   delayOfAsking(what, withinMs, Math.random());
 
 /** What the pages of a game keep by these keys. */
 export const detailsPath = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
+/** The latest hundred notices. */
 export const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
 
 export const messagesPath = (id: number) => pathOf("GET /api/game/:id/messages", { params: { id } });

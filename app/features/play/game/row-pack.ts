@@ -12,6 +12,7 @@ type PlainFields = Pick<ScoreboardItemView, (typeof PLAIN)[number]>;
 type ValuesOf<Names extends readonly (keyof PlainFields)[]> = { -readonly [At in keyof Names]: PlainFields[Names[At]] };
 type PlainValues = ValuesOf<typeof PLAIN>;
 type Rest = [lastSubmissionTime: number | string, hintPoints: number, solves: string, ...solvers: (string | null)[]];
+/** A row of the board as the page carries it. */
 export type LeanRow = [...PlainValues, ...Rest];
 
 /** A moment as a number where that says the same: it is a third as long. */
@@ -35,6 +36,7 @@ export function leanRow(row: ScoreboardItemView): LeanRow {
   return [...plain, leanTime(row.lastSubmissionTime), row.hintPoints ?? 0, text, ...solvers];
 }
 
+/** The row that was packed. */
 export function rowFrom(lean: LeanRow): ScoreboardItemView {
   const plain = Object.fromEntries(PLAIN.map((field, at) => [field, lean[at]])) as PlainFields;
   const [submittedAt, hintPoints, text, ...solvers] = lean.slice(PLAIN.length) as Rest;

@@ -11,7 +11,7 @@ import { TOLD_MS, SLOW_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
 import { pathOf, type Address } from "~/lib/calls/address.ts";
 import { read } from "~/lib/calls/api.ts";
 import { useLive } from "~/lib/live/useLive.ts";
-import { detailsPath, gameRoom } from "./readings.ts";
+import { detailsPath, gameHub } from "./readings.ts";
 
 /** What the game's layout passes to every tab. `details` is null for those who do not play. */
 export type GameState = {
@@ -25,6 +25,7 @@ export type GameState = {
   addSolve: (solve: OwnSolve) => void;
 };
 
+/** What the server read for the first paint; `now` is its clock in epoch ms. */
 export type LoadedGame = { game: GameDetailView; details: GameTeamInfoView | null; now: number };
 
 /** An isolate answers what was so up to a second ago. */
@@ -42,7 +43,7 @@ export function useGame(loaded: LoadedGame): GameState {
     refreshInterval: isKnown ? 0 : SLOW_MS,
   });
   const phase = usePhase(game, loaded.now);
-  const isTold = useLive(phase === "running" || phase === "practice" ? gameRoom(game.id) : null, {});
+  const isTold = useLive(phase === "running" || phase === "practice" ? gameHub(game.id) : null, {});
   const { data, error, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
     fetcher: useReadDetails(game, readGame),
     refreshInterval: phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0,

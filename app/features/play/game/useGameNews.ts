@@ -5,7 +5,7 @@ import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/noti
 import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-messages.ts";
 import { bloodOf } from "./notice-filter.ts";
 import { isMissedBy } from "./news-readings.ts";
-import { delayOf, detailsPath, gameRoom, messagesPath, noticesPath, shownKey } from "./readings.ts";
+import { delayOf, detailsPath, gameHub, messagesPath, noticesPath, shownKey } from "./readings.ts";
 import { useMissed } from "./useMissed.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
@@ -59,7 +59,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
     void mutate<MessageView[]>(messagesPath(gameId), (known) => known && addMessage(known, message), { revalidate: false });
   };
 
-  return useLive(listening ? gameRoom(gameId) : null, {
+  return useLive(listening ? gameHub(gameId) : null, {
     BoardChanged: (news) => void hearBoard(news),
     ReceivedGameNotice: (notice) => void hearNotice(notice),
     NoticeShown: (shown) => void hearShown(shown),

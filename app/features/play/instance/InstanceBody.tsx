@@ -6,7 +6,7 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 import { durationText } from "~/lib/time/duration.ts";
-import { connectionTo, needsInstance } from "../challenge/connection.ts";
+import { connectionTo, needsInstance } from "../challenge/connection-text.ts";
 import { entryLines } from "./entry-lines.ts";
 import { InstanceEntry } from "./InstanceEntry.tsx";
 import { failsStart, type CardState } from "./card-state.ts";

@@ -4,6 +4,7 @@ import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { KeyOf } from "~/i18n/texts.ts";
 import type { Intent } from "./instance-answer.ts";
 
+/** What the card of an instance shows. */
 export type CardState = "none" | "queued" | "starting" | "running" | "unreachable" | "stopping";
 
 /** The state to show: what was just asked for counts before the server has said so, and an instance past its end is on its way out. */
@@ -18,6 +19,7 @@ export function stateOf({ instance }: InstanceStatusView, pending: Intent | null
 /** What can be pressed. Times are epoch ms of the server; `coolsMs` is how long starting and ending are still refused. */
 export type AvailableActions = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean; canStart: boolean };
 
+/** What may be done with an instance now, and else when or why not. */
 export function availableActions(status: InstanceStatusView, state: CardState, now: number): AvailableActions {
   const { renewsAt, coolsAt, limit, running } = status;
   const isUp = state === "running" || state === "unreachable";
@@ -35,6 +37,7 @@ export function availableActions(status: InstanceStatusView, state: CardState, n
 /** What the card says in a line; `key` names a text. */
 export type Note = { tone: "plain" | "warn"; key: KeyOf<"play/instance"> };
 
+/** All that decides which text the card shows. */
 export type Situation = {
   status: InstanceStatusView;
   state: CardState;

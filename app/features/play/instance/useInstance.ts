@@ -11,7 +11,7 @@ import { setClock } from "~/lib/time/clock.ts";
 import type { InstanceAnswer, Intent } from "./instance-answer.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
-import { gameRoom } from "../game/readings.ts";
+import { gameHub } from "../game/readings.ts";
 import { useMissed } from "../game/useMissed.ts";
 
 /** How often a status is read while it is about to change. */
@@ -50,7 +50,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   const pending = fetcher.state === "idle" ? null : ((fetcher.formData?.get("intent") as Intent | undefined) ?? null);
   const { mutate: readAgain } = useSWRConfig();
   const read = () => void readAgain(instancePath(gameId, challengeId));
-  const isTold = useLive(gameRoom(gameId), { InstanceChanged: read, ...useMissed(gameId, { instances: read }, read) });
+  const isTold = useLive(gameHub(gameId), { InstanceChanged: read, ...useMissed(gameId, { instances: read }, read) });
   const [moves, setMoves] = useState(false);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
     fetcher: readInstance,

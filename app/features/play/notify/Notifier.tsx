@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
-import { gameRoom } from "../game/readings.ts";
+import { gameHub } from "../game/readings.ts";
 import type { GameState } from "../game/useGame.ts";
 import { kindsOf } from "./kinds.ts";
 import { between, ofNotice, type About, type Happened } from "./happened.ts";
@@ -56,7 +56,7 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
   const wants = (kind: Happened["kind"]) => kindsOf(kinds).includes(kind);
   const notify = ({ about, ...news }: Happened) => wants(news.kind) && void notifier.current?.notify({ ...news, body: sayOf(about) });
   const isOn = phase === "running" || phase === "practice";
-  useLive(isOn ? gameRoom(game.id) : null, {
+  useLive(isOn ? gameHub(game.id) : null, {
     ReceivedGameNotice: (notice) => notify(ofNotice(notice)),
     TeamMessage: ({ id, time, text }) => {
       // What it says is not for whoever walks past a locked screen.

@@ -10,6 +10,7 @@ export function chosen(): string {
   }
 }
 
+/** Calls back when the choice of notifications changes, here or in another page; answers how to stop that. */
 export function onChoice(heard: () => void): () => void {
   addEventListener("storage", heard);
   return () => removeEventListener("storage", heard);

@@ -4,6 +4,7 @@ import type { Kind } from "./kinds.ts";
 
 /** What is worth telling: `tag` names it in every page of this browser; `about` the words it is told with, and `to` where it leads within the game. */
 export type Happened = { kind: Kind; tag: string; about: About; to: string };
+/** What a notification says. */
 export type About =
   | { say: "text"; text: string }
   | { say: "FirstBlood" | "SecondBlood" | "ThirdBlood"; team: string; challenge: string }
@@ -12,6 +13,7 @@ export type About =
 
 const LENGTH = 160;
 
+/** What a notice becomes as a notification; its tag replaces an earlier one of the same notice. */
 export function ofNotice({ id, type, values }: NoticeView): Happened {
   const [first = "", second = ""] = values;
   const tag = `notice ${id}`;

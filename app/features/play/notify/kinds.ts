@@ -4,8 +4,10 @@ import { KEY } from "./choice.ts";
 export const KINDS = ["notices", "messages", "bloods", "challenges", "solves", "instances"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The chosen kinds, as they are stored. */
 export const kindsOf = (text: string): Kind[] => KINDS.filter((kind) => text.split(",").includes(kind));
 
+/** Stores the chosen kinds and lets all pages of this browser know. */
 export function choose(kinds: readonly Kind[]): void {
   try {
     window.localStorage.setItem(KEY, kinds.join());

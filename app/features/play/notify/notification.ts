@@ -1,6 +1,7 @@
 /** Whether this browser shows notifications for a page, and may. `insecure`: it would, over HTTPS. */
 export type Ability = "unsupported" | "insecure" | "default" | "denied" | "granted";
 
+/** Whether this browser can show notifications, and whether it was allowed to. */
 export function ability(): Ability {
   if (!window.isSecureContext) return "insecure";
   return "Notification" in window && "locks" in navigator && "BroadcastChannel" in window ? Notification.permission : "unsupported";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "~/lib/live/useLive.ts";
 import { clockNow } from "~/lib/time/clock.ts";
-import { gameRoom } from "../game/readings.ts";
+import { gameHub } from "../game/readings.ts";
 import { instancePath, readInstance } from "../instance/useInstance.ts";
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ export function useEndings(gameId: number | null, call: (challengeId: number, mi
     if (left > BEFORE_MS + MINUTE_MS) return look(challengeId);
     if (left > 0) latest.current(challengeId, Math.max(1, Math.round(left / MINUTE_MS)));
   };
-  useLive(gameId === null ? null : gameRoom(gameId), {
+  useLive(gameId === null ? null : gameHub(gameId), {
     InstanceChanged: ({ challengeId }) => void look(challengeId).catch(() => {}),
   });
 }

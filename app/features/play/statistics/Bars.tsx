@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
-import type { Bar } from "./figures.ts";
+import type { Bar } from "./bar-values.ts";
 
 const HEIGHT = 120;
 const WIDTH = 480;

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
-import { byCategory } from "./figures.ts";
+import { byCategory } from "./bar-values.ts";
 
 /** Each category's challenges and solves. */
 export function CategoryFigures({ challenges }: { challenges: GameStatisticsView["challenges"] }) {

@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { Blood } from "../challenge/Blood.tsx";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
-import { wrongRate } from "./figures.ts";
+import { wrongRate } from "./bar-values.ts";
 
 /** Each challenge: who solved it first, how many teams have, and after the end how much was wrong. */
 export function ChallengeFigures({ statistics: { challenges, teams, ended } }: { statistics: GameStatisticsView }) {

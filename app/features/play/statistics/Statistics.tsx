@@ -6,7 +6,7 @@ import { Num } from "~/ui/values/Number.tsx";
 import { Bars } from "./Bars.tsx";
 import { CategoryFigures } from "./CategoryFigures.tsx";
 import { ChallengeFigures } from "./ChallengeFigures.tsx";
-import { barsOfScores, barsOfTime, wrongRate } from "./figures.ts";
+import { barsOfScores, barsOfTime, wrongRate } from "./bar-values.ts";
 
 /** A game in figures. Each chart's numbers stand in a table for those who do not see it. */
 export function Statistics({ of: statistics }: { of: GameStatisticsView }) {

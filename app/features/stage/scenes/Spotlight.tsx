@@ -13,49 +13,8 @@ export function Spotlight({ team }: { team: StageSpotlightView | null }) {
   if (!team) return <StageEmpty title={t("spotlight.none")} text={t("spotlight.noneText")} />;
   return (
     <div className="spotlight" key={team.id}>
-      <header className="spotlight-who">
-        <StagePicture id={team.id} avatar={team.avatar} />
-        <div>
-          <p className="spotlight-name">
-            <Name>{team.name}</Name>
-          </p>
-          {team.division && (
-            <p className="spotlight-bio">
-              <Name>{team.division}</Name>
-            </p>
-          )}
-          {team.bio && (
-            <p className="spotlight-bio">
-              <Name>{team.bio}</Name>
-            </p>
-          )}
-        </div>
-      </header>
-      <dl className="spotlight-facts">
-        <div>
-          <dt>{t("spotlight.place")}</dt>
-          <dd>{team.rank}</dd>
-        </div>
-        <div>
-          <dt>{t("spotlight.score")}</dt>
-          <dd>
-            <Num value={team.score} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("spotlight.solved")}</dt>
-          <dd>
-            {team.solved}
-            {team.bloods.map((count, index) =>
-              count > 0 ? (
-                <span key={index} className="spotlight-bloods">
-                  <Blood rank={(index + 1) as 1 | 2 | 3} /> {count}
-                </span>
-              ) : null,
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Who team={team} />
+      <Facts team={team} />
       <ul className="spotlight-tags">
         {team.tags.map(({ tag, solved, challenges }) => (
           <li key={tag}>
@@ -83,5 +42,59 @@ export function Spotlight({ team }: { team: StageSpotlightView | null }) {
         )}
       </section>
     </div>
+  );
+}
+
+function Who({ team }: { team: StageSpotlightView }) {
+  return (
+    <header className="spotlight-who">
+      <StagePicture id={team.id} avatar={team.avatar} />
+      <div>
+        <p className="spotlight-name">
+          <Name>{team.name}</Name>
+        </p>
+        {team.division && (
+          <p className="spotlight-bio">
+            <Name>{team.division}</Name>
+          </p>
+        )}
+        {team.bio && (
+          <p className="spotlight-bio">
+            <Name>{team.bio}</Name>
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Facts({ team }: { team: StageSpotlightView }) {
+  const { t } = useTexts("stage");
+  return (
+    <dl className="spotlight-facts">
+      <div>
+        <dt>{t("spotlight.place")}</dt>
+        <dd>{team.rank}</dd>
+      </div>
+      <div>
+        <dt>{t("spotlight.score")}</dt>
+        <dd>
+          <Num value={team.score} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("spotlight.solved")}</dt>
+        <dd>
+          {team.solved}
+          {team.bloods.map((count, index) =>
+            count > 0 ? (
+              <span key={index} className="spotlight-bloods">
+                <Blood rank={(index + 1) as 1 | 2 | 3} /> {count}
+              </span>
+            ) : null,
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -35,7 +35,7 @@ export class DockerImages implements Images {
   pull(image: string): Promise<void> {
     const running = this.pulling.get(image);
     if (running) return running;
-    const pull = this.told(image).finally(() => this.pulling.delete(image));
+    const pull = this.fetchReported(image).finally(() => this.pulling.delete(image));
     this.pulling.set(image, pull);
     return pull;
   }
@@ -56,7 +56,7 @@ export class DockerImages implements Images {
     }
   }
 
-  private async told(image: string): Promise<void> {
+  private async fetchReported(image: string): Promise<void> {
     this.onProgress({ image, percent: null, done: false, error: null });
     try {
       await this.fetch(image);

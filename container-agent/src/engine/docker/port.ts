@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "../failure.ts";
 
 type Address = { host: string; port: number };
+/** As the Docker Engine's API names it. */
 export type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
 
 const FIRST_MS = 2;

@@ -138,6 +138,7 @@ const OWN = {
 } as const satisfies Record<string, Field>;
 
 const FIELDS = { ...PLAIN, ...OWN };
+/** The table with its types: fields of one shape, and those with schemas of their own. */
 export type ChallengeFields = Omit<typeof PLAIN, keyof typeof OWN> & typeof OWN;
 
 /** Every archive has these; an older one lacks what came later, and has its default. The list does not grow. */
@@ -165,6 +166,7 @@ const isFirst = (name: string) => FIRST.some((one) => one === name);
 /** What every archive has comes first, also where a page lists what was changed. */
 export const CHALLENGE_FIELDS: ChallengeFields = { ...Object.fromEntries(FIRST.map((name) => [name, FIELDS[name]])), ...FIELDS };
 
+/** The schema of a field as it is stored: that of its input, where it has no other. */
 export type StoredSchema<F extends Field> = F extends { stored: infer S extends z.ZodMiniType } ? S : F["input"];
 /** A field's value in a row. */
 export type StoredValue<F extends Field> = z.output<StoredSchema<F>>;

@@ -21,12 +21,6 @@ type Props = {
 /** One attachment: its name, which may be changed, where it lies, its place, and a way out. */
 export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, onRename, onRemove }: Props) {
   const { t } = useTexts("admin/challenge-editor");
-  const [name, setName] = useState(one.name);
-  const [stored, setStored] = useState(one.name);
-  if (stored !== one.name) {
-    setStored(one.name);
-    setName(one.name);
-  }
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const isFirst = index === 0;
   const isLast = index === of - 1;
@@ -35,28 +29,10 @@ export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, 
     const button = (focus === -1 && !isFirst) || isLast ? up : down;
     button.current?.focus();
   }, [focus, busy, isFirst, isLast, up, down]);
-  const rename = () => {
-    const wished = name.trim();
-    if (wished === "" || wished === one.name) setName(one.name);
-    else onRename(wished);
-  };
   const isLocal = one.type === "Local";
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-2 sm:flex-nowrap">
-      <Input
-        className="min-w-0 flex-1 basis-full sm:basis-0"
-        aria-label={t("attachment.name", { number: index + 1 })}
-        maxLength={LIMITS.fileName}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onBlur={rename}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") setName(one.name);
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          rename();
-        }}
-      />
+      <NameInput one={one} number={index + 1} onRename={onRename} />
       <a
         href={one.url ?? undefined}
         target="_blank"
@@ -90,6 +66,40 @@ export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, 
         />
       </span>
     </li>
+  );
+}
+
+type NameProps = { one: NamedAttachmentView; number: number; onRename: (name: string) => void };
+
+/** The name is stored on Enter and when the field is left; Escape, or an empty one, puts back what is stored. */
+function NameInput({ one, number, onRename }: NameProps) {
+  const { t } = useTexts("admin/challenge-editor");
+  const [name, setName] = useState(one.name);
+  const [stored, setStored] = useState(one.name);
+  if (stored !== one.name) {
+    setStored(one.name);
+    setName(one.name);
+  }
+  const rename = () => {
+    const wished = name.trim();
+    if (wished === "" || wished === one.name) setName(one.name);
+    else onRename(wished);
+  };
+  return (
+    <Input
+      className="min-w-0 flex-1 basis-full sm:basis-0"
+      aria-label={t("attachment.name", { number })}
+      maxLength={LIMITS.fileName}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={rename}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setName(one.name);
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        rename();
+      }}
+    />
   );
 }
 

@@ -57,19 +57,7 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
       </Field>
       <LineProblems problems={problems} />
       <div className="grid gap-3 sm:grid-cols-2">
-        {kinds.length > 1 && (
-          <Field label={t("flags.kind")}>
-            {(props) => (
-              <Select {...props} value={kind} onChange={(event) => setKind(event.target.value as FlagKind)}>
-                {kinds.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`flagKind.${one}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        {kinds.length > 1 && <KindField kinds={kinds} kind={kind} onChange={setKind} />}
         <Field label={t("flags.label")} hint={t("flags.labelHint")} error={call.errorOf("label")}>
           {(props) => <Input {...props} maxLength={LIMITS.flagLabel} value={label} onChange={(event) => setLabel(event.target.value)} />}
         </Field>
@@ -86,5 +74,22 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function KindField({ kinds, kind, onChange }: { kinds: readonly FlagKind[]; kind: FlagKind; onChange: (kind: FlagKind) => void }) {
+  const { t } = useTexts("admin/challenge-editor");
+  return (
+    <Field label={t("flags.kind")}>
+      {(props) => (
+        <Select {...props} value={kind} onChange={(event) => onChange(event.target.value as FlagKind)}>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`flagKind.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

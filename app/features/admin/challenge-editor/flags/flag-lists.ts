@@ -2,6 +2,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 /** What is wrong with a line: `url` no http address, `flag` none before the address, `long` more than a flag may have, `double` stands above or is stored. */
 export type LineProblem = { line: number; problem: "url" | "flag" | "long" | "double" };
+/** A flag for one team, with the address of that team's file. */
 export type RemoteEntry = { flag: string; url: string };
 
 /** Static flags of at most so many characters, one per line; blank lines are skipped. `known` are those already stored. */

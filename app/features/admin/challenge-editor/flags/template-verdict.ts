@@ -5,6 +5,7 @@ import { longestFlag } from "#worker/domain/flags/flag-template.ts";
 /** Bits from which nobody needs to think about guessing any more. */
 export const GOOD_BITS = 2 * LEAST_BITS;
 
+/** How well the flags made from a template can be guessed. */
 export type TemplateVerdict = {
   /** `random`: a marker makes each flag a team's own. `long` and `refused` are not taken by the server. */
   name: "long" | "refused" | "weak" | "fine" | "random";

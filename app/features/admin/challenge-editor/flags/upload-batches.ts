@@ -21,6 +21,7 @@ export function batchesOf<T extends { size: number }>(files: T[]): T[][] {
 /** Why a file cannot become a flag: `empty` has no content, `long` too long a name, `double` its name is a flag already. */
 export type FileProblem = { name: string; problem: "empty" | "long" | "double" };
 
+/** Sorts out files that cannot be uploaded: empty ones, names that are too long or there already. */
 export function checkFiles<T extends { name: string; size: number }>(files: T[], known: string[], longest: number) {
   const seen = new Set(known);
   const fine: T[] = [];

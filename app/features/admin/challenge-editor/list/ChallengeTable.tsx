@@ -150,22 +150,7 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
       <Td className="max-w-64 max-sm:max-w-32">
-        <Link
-          to={`/admin/games/${gameId}/challenges/${row.id}`}
-          // What only screen readers read is placed within it, else it would widen the page from behind a long title.
-          className="relative flex items-center gap-2 font-medium hover:text-accent-text"
-        >
-          <span className="truncate">{row.title}</span>
-          {row.isRuled && (
-            <span title={t("challenge.ruled")} className="shrink-0 text-faint">
-              <Icon name="lock" size={14} />
-              <span className="sr-only">{t("challenge.ruled")}</span>
-            </span>
-          )}
-        </Link>
-        {(row.category || row.level) && (
-          <span className="block truncate text-xs text-mute">{[row.category?.name, row.level].filter(Boolean).join(" · ")}</span>
-        )}
+        <Title gameId={gameId} row={row} />
       </Td>
       <Td className="whitespace-nowrap text-mute max-lg:hidden">{t(row.survey ? "survey.title" : `type.${row.type}`)}</Td>
       <Td className="text-right font-medium">
@@ -178,5 +163,30 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
         <Num value={row.acceptedCount} />
       </Td>
     </Tr>
+  );
+}
+
+/** Its title, whether rules lock it, and under it category and level. */
+function Title({ gameId, row }: Pick<RowProps, "gameId" | "row">) {
+  const { t } = useTexts("admin/challenge-editor");
+  return (
+    <>
+      <Link
+        to={`/admin/games/${gameId}/challenges/${row.id}`}
+        // What only screen readers read is placed within it, else it would widen the page from behind a long title.
+        className="relative flex items-center gap-2 font-medium hover:text-accent-text"
+      >
+        <span className="truncate">{row.title}</span>
+        {row.isRuled && (
+          <span title={t("challenge.ruled")} className="shrink-0 text-faint">
+            <Icon name="lock" size={14} />
+            <span className="sr-only">{t("challenge.ruled")}</span>
+          </span>
+        )}
+      </Link>
+      {(row.category || row.level) && (
+        <span className="block truncate text-xs text-mute">{[row.category?.name, row.level].filter(Boolean).join(" · ")}</span>
+      )}
+    </>
   );
 }

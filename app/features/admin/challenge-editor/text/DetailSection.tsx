@@ -19,73 +19,14 @@ type TextName = "authors" | "labels" | "level" | "category" | "categorySymbol" |
 const PARTS = "{{host}} {{port}} {{url}} {{nc}}";
 
 /** What else there is to say of a challenge. Where it stands, and whether players read the solution, is for whoever `publishes`. */
-export function DetailSection({ draft: { value, set }, errorOf, publishes, accounts }: Props) {
+export function DetailSection({ draft, errorOf, publishes, accounts }: Props) {
   const { t } = useTexts("admin/challenge-editor");
-  const word = (name: TextName, maxLength: number, hint?: string) => (
-    <Field label={t(`challenge.${name}`)} hint={hint} error={errorOf(name)}>
-      {(props) => <Input {...props} maxLength={maxLength} value={value[name]} onChange={(event) => set(name, event.target.value)} />}
-    </Field>
-  );
-  const number = (name: "levelOrder" | "position", hint?: string) => (
-    <NumberField
-      label={t(`challenge.${name}`)}
-      hint={hint}
-      error={errorOf(name)}
-      value={value[name]}
-      onChange={(text) => set(name, text)}
-    />
-  );
+  const { value, set } = draft;
   return (
     <Section title={t("challenge.details")} text={t("challenge.detailsText")}>
-      <div className="grid gap-4 xs:grid-cols-2">
-        <div className="grid content-start gap-1">
-          {word("authors", LIMITS.author * LIMITS.authors, t("challenge.authorsHint"))}
-          {accounts.length > 0 && (
-            <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-mute" aria-label={t("challenge.authorAccounts")}>
-              {accounts.map(({ author, id, avatar }) => (
-                <li key={id} className="inline-flex items-center gap-1.5">
-                  <Avatar url={avatar} id={id} size={16} />
-                  <Name>{author}</Name>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {word("labels", LIMITS.label * LIMITS.labels, t("challenge.listHint"))}
-        {word("level", LIMITS.label, t("challenge.levelHint"))}
-        {number("levelOrder")}
-        {word("category", LIMITS.label, t("challenge.categoryHint"))}
-        <div className="grid grid-cols-2 gap-4">
-          {word("categorySymbol", LIMITS.symbol)}
-          {word("categoryColour", 7, t("challenge.colourHint"))}
-        </div>
-        {word("flagFormat", LIMITS.flagFormat, t("challenge.flagFormatHint"))}
-        {publishes && number("position", t("challenge.positionHint"))}
-      </div>
-      <Field label={t("challenge.connection")} hint={t("challenge.connectionHint", { parts: PARTS })} error={errorOf("connection")}>
-        {(props) => (
-          <Textarea
-            {...props}
-            rows={2}
-            maxLength={LIMITS.connection}
-            className="font-mono"
-            value={value.connection}
-            onChange={(event) => set("connection", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t("challenge.service")} hint={t("challenge.serviceHint")} error={errorOf("service")}>
-        {(props) => (
-          <Textarea
-            {...props}
-            rows={value.service === "" ? 2 : 8}
-            maxLength={LIMITS.service}
-            className="font-mono"
-            value={value.service}
-            onChange={(event) => set("service", event.target.value)}
-          />
-        )}
-      </Field>
+      <Words {...{ draft, errorOf, publishes, accounts }} />
+      <Code {...{ draft, errorOf }} name="connection" rows={2} hint={t("challenge.connectionHint", { parts: PARTS })} />
+      <Code {...{ draft, errorOf }} name="service" rows={value.service === "" ? 2 : 8} hint={t("challenge.serviceHint")} />
       <OtherLanguages contents={value.contents} error={errorOf("contents")} onChange={(contents) => set("contents", contents)} />
       <MarkdownField
         label={t("challenge.solution")}
@@ -104,5 +45,76 @@ export function DetailSection({ draft: { value, set }, errorOf, publishes, accou
         />
       )}
     </Section>
+  );
+}
+
+/** Short texts and numbers: who made it, how hard it is, and where it stands. */
+function Words({ draft: { value, set }, errorOf, publishes, accounts }: Props) {
+  const { t } = useTexts("admin/challenge-editor");
+  const word = (name: TextName, maxLength: number, hint?: string) => (
+    <Field label={t(`challenge.${name}`)} hint={hint} error={errorOf(name)}>
+      {(props) => <Input {...props} maxLength={maxLength} value={value[name]} onChange={(event) => set(name, event.target.value)} />}
+    </Field>
+  );
+  const number = (name: "levelOrder" | "position", hint?: string) => (
+    <NumberField
+      label={t(`challenge.${name}`)}
+      hint={hint}
+      error={errorOf(name)}
+      value={value[name]}
+      onChange={(text) => set(name, text)}
+    />
+  );
+  return (
+    <div className="grid gap-4 xs:grid-cols-2">
+      <div className="grid content-start gap-1">
+        {word("authors", LIMITS.author * LIMITS.authors, t("challenge.authorsHint"))}
+        {accounts.length > 0 && <Accounts accounts={accounts} />}
+      </div>
+      {word("labels", LIMITS.label * LIMITS.labels, t("challenge.listHint"))}
+      {word("level", LIMITS.label, t("challenge.levelHint"))}
+      {number("levelOrder")}
+      {word("category", LIMITS.label, t("challenge.categoryHint"))}
+      <div className="grid grid-cols-2 gap-4">
+        {word("categorySymbol", LIMITS.symbol)}
+        {word("categoryColour", 7, t("challenge.colourHint"))}
+      </div>
+      {word("flagFormat", LIMITS.flagFormat, t("challenge.flagFormatHint"))}
+      {publishes && number("position", t("challenge.positionHint"))}
+    </div>
+  );
+}
+
+function Accounts({ accounts }: { accounts: AuthorAccount[] }) {
+  const { t } = useTexts("admin/challenge-editor");
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-mute" aria-label={t("challenge.authorAccounts")}>
+      {accounts.map(({ author, id, avatar }) => (
+        <li key={id} className="inline-flex items-center gap-1.5">
+          <Avatar url={avatar} id={id} size={16} />
+          <Name>{author}</Name>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CodeProps = Pick<Props, "draft" | "errorOf"> & { name: "connection" | "service"; rows: number; hint: string };
+
+function Code({ draft: { value, set }, errorOf, name, rows, hint }: CodeProps) {
+  const { t } = useTexts("admin/challenge-editor");
+  return (
+    <Field label={t(`challenge.${name}`)} hint={hint} error={errorOf(name)}>
+      {(props) => (
+        <Textarea
+          {...props}
+          rows={rows}
+          maxLength={LIMITS[name]}
+          className="font-mono"
+          value={value[name]}
+          onChange={(event) => set(name, event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

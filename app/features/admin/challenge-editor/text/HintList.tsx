@@ -23,54 +23,19 @@ export function HintList({ hints, errorOf, onChange }: Props) {
       <legend className="mb-1 font-medium">{t("challenge.hints")}</legend>
       <p className="text-xs text-faint">{t("hints.text")}</p>
       {hints.map((hint, index) => {
-        const number = index + 1;
         const field = fieldOf(hints, index);
-        const [error, costError] = [errorOf(field) ?? errorOf(`${field}.content`), errorOf(`${field}.cost`)];
         return (
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={index} className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
-            <span className="w-5 text-faint figures" title={hint.id || undefined}>
-              {number}
-            </span>
-            <Input
-              aria-label={t("hints.hint", { number })}
-              aria-invalid={error ? true : undefined}
-              className="max-xs:w-[calc(100%-2rem)]"
-              maxLength={LIMITS.hint}
-              value={hint.content}
-              onChange={(event) => change(index, { ...hint, content: event.target.value })}
-            />
-            <Input
-              aria-label={t("hints.cost", { number })}
-              aria-invalid={costError ? true : undefined}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={1_000_000}
-              placeholder={t("hints.free")}
-              className="w-24! shrink-0 figures max-xs:ml-6"
-              value={hint.cost}
-              onChange={(event) => change(index, withCost(hint, event.target.value))}
-            />
-            <IconButton
-              label={t("hints.up", { number })}
-              icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
-              disabled={index === 0}
-              onClick={() => swap(index, index - 1)}
-            />
-            <IconButton
-              label={t("hints.down", { number })}
-              icon={<Icon name="chevron-down" size={16} />}
-              disabled={index === hints.length - 1}
-              onClick={() => swap(index, index + 1)}
-            />
-            <IconButton
-              label={t("hints.remove", { number })}
-              icon={<Icon name="trash" size={16} />}
-              onClick={() => onChange(hints.filter((_, at) => at !== index))}
-            />
-            {(error ?? costError) && <p className="w-full text-alert">{error ?? costError}</p>}
-          </div>
+          <HintRow
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            {...{ hint, index }}
+            isLast={index === hints.length - 1}
+            error={errorOf(field) ?? errorOf(`${field}.content`)}
+            costError={errorOf(`${field}.cost`)}
+            onChange={(next) => change(index, next)}
+            onMove={(to) => swap(index, to)}
+            onRemove={() => onChange(hints.filter((_, at) => at !== index))}
+          />
         );
       })}
       {problem && <p className="text-alert">{problem}</p>}
@@ -85,5 +50,62 @@ export function HintList({ hints, errorOf, onChange }: Props) {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+type RowProps = {
+  hint: HintDraft;
+  index: number;
+  isLast: boolean;
+  error: string | null;
+  costError: string | null;
+  onChange: (hint: HintDraft) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+function HintRow({ hint, index, isLast, error, costError, onChange, onMove, onRemove }: RowProps) {
+  const { t } = useTexts("admin/challenge-editor");
+  const number = index + 1;
+  return (
+    <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
+      <span className="w-5 text-faint figures" title={hint.id || undefined}>
+        {number}
+      </span>
+      <Input
+        aria-label={t("hints.hint", { number })}
+        aria-invalid={error ? true : undefined}
+        className="max-xs:w-[calc(100%-2rem)]"
+        maxLength={LIMITS.hint}
+        value={hint.content}
+        onChange={(event) => onChange({ ...hint, content: event.target.value })}
+      />
+      <Input
+        aria-label={t("hints.cost", { number })}
+        aria-invalid={costError ? true : undefined}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={1_000_000}
+        placeholder={t("hints.free")}
+        className="w-24! shrink-0 figures max-xs:ml-6"
+        value={hint.cost}
+        onChange={(event) => onChange(withCost(hint, event.target.value))}
+      />
+      <IconButton
+        label={t("hints.up", { number })}
+        icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
+      <IconButton
+        label={t("hints.down", { number })}
+        icon={<Icon name="chevron-down" size={16} />}
+        disabled={isLast}
+        onClick={() => onMove(index + 1)}
+      />
+      <IconButton label={t("hints.remove", { number })} icon={<Icon name="trash" size={16} />} onClick={onRemove} />
+      {(error ?? costError) && <p className="w-full text-alert">{error ?? costError}</p>}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ type Hints = Pick<ChallengeEditView, "hints" | "pricedHints">;
 
 export const NO_HINT: HintDraft = { id: "", content: "", cost: "" };
 
+/** A challenge's hints as their form holds them, in the order in which they are shown. */
 export function hintDrafts(view: Hints): HintDraft[] {
   return inOrder(view).map((one) =>
     typeof one === "string" ? { ...NO_HINT, content: one } : { id: one.id, content: one.content, cost: String(one.cost) },

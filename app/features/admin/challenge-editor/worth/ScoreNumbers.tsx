@@ -8,6 +8,7 @@ import { scorings } from "#worker/domain/scoring/index.ts";
 import type { Parameters } from "#worker/domain/scoring/scoring.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 
+/** The challenge's form, and what was wrong with a field. */
 export type ScoreProps = Pick<Draft<ChallengeForm>, "value" | "set"> & { errorOf: Call["errorOf"] };
 
 const DECAYS = { linear: "challenge.decay.linear", logarithmic: "challenge.decay.logarithmic" } as const;

@@ -15,6 +15,7 @@ export type DivisionRow = {
 };
 export type DivisionsForm = { divisions: DivisionRow[] };
 
+/** The divisions as their form holds them; `key` is the name that is stored. */
 export function divisionsForm(divisions: Division[]): DivisionsForm {
   return {
     divisions: divisions.map((one) => ({
@@ -52,6 +53,7 @@ export function divisionsBody({ divisions }: DivisionsForm): Body<"PUT /api/edit
   };
 }
 
+/** The lines of a text that are not empty, trimmed. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Places, type Place } from "./places.ts";
+import { ConnectionPlaces, type Place } from "./connection-places.ts";
 
-/** Places whose evictions can be read by name. */
+/** ConnectionPlaces whose evictions can be read by name. */
 function aHall(limits: { total: number; perAddress: number }) {
-  const places = new Places(limits);
+  const places = new ConnectionPlaces(limits);
   const evicted: string[] = [];
   const held = new Map<string, Place>();
   const come = (name: string, key: string | null = null) => {

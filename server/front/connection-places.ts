@@ -7,7 +7,7 @@ type Group = { waiting: Set<Place>; served: Set<Place> };
  * How many connections there are at once, altogether and by address. Whoever has not sent a whole request yet gives way to a newcomer, the oldest first;
  * when all have, the newest of the most crowded address does. So the idle connections of an attack keep nobody out.
  */
-export class Places {
+export class ConnectionPlaces {
   private readonly groups = new Map<string | null, Group>();
   private readonly waiting = new Set<Place>();
   private taken = 0;

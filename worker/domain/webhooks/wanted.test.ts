@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { PublicEvent } from "../../contract/wire/events.ts";
 import { WEBHOOK_KINDS } from "../../contract/wire/names.ts";
-import { momentsOf, nextMoment } from "./moments.ts";
+import { timeEvents, nextTimeEvent } from "./time-events.ts";
 import { sampleEvents } from "./samples.ts";
-import { isWanted } from "./telling.ts";
+import { isWanted } from "./wanted.ts";
 
 const all = sampleEvents("Finals", WEBHOOK_KINDS, 5_000);
 
@@ -18,9 +18,9 @@ test("each webhook hears the kinds that it asked for: a blood is a solve, anothe
 
 test("a game's beginning and end are told once each, by a clock that only goes on", () => {
   const game = { title: "Finals", startAt: 1_000, endAt: 2_000 };
-  const idsOf = (since: number, until: number) => momentsOf(4, game, since, until).map(({ id }) => id);
+  const idsOf = (since: number, until: number) => timeEvents(4, game, since, until).map(({ id }) => id);
   expect([idsOf(0, 999), idsOf(999, 1_000), idsOf(1_000, 1_999), idsOf(1_999, 5_000)]).toEqual([[], ["4-start-1000"], [], ["4-end-2000"]]);
   expect(idsOf(0, 5_000)).toEqual(["4-start-1000", "4-end-2000"]);
-  for (const event of momentsOf(4, game, 0, 5_000)) expect(PublicEvent.parse(event)).toEqual(event);
-  expect([0, 1_000, 2_000].map((since) => nextMoment(game, since))).toEqual([1_000, 2_000, Infinity]);
+  for (const event of timeEvents(4, game, 0, 5_000)) expect(PublicEvent.parse(event)).toEqual(event);
+  expect([0, 1_000, 2_000].map((since) => nextTimeEvent(game, since))).toEqual([1_000, 2_000, Infinity]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BEAT_MS, IDLE_BEAT_MS, PING, type Report } from "../../../packages/host-protocol/protocol.ts";
-import { Beats } from "./beats.ts";
+import { Heartbeats } from "./heartbeats.ts";
 
 const beat = (instances: number, images = ["a:1"]): Report => ({
   type: "beat",
@@ -11,7 +11,7 @@ const beat = (instances: number, images = ["a:1"]): Report => ({
 /** What is said, as one letter each: a whole beat, or the word. */
 function hourOf(pings: boolean, report: () => Report): Record<string, number> {
   let now = 0;
-  const beats = new Beats(() => now);
+  const beats = new Heartbeats(() => now);
   beats.begin();
   beats.pings = pings;
   const frames = Array.from({ length: (60 * 60_000) / BEAT_MS }, () => {
@@ -32,7 +32,7 @@ test("one that runs something, or whose server knows no such word, says all it h
 });
 
 test("what is new is said at once: another image, the end of the last instance, a new connection", () => {
-  const beats = new Beats(() => 0);
+  const beats = new Heartbeats(() => 0);
   beats.pings = true;
   const isWhole = (report: Report) => beats.frame(report) !== PING;
   expect([isWhole(beat(0)), isWhole(beat(0)), isWhole(beat(0, ["b:1"])), isWhole(beat(1)), isWhole(beat(0)), isWhole(beat(0))]).toEqual([

@@ -5,7 +5,7 @@ import { isoTime } from "../../contract/wire/time.ts";
 type Times = Pick<GameSettings, "title" | "startAt" | "endAt">;
 
 /** The beginning and the end of a game, where one lies after `since` and not after `until` (epoch ms): told by the clock, since no entry of the log says them. */
-export function momentsOf(gameId: number, game: Times, since: number, until: number): PublicEvent[] {
+export function timeEvents(gameId: number, game: Times, since: number, until: number): PublicEvent[] {
   const about = { title: game.title, start: isoTime(game.startAt), end: isoTime(game.endAt) };
   const said = (type: "game.started" | "game.ended", word: string, at: number): PublicEvent[] =>
     at > since && at <= until
@@ -15,6 +15,6 @@ export function momentsOf(gameId: number, game: Times, since: number, until: num
 }
 
 /** The next such moment after `since`; Infinity where there is none. */
-export function nextMoment({ startAt, endAt }: Times, since: number): number {
+export function nextTimeEvent({ startAt, endAt }: Times, since: number): number {
   return Math.min(...[startAt, endAt].filter((at) => at > since), Infinity);
 }

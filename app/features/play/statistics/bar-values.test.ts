@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOfScores, byCategory, wrongRate } from "./figures.ts";
+import { barsOfScores, byCategory, wrongRate } from "./bar-values.ts";
 
 const challenge = (change: object) => ({ id: 1, title: "t", tag: "Web" as const, score: 1, solved: 0, first: null, ...change });
 

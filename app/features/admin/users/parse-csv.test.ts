@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { csvLine } from "~/lib/csv-line.ts";
-import { parseCsv } from "./csv.ts";
+import { parseCsv } from "./parse-csv.ts";
 
 const cells = (text: string) => parseCsv(text).map((row) => row.cells);
 

@@ -2,7 +2,7 @@ import type { Ctx } from "../../worker/context.ts";
 import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.ts";
 import { allDone } from "../../worker/domain/together.ts";
 import { codeOf, seatOf } from "../../worker/domain/rehearsal/seats.ts";
-import { copyGame } from "../../worker/services/rehearsal/copy.ts";
+import { copyGame } from "../../worker/services/rehearsal/game-copy.ts";
 import { imageStarts, startImage } from "../../worker/services/rehearsal/image-starts.ts";
 import { rightAnswer } from "../../worker/services/rehearsal/right-answer.ts";
 import { asksForMail } from "../../worker/services/rehearsal/mail-policy.ts";
@@ -29,7 +29,8 @@ const LONGEST_MS = 90 * MINUTE_MS;
 const MAIL_MS = 10_000;
 const MAIL_LOOK_MS = 250;
 
-export type Stage = {
+/** What a phase of a rehearsal works with; `client` speaks to `/api` as the seat with this cookie. */
+export type RehearsalRun = {
   ctx: Ctx;
   gameId: number;
   notebook: Notebook;
@@ -38,38 +39,38 @@ export type Stage = {
 };
 
 /** Does the next slice of a rehearsal; answers in how many ms there is to be another. */
-export async function nextStep(stage: Stage, state: RehearsalState): Promise<number> {
-  if (state.phase !== "sweeping" && stage.ctx.now() - state.startedAt > LONGEST_MS) return go(stage, { phase: "sweeping", end: "late" });
-  if (state.phase === "copying") return copy(stage, state);
-  if (state.phase === "joining") return join(stage, state);
-  if (state.phase === "playing") return play(stage, state);
-  return state.phase === "hosts" ? tryHosts(stage, state) : sweep(stage, state);
+export async function nextStep(run: RehearsalRun, state: RehearsalState): Promise<number> {
+  if (state.phase !== "sweeping" && run.ctx.now() - state.startedAt > LONGEST_MS) return go(run, { phase: "sweeping", end: "late" });
+  if (state.phase === "copying") return copy(run, state);
+  if (state.phase === "joining") return join(run, state);
+  if (state.phase === "playing") return play(run, state);
+  return state.phase === "hosts" ? tryHosts(run, state) : sweep(run, state);
 }
 
 /** Goes on to another step, unless somebody has stopped it meanwhile. */
-function go({ notebook }: Stage, change: Partial<RehearsalState>): number {
+function go({ notebook }: RehearsalRun, change: Partial<RehearsalState>): number {
   const state = notebook.state()!;
   if (state.phase !== "sweeping") notebook.setState({ ...state, failures: 0, ...change });
   return 0;
 }
 
-const isAt = ({ notebook }: Stage, phase: RehearsalPhase) => notebook.state()?.phase === phase;
+const isAt = ({ notebook }: RehearsalRun, phase: RehearsalPhase) => notebook.state()?.phase === phase;
 
-async function copy(stage: Stage, { key, startedAt, trial }: RehearsalState): Promise<number> {
-  if (trial) await sendTrial(stage.ctx, stage.gameId, { ...trial, at: startedAt });
-  const { gameId, challenges } = await copyGame(stage.ctx, stage.gameId, { code: codeOf(key), at: startedAt });
-  stage.notebook.setChallenges(challenges);
+async function copy(run: RehearsalRun, { key, startedAt, trial }: RehearsalState): Promise<number> {
+  if (trial) await sendTrial(run.ctx, run.gameId, { ...trial, at: startedAt });
+  const { gameId, challenges } = await copyGame(run.ctx, run.gameId, { code: codeOf(key), at: startedAt });
+  run.notebook.setChallenges(challenges);
   // Also when it was stopped meanwhile: what is to be swept must be known.
-  stage.notebook.setState({ ...stage.notebook.state()!, copy: gameId });
-  return go(stage, { phase: "joining", mails: await asksForMail(stage.ctx) });
+  run.notebook.setState({ ...run.notebook.state()!, copy: gameId });
+  return go(run, { phase: "joining", mails: await asksForMail(run.ctx) });
 }
 
-async function join(stage: Stage, state: RehearsalState): Promise<number> {
-  const { ctx, notebook, client } = stage;
+async function join(run: RehearsalRun, state: RehearsalState): Promise<number> {
+  const { ctx, notebook, client } = run;
   const end = ctx.now() + SLICE_MS;
   const taken = new Set(notebook.seats().flatMap(({ seat, cookie }) => (cookie ? [seat] : [])));
   const free = Array.from({ length: state.wish.teams }, (_, seat) => seat).filter((seat) => !taken.has(seat));
-  while (free.length > 0 && ctx.now() < end && isAt(stage, "joining")) {
+  while (free.length > 0 && ctx.now() < end && isAt(run, "joining")) {
     const some = free.splice(0, LANES);
     // All of them, since what one of them still does after another has failed would come after the sweep.
     const refused = await allDone(some.map((seat) => takeSeat(ctx, { notebook, state, client: client(), seat })));
@@ -78,32 +79,32 @@ async function join(stage: Stage, state: RehearsalState): Promise<number> {
   }
   if (free.length > 0) return 0;
   notebook.planUnits();
-  return go(stage, { phase: "playing", playsUntil: ctx.now() + state.wish.minutes * MINUTE_MS });
+  return go(run, { phase: "playing", playsUntil: ctx.now() + state.wish.minutes * MINUTE_MS });
 }
 
-async function play(stage: Stage, state: RehearsalState): Promise<number> {
-  const { ctx, notebook } = stage;
+async function play(run: RehearsalRun, state: RehearsalState): Promise<number> {
+  const { ctx, notebook } = run;
   const end = Math.min(ctx.now() + SLICE_MS, state.playsUntil!);
   const seats = new Map(notebook.seats().flatMap((seat) => (seat.cookie ? [[seat.seat, seat] as const] : [])));
   const busy = new Set<number>();
   const pace = pacer(ctx, state.wish.rate);
   const lane = async () => {
-    while (ctx.now() < end && isAt(stage, "playing")) {
+    while (ctx.now() < end && isAt(run, "playing")) {
       const unit = notebook.nextUnit(busy);
       if (!unit) return;
       busy.add(unit.seat);
-      await playOne(stage, { unit, seat: seats.get(unit.seat)!, copy: state.copy!, pace }).finally(() => busy.delete(unit.seat));
+      await playOne(run, { unit, seat: seats.get(unit.seat)!, copy: state.copy!, pace }).finally(() => busy.delete(unit.seat));
     }
   };
   await allDone(Array.from({ length: Math.min(LANES, seats.size) }, lane));
   const { done, all } = notebook.progress();
   if (done < all && ctx.now() < state.playsUntil!) return 0;
-  return go(stage, { phase: "hosts", ...(done < all && { end: "late" }) });
+  return go(run, { phase: "hosts", ...(done < all && { end: "late" }) });
 }
 
 type Turn = { unit: Unit; seat: Seat; copy: number; pace: () => Promise<void> };
 
-async function playOne({ ctx, notebook, client }: Stage, { unit, seat, copy: gameId, pace }: Turn): Promise<void> {
+async function playOne({ ctx, notebook, client }: RehearsalRun, { unit, seat, copy: gameId, pace }: Turn): Promise<void> {
   const before = notebook.solves(unit.seat);
   const ended = await playUnit({
     client: client(seat.cookie!),
@@ -131,8 +132,8 @@ function pacer(ctx: Ctx, rate: number): () => Promise<void> {
 }
 
 /** One start at a time, so that a host's time for it is its own. */
-async function tryHosts(stage: Stage, state: RehearsalState): Promise<number> {
-  const { ctx, notebook, sql } = stage;
+async function tryHosts(run: RehearsalRun, state: RehearsalState): Promise<number> {
+  const { ctx, notebook, sql } = run;
   const tried = new Set(
     sql
       .exec<{ image: string; host: string }>("SELECT image, host FROM images")
@@ -141,14 +142,14 @@ async function tryHosts(stage: Stage, state: RehearsalState): Promise<number> {
   );
   const left = (await imageStarts(ctx, state.copy!)).filter(({ image, host }) => !tried.has(`${image} ${host}`));
   const [first] = left;
-  if (!first) return go(stage, { phase: "sweeping" });
+  if (!first) return go(run, { phase: "sweeping" });
   notebook.noteImage({ image: first.image, host: first.host, ...(await startImage(ctx, first)) });
-  return left.length > 1 ? 0 : go(stage, { phase: "sweeping" });
+  return left.length > 1 ? 0 : go(run, { phase: "sweeping" });
 }
 
-async function sweep(stage: Stage, before: RehearsalState): Promise<number> {
-  const { ctx, notebook, sql } = stage;
-  const state = await withMail(stage, before);
+async function sweep(run: RehearsalRun, before: RehearsalState): Promise<number> {
+  const { ctx, notebook, sql } = run;
+  const state = await withMail(run, before);
   const made = madeBy(notebook, state);
   await sweepRehearsal(ctx, made);
   await ctx.sleep(QUIET_MS);
@@ -162,7 +163,7 @@ async function sweep(stage: Stage, before: RehearsalState): Promise<number> {
 }
 
 /** Notes what has become of the mail, then takes it out of the outbox. Whoever has stopped the rehearsal does not wait for it. */
-async function withMail({ ctx, notebook }: Stage, state: RehearsalState): Promise<RehearsalState> {
+async function withMail({ ctx, notebook }: RehearsalRun, state: RehearsalState): Promise<RehearsalState> {
   if (!state.trial || state.mail) return state;
   const mail = { ...state.trial, at: state.startedAt };
   const end = ctx.now() + (state.end === "stopped" ? 0 : MAIL_MS);

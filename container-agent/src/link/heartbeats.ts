@@ -1,7 +1,7 @@
 import { IDLE_BEAT_MS, PING, type Report } from "../../../packages/host-protocol/protocol.ts";
 
 /** What says over one connection that this host lives: whole beats, or while it runs nothing and nothing has changed a word that wakes nobody. */
-export class Beats {
+export class Heartbeats {
   /** Whether the server has said that it knows the word. */
   pings = false;
   private sent: { facts: string; at: number } | null = null;

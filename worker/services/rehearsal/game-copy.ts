@@ -12,6 +12,7 @@ const LASTS_MS = 3 * 60 * MINUTE_MS;
 
 /** A challenge that is rehearsed: its id in the game, and in the copy. */
 export type CopiedChallenge = { id: number; copy: number; title: string };
+/** The game that was made, and which of its challenges stand for which. */
 export type Copied = { gameId: number; challenges: CopiedChallenge[] };
 
 /**

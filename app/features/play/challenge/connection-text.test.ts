@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionTo, needsInstance } from "./connection.ts";
+import { connectionTo, needsInstance } from "./connection-text.ts";
 
 test("a connection names the instance's address in four ways, and leaves other braces", () => {
   expect(connectionTo("{{host}} {{port}} {{url}} {{nc}} {{flag}} {{toString}}", "pier.example:31337")).toBe(

@@ -1,6 +1,7 @@
 /** Cells of comma, semicolon or tab separated text (RFC 4180), as a spreadsheet copies or saves it; blank lines are left out. `line` counts from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
+/** Reads such text; the separator is the one that its first line has most of. */
 export function parseCsv(text: string): CsvRow[] {
   const separator = separatorOf(text);
   const rows: CsvRow[] = [];

@@ -4,6 +4,7 @@ import { errorText } from "../../domain/log/error-text.ts";
 
 /** `answer` is how the receiver's answer begins; `error` is empty where it took the message. */
 export type Posted = { status: number | null; error: string; answer: string; retryAfterMs: number | null };
+/** A request to somebody else's server. */
 export type Post = { url: string; body: string; headers: Record<string, string> };
 
 const TIMEOUT_MS = 10_000;

@@ -15,7 +15,7 @@ type Inside = { leases: number[]; waiting: Waiter[] };
  * Lets as many sign-ins of an address be under way at once as may all be wrong. The others wait here, where waiting costs nothing, until it is
  * known of one of them. What is known of addresses is on disk; who is under way is known in memory only, and forgotten with it.
  */
-export class Gate {
+export class SignInQueue {
   private readonly inside = new Map<string, Inside>();
   private waiting = 0;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { Board } from "../../worker/domain/board/board.ts";
 import { wirePieces } from "../../worker/domain/board/board-view.ts";
-import { CHARACTERS_AT_ONCE, WholeBody } from "./body.ts";
+import { CHARACTERS_AT_ONCE, WholeBody } from "./whole-body.ts";
 
 const TEAMS = 4_000;
 

@@ -2,10 +2,10 @@ import type { MinuteView, SlowCall } from "./contract/wire/platform/health.ts";
 import type { CallFigures } from "./contract/rpc/objects.ts";
 import { minuteOf, SLOWEST, sumOf } from "./domain/health/call-figures.ts";
 
-/** How often an isolate tells what it has counted, at most. */
-const TELL_MS = 60_000;
+/** How often an isolate reports what it has counted, at most. */
+const REPORT_MS = 60_000;
 
-/** What this isolate has counted and told nobody yet. */
+/** What this isolate has counted and not reported yet. */
 let minutes: MinuteView[] = [];
 let slowest: SlowCall[] = [];
 /** Since when it gathers; null while there is nothing. */
@@ -30,24 +30,24 @@ export function noteCall({ METRICS }: Env, one: Answered): void {
   METRICS?.writeDataPoint({ indexes: [call], blobs: [call, String(one.status)], doubles: [one.ms] });
 }
 
-/** What this isolate has counted and told nobody yet. */
-export function untold(): CallFigures {
+/** What this isolate has counted and not reported yet. */
+export function unreported(): CallFigures {
   return { minutes, slowest };
 }
 
-/** Whether it is to be told now: a minute has gone by, in which there was something. */
-export function isDueToTell(now: number): boolean {
-  return gatheringSince !== null && now - gatheringSince >= TELL_MS;
+/** Whether a report is due: a minute has gone by, in which there was something. */
+export function isReportDue(now: number): boolean {
+  return gatheringSince !== null && now - gatheringSince >= REPORT_MS;
 }
 
-/** Tells it, once; what is not taken is told the next time. `tell` answers how long a call must take to be among the slowest. */
-export async function tellCalls(now: number, tell: (figures: CallFigures) => Promise<number>): Promise<void> {
-  const told = untold();
+/** Reports it, once; what is not taken is in the next report. `send` answers how long a call must take to be among the slowest. */
+export async function reportCalls(now: number, send: (figures: CallFigures) => Promise<number>): Promise<void> {
+  const report = unreported();
   [minutes, slowest, gatheringSince] = [[], [], null];
   try {
-    floorMs = await tell(told);
+    floorMs = await send(report);
   } catch (error) {
-    ({ minutes, slowest } = sumOf(told, untold(), now));
+    ({ minutes, slowest } = sumOf(report, unreported(), now));
     gatheringSince ??= now;
     throw error;
   }
