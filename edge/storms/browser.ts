@@ -6,7 +6,7 @@ import type { BoardNews, GameTeamInfoView } from "../../worker/contract/wire/boa
 import type { Mark } from "../../worker/contract/wire/hub.ts";
 import type { NoticeView, ShownNotice } from "../../worker/contract/wire/monitor/notices.ts";
 import { withNews } from "../../worker/domain/news/heard-news.ts";
-import { delayOfAsking, delayOfConnecting, READ_GAP_MS, TOLD_MS } from "../../worker/domain/news/spread.ts";
+import { delayOfAsking, delayOfConnecting, READ_GAP_MS } from "../../worker/domain/news/spread.ts";
 import { withCookies } from "../ask.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";
 import { ADDRESS_HEADER, type Edge } from "../runtime.ts";
@@ -23,7 +23,7 @@ const WITH_BOARD = 4;
 /** A hub that says nothing of what was missed is silent after so long, as pages take it. */
 const SILENT_MS = 10_000;
 
-/** A player's browser on a game's page: it hears the hub and asks by the rules of our own pages. */
+/** A player's browser on a game's page: it hears the hub and asks by the rules of our own pages, but for the details that they read each five minutes. */
 export class Browser {
   details: GameTeamInfoView | null = null;
   notices: NoticeView[] = [];
@@ -36,7 +36,6 @@ export class Browser {
   private board = { shown: 0, told: 0 };
   private readonly marks = new Map<Mark["list"], number>();
   private silent: NodeJS.Timeout | undefined;
-  private poll: NodeJS.Timeout | undefined;
   /** Whether it hears the hub. */
   isUp = false;
   private readonly headers: Record<string, string>;
@@ -56,23 +55,16 @@ export class Browser {
     await this.readDetails();
     if (this.isAtBoard) await this.readBoard();
     await this.connect().catch(() => this.comeBack());
-    this.poll = setTimeout(() => this.pollDetails(), Math.random() * TOLD_MS);
   }
 
   private get isAtBoard(): boolean {
     return this.n % WITH_BOARD === 0;
   }
 
-  private pollDetails(): void {
-    void this.readDetails();
-    this.poll = setTimeout(() => this.pollDetails(), TOLD_MS);
-  }
-
   close(): void {
     this.isLeft = true;
     this.listener?.close();
     for (const { timer } of this.due.values()) clearTimeout(timer);
-    clearTimeout(this.poll);
     clearTimeout(this.silent);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { delayOfAsking, delayOfConnecting, spreadOf } from "./spread.ts";
+import { delayOfAsking, delayOfChange, delayOfConnecting, spreadOf, spreadOfMissed } from "./spread.ts";
 
 test.each([
   [0, 0],
@@ -46,4 +46,16 @@ test.each([1001, 1006, 1012])("after a restart (%i) everybody comes back within 
 
 test("one whom the server closed alone comes back within a second", () => {
   expect(delayOfConnecting(1, up(4_000), 10_000, 0.5)).toBe(500);
+});
+
+test("the pages of a game that begins open within a second where there are few teams, and within ten where there are thousands", () => {
+  expect([delayOfChange(20, 0), delayOfChange(20, 1), delayOfChange(20, 0.5)]).toEqual([500, 1_000, 750]);
+  expect(delayOfChange(2_000, 1)).toBe(2_500);
+  expect(delayOfChange(10_000, 1)).toBe(10_500);
+  expect(delayOfChange(1_000_000, 1)).toBe(10_500);
+});
+
+test("of those who have missed something thirty ask in a second", () => {
+  expect(spreadOfMissed(1)).toBe(34);
+  expect(spreadOfMissed(20_000) / 1_000).toBeCloseTo(667, 0);
 });

@@ -29,6 +29,19 @@ export function spreadOfMissed(came: number): number {
   return Math.ceil((came * 1_000) / MISSED_A_SECOND);
 }
 
+/** So soon after a game has begun or ended its pages know. */
+const CHANGED_AGE_MS = 500;
+/** Where there are few teams nobody waits longer than this besides. */
+const CHANGED_WITHIN_MS = 500;
+
+/**
+ * How many milliseconds after a game has begun or ended an open page reads itself anew: all of them do, for each somebody has to be found out, and none hears a
+ * hub before. A team a millisecond, so in a game of 10,000 within ten seconds; whoever cannot wait loads the page.
+ */
+export function delayOfChange(teams: number, chance: number): number {
+  return CHANGED_AGE_MS + chance * Math.min(LONGEST_MS, Math.max(CHANGED_WITHIN_MS, teams));
+}
+
 /** Milliseconds between two readings of the same when news pour in; a single one is read when its time has come. */
 export const READ_GAP_MS = 2_000;
 

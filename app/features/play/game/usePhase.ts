@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
+import { delayOfChange } from "#worker/domain/news/spread.ts";
 import { clockNow } from "~/lib/time/clock.ts";
 import { nextChange, phaseOf, type Phase } from "./phase.ts";
 
@@ -11,6 +12,7 @@ export function usePhase(game: GameDetailView, loadedAt: number): Phase {
   const [now, setNow] = useState(loadedAt);
   const { revalidate } = useRevalidator();
   const change = nextChange(game, now);
+  const { teamCount } = game;
 
   useEffect(() => {
     if (change === null) return undefined;
@@ -19,10 +21,9 @@ export function usePhase(game: GameDetailView, loadedAt: number): Phase {
         setNow(clockNow());
         if (clockNow() >= change) revalidate();
       },
-      // Just after the change, and not in every browser at the same instant.
-      Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + 500 + Math.random() * 1_500),
+      Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + delayOfChange(teamCount, Math.random())),
     );
     return () => clearTimeout(timer);
-  }, [change, revalidate]);
+  }, [change, revalidate, teamCount]);
   return phaseOf(game, now);
 }
