@@ -39,7 +39,7 @@ export function useStage(loaded: StageView, link: string | null): { view: StageV
     const untilStart = Date.parse(start) - clockNow();
     const opening = untilStart > 0 ? setTimeout(readings.ask, Math.min(untilStart + GAP_MS, LONGEST_MS)) : undefined;
     let patience: ReturnType<typeof setTimeout> | undefined;
-    const leave = listen(room, {
+    const leave = listen(room, () => ({
       StageChanged: (state) => {
         setView((held) => (state.version > held.state.version ? { ...held, state } : held));
         readings.ask();
@@ -54,7 +54,7 @@ export function useStage(loaded: StageView, link: string | null): { view: StageV
         patience = setTimeout(() => setLine((held) => (held === "ended" ? held : "lost")), PATIENCE_MS);
         readings.ask();
       },
-    });
+    }));
     return () => {
       leave();
       readings.end();

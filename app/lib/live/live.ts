@@ -23,8 +23,8 @@ const REFUSED = 1008;
 const PATIENCE_MS = 3_000;
 const sockets = new Map<string, SharedSocket>();
 
-/** Hears a hub (`/hub/user?game=1&board=1`) until the returned function is called. One socket per address however many listen. */
-export function listen(path: string, handlers: LiveHandlers): () => void {
+/** Hears a hub (`/hub/user?game=1&board=1`) until the returned function is called. One socket per address however many listen. `handlers`: as they are at the moment. */
+export function listen(path: string, handlers: () => LiveHandlers): () => void {
   const shared = sockets.get(path) ?? new SharedSocket(path);
   sockets.set(path, shared);
   return shared.join(handlers);
@@ -34,7 +34,7 @@ export function listen(path: string, handlers: LiveHandlers): () => void {
 export const spreadOf = (path: string): number | null => sockets.get(path)?.spread ?? null;
 
 class SharedSocket {
-  private readonly listeners = new Set<LiveHandlers>();
+  private readonly listeners = new Set<() => LiveHandlers>();
   private readonly socket: ReconnectingWebSocket;
   private readonly pulse: ReturnType<typeof setInterval>;
   private ended: Lost | null = null;
@@ -57,9 +57,9 @@ class SharedSocket {
     this.pulse = setInterval(() => this.ping(), PING_MS);
   }
 
-  join(handlers: LiveHandlers): () => void {
+  join(handlers: () => LiveHandlers): () => void {
     this.listeners.add(handlers);
-    if (this.ready) handlers.Connected?.(false);
+    if (this.ready) handlers().Connected?.(false);
     return () => {
       this.listeners.delete(handlers);
       setTimeout(() => this.leave(), LINGER_MS);
@@ -77,7 +77,7 @@ class SharedSocket {
   private async address(): Promise<string> {
     const delay = delayOfConnecting(this.socket.retryCount, this.ended, this.spread, Math.random());
     if (delay > 0) await new Promise((done) => setTimeout(done, delay));
-    const known = [...this.listeners].flatMap(({ knows }) => knows?.() ?? []);
+    const known = [...this.listeners].flatMap((handlers) => handlers().knows?.() ?? []);
     const knows = known.length > 0 ? `&knows=${Math.min(...known)}` : "";
     return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}${knows}`;
   }
@@ -95,13 +95,13 @@ class SharedSocket {
     this.ready = true;
     this.times += 1;
     markStale(this.path, false);
-    for (const { Connected } of this.listeners) Connected?.(this.times > 1);
+    for (const handlers of this.listeners) handlers().Connected?.(this.times > 1);
   }
 
   private dispatch(target: string, argument: unknown): void {
     if (target === "Spread") this.spread = (argument as { ms: number }).ms;
     for (const handlers of this.listeners)
-      (handlers[target as HubMessage["target"]] as ((payload: unknown) => void) | undefined)?.(argument);
+      (handlers()[target as HubMessage["target"]] as ((payload: unknown) => void) | undefined)?.(argument);
   }
 
   private lost(code: number): void {
@@ -109,7 +109,7 @@ class SharedSocket {
     if (code !== REFUSED) setTimeout(() => this.tell(), PATIENCE_MS);
     if (!this.ready) return;
     this.ready = false;
-    for (const { Disconnected } of this.listeners) Disconnected?.();
+    for (const handlers of this.listeners) handlers().Disconnected?.();
   }
 
   private tell(): void {

@@ -15,19 +15,8 @@ export function useLive(path: string | null, handlers: LiveHandlers): boolean {
 
   useEffect(() => {
     if (path === null) return;
-    const leave = listen(path, {
-      ReceivedGameNotice: (notice) => latest.current.ReceivedGameNotice?.(notice),
-      ReceivedGameEvent: (event) => latest.current.ReceivedGameEvent?.(event),
-      ReceivedSubmissions: (submission) => latest.current.ReceivedSubmissions?.(submission),
-      ReceivedLog: (entry) => latest.current.ReceivedLog?.(entry),
-      InstanceChanged: (change) => latest.current.InstanceChanged?.(change),
-      TeamMessage: (message) => latest.current.TeamMessage?.(message),
-      HintOpened: (change) => latest.current.HintOpened?.(change),
-      NoticeShown: (shown) => latest.current.NoticeShown?.(shown),
-      NoticeRemoved: (removed) => latest.current.NoticeRemoved?.(removed),
-      BoardChanged: (change) => latest.current.BoardChanged?.(change),
-      Marked: (mark) => latest.current.Marked?.(mark),
-      knows: () => latest.current.knows?.(),
+    const leave = listen(path, () => ({
+      ...latest.current,
       Connected: (again) => {
         setUp(true);
         latest.current.Connected?.(again);
@@ -36,7 +25,7 @@ export function useLive(path: string | null, handlers: LiveHandlers): boolean {
         setUp(false);
         latest.current.Disconnected?.();
       },
-    });
+    }));
     return () => {
       leave();
       setUp(false);

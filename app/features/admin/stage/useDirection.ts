@@ -11,7 +11,7 @@ export function useDirection(gameId: number, loaded: StageStateView) {
   const state = loaded.version > held.version ? loaded : held;
   useEffect(() => {
     const take = (next: StageStateView) => setHeld((before) => (next.version > before.version ? next : before));
-    return listen(`/hub/user?game=${gameId}&board=1&stage=1`, { StageChanged: take });
+    return listen(`/hub/user?game=${gameId}&board=1&stage=1`, () => ({ StageChanged: take }));
   }, [gameId]);
   const direct = async (wish: StageWish): Promise<boolean> => {
     const done = await call.run(() => directStage(gameId, wish));
