@@ -33,6 +33,9 @@ export function listen(path: string, handlers: () => LiveHandlers): () => void {
 /** Within how many milliseconds those who listen at this address ask when they must, as its hub last said; null before that. */
 export const spreadOf = (path: string): number | null => sockets.get(path)?.spread ?? null;
 
+/** Opens the socket anew, so that its hub finds out again who listens. */
+export const reopen = (path: string): void => sockets.get(path)?.reopen();
+
 class SharedSocket {
   private readonly listeners = new Set<() => LiveHandlers>();
   private readonly socket: ReconnectingWebSocket;
@@ -64,6 +67,10 @@ class SharedSocket {
       this.listeners.delete(handlers);
       setTimeout(() => this.leave(), LINGER_MS);
     };
+  }
+
+  reopen(): void {
+    this.socket.reconnect();
   }
 
   private leave(): void {

@@ -10,6 +10,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { isSaidInForm, JoinForm, type OwnTeam } from "./JoinForm.tsx";
+import { useOwnNews } from "./useOwnNews.ts";
 import { canPlay, type Phase } from "../game/phase.ts";
 
 const TONES: Record<GameDetailView["status"], Tone> = {
@@ -26,6 +27,7 @@ type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: Erro
 export function OwnParticipation({ game, phase, teams, error }: Props) {
   const { t } = useTexts("play/overview");
   const { viewer } = useRootData();
+  useOwnNews(game);
   const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
   const joins = viewer !== null && canJoin && teams.length > 0;
   return (
