@@ -14,8 +14,8 @@ type Carrier = {
 
 /**
  * Sends what waits over several connections, each of which takes the next mail when it is done with one: a slow answer holds up one mail. The first one
- * goes alone until the server has taken something, so that a wrong password is tried once. A connection that the server refuses while another one
- * carries gives its mail back and ends. Answers why nothing can be sent, or null.
+ * goes alone until the server has taken something, so that a wrong password is tried once. A further one that the server does not let in gives its
+ * mail back and ends, also when it hears of that after the others have ended: the next round asks again. Answers why nothing can be sent, or null.
  */
 export async function carry(waiting: Waiting, carrier: Carrier): Promise<string | null> {
   const lanes: Promise<void>[] = [];
@@ -24,16 +24,18 @@ export async function carry(waiting: Waiting, carrier: Carrier): Promise<string 
   let fault: string | null = null;
 
   /** Carries mails until there is none, or none can be sent. */
-  const drive = async (sender: Sender): Promise<void> => {
+  const drive = async (sender: Sender, isFurther: boolean): Promise<void> => {
+    let hasCarried = false;
     for (let mail = await waiting.take(); mail !== null; mail = await waiting.take()) {
       // oxlint-disable-next-line no-await-in-loop -- one mail at a time is what a connection does
       const outcome = await carrier.deliver(sender, mail);
       if (!outcome.ok && outcome.fault === "sender") {
         waiting.putBack(mail);
         mayGrow = false;
-        if (open === 1) fault = outcome.error;
+        if (open === 1 && (hasCarried || !isFurther)) fault = outcome.error;
         return;
       }
+      hasCarried ||= outcome.ok;
       carrier.record(mail, outcome, sender);
       if (outcome.ok && mayGrow && open < LANES && waiting.hasMore()) begin();
     }
@@ -45,7 +47,7 @@ export async function carry(waiting: Waiting, carrier: Carrier): Promise<string 
       open -= 1;
       await sender.close();
     };
-    lanes.push(drive(sender).finally(end));
+    lanes.push(drive(sender, lanes.length > 0).finally(end));
   };
 
   begin();

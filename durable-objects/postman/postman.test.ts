@@ -197,22 +197,65 @@ test("a server that is slow with one mail does not hold up the others, and has a
   expect(connected.most).toBeLessThanOrEqual(4);
 });
 
-test("a server that takes one connection at a time gets all mail over that one, once each", async () => {
-  let open = 0;
-  const { port, received } = await aServer({
-    onConnect: (_session, done) => {
-      open += 1;
-      if (open > 1) return done(refusal(421, "too many connections"));
-      done();
+type Newcomer = { id: string; answer: (refused?: Error) => void };
+
+/**
+ * A server that takes one connection at a time. Others wait for what the one that carries does next: they are refused when it brings another mail, and the
+ * next is let in when it goes. One that is `slow` says only then that it refuses. A second mail is not taken before somebody else has come.
+ */
+function aNarrowServer(slow: boolean) {
+  let [carrying, mails, refused] = ["", 0, 0];
+  let isSlow = slow;
+  let held: (() => void) | null = null;
+  const newcomers: Newcomer[] = [];
+  const refuse = () => {
+    refused += newcomers.length;
+    for (const { answer } of newcomers.splice(0)) answer(refusal(421, "too many connections"));
+  };
+  const enter = ({ id, answer }: Newcomer) => {
+    carrying = id;
+    answer();
+  };
+  const server = aServer({
+    onConnect: ({ id }, answer) => {
+      if (carrying === "") return enter({ id, answer });
+      newcomers.push({ id, answer });
+      held?.();
     },
-    onClose: () => void (open -= 1),
+    onMailFrom: (_address, _session, done) => {
+      mails += 1;
+      const go = () => {
+        held = null;
+        if (!isSlow) refuse();
+        done();
+      };
+      if (mails === 2 && newcomers.length === 0) held = go;
+      else go();
+    },
+    onClose: ({ id }) => {
+      if (id !== carrying) return;
+      carrying = "";
+      if (isSlow) refuse();
+      isSlow = false;
+      const next = newcomers.shift();
+      if (next) enter(next);
+    },
   });
+  return server.then((one) => ({ ...one, refused: () => refused }));
+}
+
+test.each([
+  ["at once", false],
+  ["when the first has brought all that it could", true],
+])("a server that takes one connection at a time and refuses others %s gets all mail, once each", async (_, slow) => {
+  const { port, received, refused } = await aNarrowServer(slow);
   const office = await aPostOffice(through(port));
   await office.write("u#@example.com", 40);
   await office.wake();
   await expect.poll(office.states).toBe("sent");
   expect(received).toHaveLength(40);
   expect(new Set(received.map((one) => one.to)).size).toBe(40);
+  expect(refused()).toBeGreaterThan(0);
   expect(await office.logged()).not.toContainEqual(expect.stringMatching(/could be sent/));
 });
 

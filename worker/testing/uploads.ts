@@ -15,3 +15,12 @@ export async function upload(as: TestUser, name: string, content: BlobPart = ran
 
 /** How much hangs on a file; 0 also for one that is gone. */
 export const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
+
+/** Every key of the store, in order. One list holds a thousand of them, and which tests have stored theirs before is chance. */
+export async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for (let list = await env.FILES.list(); ; list = await env.FILES.list({ cursor: list.cursor })) {
+    keys.push(...list.objects.map(({ key }) => key));
+    if (!list.truncated) return keys.toSorted();
+  }
+}

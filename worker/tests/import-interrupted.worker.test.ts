@@ -7,6 +7,7 @@ import { ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { dyingAfter } from "../testing/runtime/dying.ts";
 import type { TestUser } from "../testing/users.ts";
+import { storedKeys } from "../testing/uploads.ts";
 
 const TABLES = `games challenges flags attachments users teams team_members participations participation_members imports import_files
   import_rows`.split(/\s+/);
@@ -16,8 +17,7 @@ async function traces(): Promise<string> {
   const counts = await env.DB.batch<{ n: number }>(TABLES.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)));
   const files = await env.DB.prepare("SELECT hash, refs, held FROM files ORDER BY hash").all();
   const stray = await env.DB.prepare("SELECT count(*) AS n FROM entries WHERE game_id NOT IN (SELECT id FROM games)").first<number>("n");
-  const { objects } = await env.FILES.list();
-  return JSON.stringify([counts.map(({ results }) => results[0]!.n), stray, files.results, objects.map(({ key }) => key)]);
+  return JSON.stringify([counts.map(({ results }) => results[0]!.n), stray, files.results, await storedKeys()]);
 }
 
 /** What an administrator and a visitor see of games, accounts and teams. */

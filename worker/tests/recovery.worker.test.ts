@@ -10,6 +10,7 @@ import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 import { loseBoard, loseLedger } from "../testing/losses.ts";
 import { copied, d1, differences, recovery } from "../testing/recovery.ts";
 import { handIn } from "../testing/writeups.ts";
+import { storedKeys } from "../testing/uploads.ts";
 
 test("a Ledger that was lost closes itself, and is rebuilt from the copy to the same board, byte for byte", async () => {
   const game = await anEventfulGame();
@@ -126,8 +127,7 @@ test("files that R2 has lost are named, and an archive puts back what it has", a
   expect((await handIn(game, team.captain)).status).toBe(200);
   const report = await env.DB.prepare("SELECT file_hash FROM writeups WHERE game_id = ?").bind(game.id).first<string>("file_hash");
   const lostHere = new Set([...game.hashes, report!]);
-  const { objects } = await env.FILES.list();
-  await env.FILES.delete(objects.filter(({ key }) => lostHere.has(key.split("/")[1]!)).map(({ key }) => key));
+  await env.FILES.delete((await storedKeys()).filter((key) => lostHere.has(key.split("/")[1]!)));
   const { attachment } = await ok<ChallengeEditView>("GET", `/api/edit/games/${game.id}/challenges/${challenge.id}`, { as });
 
   const lost = async () => (await ok<LostFilesView>("GET", "/api/admin/recovery/files", { as })).files.map(({ hash }) => hash);

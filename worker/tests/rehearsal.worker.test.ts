@@ -18,7 +18,7 @@ import { boardOf, ledgerOf, UNLISTED } from "../testing/ledgers.ts";
 import worker from "../testing/runtime/entry.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { withPolicy } from "../testing/settings.ts";
-import { upload } from "../testing/uploads.ts";
+import { storedKeys, upload } from "../testing/uploads.ts";
 import { aUser, randomWord } from "../testing/users.ts";
 
 // The runner of these tests cannot keep apart requests that wait for one another, as the runtime does: here the object asks the whole Worker in its own.
@@ -92,7 +92,7 @@ async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: str
     const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Row>();
     rows.set(name, new Set(results.map((row) => JSON.stringify(row))));
   }
-  return { rows, keys: (await env.FILES.list()).objects.map(({ key }) => key).toSorted() };
+  return { rows, keys: await storedKeys() };
 }
 
 /** A row of a game that was there before, or that a Ledger alone knows: another file's, whose clock goes on. */

@@ -9,6 +9,7 @@ import { ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import type { TestUser } from "../testing/users.ts";
+import { storedKeys } from "../testing/uploads.ts";
 
 const TABLES = ["games", "challenges", "flags", "attachments", "users", "teams", "team_members", "participations", "participation_members"];
 
@@ -16,8 +17,7 @@ const TABLES = ["games", "challenges", "flags", "attachments", "users", "teams",
 async function traces(): Promise<string> {
   const counts = await env.DB.batch<{ n: number }>(TABLES.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)));
   const files = await env.DB.prepare("SELECT hash, refs, held FROM files ORDER BY hash").all();
-  const { objects } = await env.FILES.list();
-  return JSON.stringify([counts.map(({ results }) => results[0]!.n), files.results, objects.map(({ key }) => key)]);
+  return JSON.stringify([counts.map(({ results }) => results[0]!.n), files.results, await storedKeys()]);
 }
 
 let source: { as: TestUser; bytes: Uint8Array; parts: Parts } | null = null;

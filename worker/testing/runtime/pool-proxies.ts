@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 
 const Native = globalThis.Proxy;
-/** Says that it was done: this module is evaluated anew for each file of tests. */
+/** Says that it was done: this is called for each file of tests, and a proxy around the proxy would forget what the first has wrapped. */
 const ONCE = Symbol.for("vexil.prototypesWrappedOnce");
 
 /**
@@ -9,7 +9,7 @@ const ONCE = Symbol.for("vexil.prototypesWrappedOnce");
  * thousand objects, whatever is asked of any goes through a thousand proxies, and a new one takes a quarter of a second. So the first proxy stays.
  */
 export function wrapPrototypesOnce(): void {
-  if (ONCE in Native) return;
+  if (ONCE in globalThis.Proxy) return;
   const wrapped = new WeakSet<object>();
   const construct = (_: object, [target, handler]: [object, ProxyHandler<object>]): object => {
     if (wrapped.has(target)) return target;
