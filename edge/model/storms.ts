@@ -20,8 +20,10 @@ const HUB_READS = 2;
 const CHECK_QUERIES = 2;
 /** Queries of the call that begins it and of its copy: counted by `npm run edge`, more than any row there. */
 const ITS_OWN = 20;
-/** An entry of the log is copied with 249 others, or within a second with those there are; a stranger's session is read with those who come in the same turn. */
+/** An entry of the log is copied with 249 others, or within a second with those there are. */
 const COPIES_A_SECOND = 4;
+/** Submissions of a rush, at its beginning each of somebody whose snapshot has run out: his session is read. */
+const STRANGERS_A_SECOND = 500;
 
 /** Of details that are read after some minutes: session and facts of D1, the columns of the Board; token and own line are held for longer (`edge/isolates.test.ts`). */
 const DETAILS = { ledger: 1, board: 1, d1: 2 };
@@ -67,7 +69,7 @@ export function loadOf(storm: Storm, crowd: Crowd): Load {
         ...more({
           board: readings / (READ_GAP_MS / 1_000) + SOLVES_IN_A_RUSH + hubs * HUB_READS,
           hub: SOLVES_IN_A_RUSH,
-          d1: COPIES_A_SECOND,
+          d1: COPIES_A_SECOND + STRANGERS_A_SECOND,
         }),
         ledger: Math.max(PACED_CALLS, base.ledger),
       };

@@ -32,8 +32,8 @@ export class Browser {
   private cookie: string;
   private listener: Listener | null = null;
   private isLeft = false;
-  /** The version of the board that is shown, and the one that was told first since it was read. */
-  private board = { shown: 0, told: 0 };
+  /** The version of the board that is shown, the ones that were told first and last since it was read, and the one that was asked for once more. */
+  private readonly board = { shown: 0, first: 0, last: 0, again: 0 };
   private readonly marks = new Map<Mark["list"], number>();
   private silent: NodeJS.Timeout | undefined;
   /** Whether it hears the hub. */
@@ -92,10 +92,20 @@ export class Browser {
   }
 
   private async readBoard(): Promise<void> {
-    const { told } = this.board;
-    const path = `/board/screen?skip=0&count=30${told ? `&version=${told}` : ""}`;
+    const { board } = this;
+    const path = `/board/screen?skip=0&count=30${board.first ? `&version=${board.first}` : ""}`;
+    board.first = 0;
     const answer = (await this.get(path)) as { page: { version: number } } | null;
-    this.board = { shown: answer?.page.version ?? this.board.shown, told: 0 };
+    board.shown = answer?.page.version ?? board.shown;
+    if (board.shown >= board.last || board.again === board.last) return;
+    board.again = board.last;
+    this.askForBoard(board.last);
+  }
+
+  private askForBoard(version: number): void {
+    this.board.first ||= version;
+    this.board.last = version;
+    this.askLater("board", "shared", () => this.readBoard());
   }
 
   async readDetails(): Promise<void> {
@@ -140,10 +150,7 @@ export class Browser {
   }
 
   private hearBoard(news: BoardNews): void {
-    if (this.isAtBoard && news.version > this.board.shown) {
-      this.board.told ||= news.version;
-      this.askLater("board", "shared", () => this.readBoard());
-    }
+    if (this.isAtBoard && news.version > this.board.shown) this.askForBoard(news.version);
     if (!this.details) return;
     const { details, ask } = withNews(this.details, news);
     this.details = details;

@@ -23,9 +23,14 @@ export function admission({ counts }: Outcome): Goal {
 }
 
 /** The same for D1, which answers one query after the other. */
-export function d1Admission({ counts }: Outcome): Goal {
-  const ceiling = CEILINGS.d1 * OUR_SHARE;
-  return { text: `at most ${ceiling} queries of D1 in a second: ${counts.d1Peak}`, isReached: counts.d1Peak <= ceiling };
+export const d1Admission = d1Within(OUR_SHARE);
+
+/** Where each of a rush is somebody who did nothing in the minute before, D1 is asked for every one of them. */
+export function d1Within(share: number) {
+  return ({ counts }: Outcome): Goal => {
+    const most = CEILINGS.d1 * share;
+    return { text: `at most ${most} queries of D1 in a second: ${counts.d1Peak}`, isReached: counts.d1Peak <= most };
+  };
 }
 
 /** The slowest in a hundred shows it within two seconds. */

@@ -11,6 +11,7 @@ import {
   admission,
   boardByIsolates,
   d1Admission,
+  d1Within,
   nobodyAsks,
   nobodyForgotten,
   noQueries,
@@ -25,6 +26,8 @@ const LONGEST_MS = 30_000;
 /** How long it goes on being counted after the last browser shows the truth: those who must ask later still do. */
 const AFTER_MS = 6_000;
 const SUBMISSIONS_A_SECOND = 500;
+/** What of D1's queries a rush may take in its first second, in which everybody's session is read. */
+const STRANGERS_SHARE = 0.7;
 
 type Plan = {
   name: string;
@@ -47,7 +50,7 @@ const PLANS: Plan[] = [
     goals: [boardByIsolates, shownSoon, admission, d1Admission],
   },
   { name: "one team joins, everybody polls", begin: joinAndPoll, goals: [nobodyForgotten, boardByIsolates, admission, d1Admission] },
-  { name: `${SUBMISSIONS_A_SECOND} submissions a second`, begin: submit, goals: [boardByIsolates, admission, d1Admission] },
+  { name: `${SUBMISSIONS_A_SECOND} submissions a second`, begin: submit, goals: [boardByIsolates, admission, d1Within(STRANGERS_SHARE)] },
   {
     name: "every socket drops and returns",
     begin: dropAll,
