@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { bundleServer, bundleWorker } from "../scripts/bundle.mjs";
 import { ensureBuilt } from "../scripts/prepare.mjs";
+import { benchArchives } from "./archives.ts";
 import { benchAccounts } from "./accounts.ts";
 import { openArena, type Arena } from "./arena.ts";
 import { choiceOf } from "./choice.ts";
@@ -27,12 +28,13 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   signins: benchSignIns,
   lists: benchLists,
   exports: benchExports,
+  archives: benchArchives,
   sockets: benchSockets,
   resources: benchResources,
 };
 
 /**
- * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,sockets,resources] [--quick]`: bounded, on loopback, against the
+ * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,archives,sockets,resources] [--quick]`: bounded, on loopback, against the
  * server of `npm start`. Of the strangers also `[--teams 1000,10000] [--rows "wrong flags,own profile"] [--keep FOLDER] [--profile]`.
  */
 export async function main(args: string[]): Promise<void> {

@@ -156,20 +156,6 @@ test("of somebody signed in the Worker asks D1 nothing, since the hub asks for a
   expect(queries()).toBe(1);
 });
 
-test("which board a page shows is passed on as far as it is a number", async () => {
-  const game = await aRunningGame({ challenges: 1, teams: 1 });
-  const captain = game.teams[0]!.captain;
-  for (const knows of ["1", "999999999999999", "-1", "1e3", "x", "9".repeat(40)]) {
-    // oxlint-disable-next-line no-await-in-loop -- the last one is looked at
-    const socket = await shakeHands(await knock(`/hub/user?game=${game.id}&board=1&knows=${knows}`, captain));
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    await until(() => socket.frames.length === 2);
-    expect(JSON.stringify(socket.messages[1])).toContain('"target":"Marked"');
-    expect(JSON.stringify(socket.messages[1]).includes("BoardChanged")).toBe(knows === "1");
-    socket.close(1000, "");
-  }
-});
-
 test("anything else below /hub is refused in words", async () => {
   expect(await refusal(await call("GET", "/hub/user?game=1"))).toBe("405 methodNotAllowed");
   expect(await refusal(await call("GET", "/hub/user/negotiate?game=1"))).toBe("405 methodNotAllowed");

@@ -82,9 +82,10 @@ export class Broadcast {
   /** They have been in the hub's list since they came, so what is told after this answer reaches them as it does the others. */
   private async tellNewcomers(): Promise<void> {
     const { sockets, withinMs } = this.newcomers.take();
-    const people = sockets.flatMap((socket) => attachmentOf(socket) ?? []);
+    const people = sockets.map((socket) => attachmentOf(socket)!);
     const frames = await catchUpFrames(this.boardOf(gameOf(people[0]?.hub)), people, withinMs);
-    for (const [index, frame] of frames.entries()) if (frame) send(sockets[index]!, frame);
+    for (const [index, frame] of frames?.entries() ?? []) send(sockets[index]!, frame);
+    this.newcomers.answered(sockets, frames !== null);
   }
 
   private boardFrames(versions: Pick<BoardNews, "version" | "since">): Promise<(participation: number | null) => string> {

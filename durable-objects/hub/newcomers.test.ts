@@ -8,13 +8,14 @@ const MINUTE_MS = 60_000;
 const NOW = 1_790_000_000_000;
 
 /** Newcomers by a clock of their own: each question with who is told by it, and when. */
-function someNewcomers() {
+function someNewcomers(isUp = () => true) {
   const told: { at: number; who: string[]; withinMs: number }[] = [];
   const clock = { at: 0, due: [] as { at: number; run: () => void }[] };
   const newcomers: Newcomers<string> = new Newcomers<string>(
     () => {
       const { sockets, withinMs } = newcomers.take();
       told.push({ at: clock.at, who: sockets, withinMs });
+      newcomers.answered(sockets, isUp());
     },
     { now: () => clock.at, later: (run, ms) => void clock.due.push({ at: clock.at + ms, run }) },
   );
@@ -54,6 +55,24 @@ test("ten thousand who come within ten seconds are twenty-one questions, and wai
   expect(told.at(-1)!.withinMs).toBe(told[0]!.withinMs);
 });
 
+test("for those for whom the Board did not answer it is asked again, later and later, and at last no more", () => {
+  let isUp = false;
+  const { newcomers, told, pass } = someNewcomers(() => isUp);
+  newcomers.add("first");
+  pass(0);
+  expect(newcomers.has("first")).toBe(true);
+  newcomers.add("second");
+  isUp = true;
+  pass(2 * NEWCOMERS_MS);
+  expect(told.map(({ who }) => who)).toEqual([["first"], ["first", "second"]]);
+  expect(newcomers.has("first")).toBe(false);
+  isUp = false;
+  newcomers.add("third");
+  for (let n = 0; n < 200; n += 1) pass(NEWCOMERS_MS);
+  expect(told).toHaveLength(8);
+  expect(newcomers.has("third")).toBe(false);
+});
+
 const own = (changed: number): StandingNews => ({ rank: 1, divisionRank: null, score: 5, changed });
 
 /** A Board that is at this version, and what it was asked. */
@@ -86,7 +105,7 @@ const member = (participationId: number, knows?: number): Newcomer => ({ knows, 
 
 test("each is told how far the notices have got, and a member how far his team's messages and instances", async () => {
   const { board } = aBoard({});
-  const [one, two] = await catchUpFrames(board, [visitor(), member(3)], 50);
+  const [one, two] = (await catchUpFrames(board, [visitor(), member(3)], 50))!;
   const notices = { list: "notices", seq: 7, since: 7, withinMs: 50 };
   expect(marksIn(one!)).toEqual([notices]);
   expect(marksIn(two!)).toEqual([
@@ -100,7 +119,7 @@ test("each is told how far the notices have got, and a member how far his team's
 test("whoever shows an older board is told what has become of it, with how his team stands; whoever shows this one is not", async () => {
   const { board, asked } = aBoard({});
   const people = [member(3, NOW - 500), visitor(NOW - 200), member(4, NOW), visitor()];
-  const [older, old, same, none] = (await catchUpFrames(board, people, 50)).map(boardIn);
+  const [older, old, same, none] = (await catchUpFrames(board, people, 50))!.map(boardIn);
   expect(asked).toEqual([{ since: NOW - 500, participations: [3, 4] }]);
   expect(older).toMatchObject([{ version: NOW, since: NOW - 500, challenges: [], own: own(0) }]);
   expect(Object.keys(old![0]!)).not.toContain("own");
@@ -109,7 +128,7 @@ test("whoever shows an older board is told what has become of it, with how his t
 
 test("whoever names a board of long ago makes nobody else's news longer, and is told that he has to ask", async () => {
   const { board, asked } = aBoard({});
-  const [honest, liar] = (await catchUpFrames(board, [visitor(NOW - 500), visitor(1), visitor(NOW - 400)], 50)).map(boardIn);
+  const [honest, liar] = (await catchUpFrames(board, [visitor(NOW - 500), visitor(1), visitor(NOW - 400)], 50))!.map(boardIn);
   expect(asked.map(({ since }) => since)).toEqual([NOW - 500]);
   expect(honest).toMatchObject([{ since: NOW - 500, challenges: [] }]);
   expect(liar).toEqual([{ version: NOW, since: NOW - 500 }]);
@@ -117,7 +136,7 @@ test("whoever names a board of long ago makes nobody else's news longer, and is 
 
 test("whoever names a board that is still to come is told nothing of it, and takes nothing from the others", async () => {
   const { board } = aBoard({});
-  const [liar, honest] = (await catchUpFrames(board, [visitor(9e14), visitor(NOW - 500), visitor(NOW - 400)], 50)).map(boardIn);
+  const [liar, honest] = (await catchUpFrames(board, [visitor(9e14), visitor(NOW - 500), visitor(NOW - 400)], 50))!.map(boardIn);
   expect(liar).toEqual([]);
   expect(honest).toMatchObject([{ since: NOW - 500, challenges: [] }]);
 });
@@ -125,12 +144,12 @@ test("whoever names a board that is still to come is told nothing of it, and tak
 test("beside a frozen board a team is told that it has done something itself", async () => {
   const frozen = { frozen: "2026-05-01T12:00:00+00:00", standings: [own(NOW + 900), own(NOW - 900)] };
   const { board } = aBoard(frozen);
-  const [solved, quiet] = (await catchUpFrames(board, [member(3, NOW), member(4, NOW)], 50)).map(boardIn);
+  const [solved, quiet] = (await catchUpFrames(board, [member(3, NOW), member(4, NOW)], 50))!.map(boardIn);
   expect(solved).toEqual([{ version: NOW + 900, since: NOW }]);
   expect(quiet).toEqual([]);
 });
 
-test("where the Board does not answer nothing is said, and pages read for themselves", async () => {
+test("where the Board does not answer nothing is said", async () => {
   const board = { catchUp: () => Promise.reject(new Error("overloaded")) } as unknown as BoardApi;
-  expect(await catchUpFrames(board, [visitor(NOW), member(3)], 50)).toEqual(["", ""]);
+  expect(await catchUpFrames(board, [visitor(NOW), member(3)], 50)).toBeNull();
 });

@@ -12,6 +12,8 @@ export const NEWCOMERS_MS = 500;
 const TOO_OLD_MS = 60_000;
 /** Those who came within so long are as many as ask. */
 const CROWD_MS = 10_000;
+/** How often a Board that does not answer is asked for the same people, each time after twice as long: for half a minute. */
+const TRIES = 5;
 
 /** Somebody who has just come: the version of the board that he shows, if he shows it. */
 export type Newcomer = Pick<Attachment, "knows" | "participationId">;
@@ -21,6 +23,8 @@ export class Newcomers<Socket> {
   private waiting = new Set<Socket>();
   private crowd: { at: number; count: number }[] = [];
   private toldAt = -NEWCOMERS_MS;
+  private isDue = false;
+  private failures = 0;
 
   /** `tell` brings those who wait up to date, by `take` and `catchUpFrames`. */
   constructor(
@@ -30,8 +34,13 @@ export class Newcomers<Socket> {
 
   add(socket: Socket): void {
     this.waiting.add(socket);
-    if (this.waiting.size > 1) return;
-    this.clock.later(this.tell, Math.max(0, this.toldAt + NEWCOMERS_MS - this.clock.now()));
+    this.tellAfter(Math.max(0, this.toldAt + NEWCOMERS_MS - this.clock.now()));
+  }
+
+  private tellAfter(ms: number): void {
+    if (this.isDue) return;
+    this.isDue = true;
+    this.clock.later(this.tell, ms);
   }
 
   /** Whether a socket is still to be told how the board is: until then no news of it are for him. */
@@ -44,21 +53,29 @@ export class Newcomers<Socket> {
     const at = this.clock.now();
     const sockets = [...this.waiting];
     this.waiting.clear();
+    this.isDue = false;
     this.toldAt = at;
     this.crowd = [...this.crowd.filter((one) => at - one.at < CROWD_MS), { at, count: sockets.length }];
     return { sockets, withinMs: spreadOfMissed(PLAYER_HUBS * this.crowd.reduce((sum, { count }) => sum + count, 0)) };
   }
+
+  /** The Board has answered for those who were taken last, or it has not: then they wait again. */
+  answered(sockets: readonly Socket[], isTold: boolean): void {
+    this.failures = isTold ? 0 : this.failures + 1;
+    if (isTold || this.failures > TRIES) return;
+    for (const socket of sockets) this.waiting.add(socket);
+    this.tellAfter(NEWCOMERS_MS * 2 ** this.failures);
+  }
 }
 
 /**
- * What each of these is told: how far the lists have got, and what has become of the board since he saw it. Nothing where the Board does not answer;
- * pages read all of it then.
+ * What each of these is told: how far the lists have got, and what has become of the board since he saw it. Null where the Board does not answer.
  */
-export async function catchUpFrames(board: BoardApi, people: readonly Newcomer[], withinMs: number): Promise<string[]> {
+export async function catchUpFrames(board: BoardApi, people: readonly Newcomer[], withinMs: number): Promise<string[] | null> {
   const participations = [...new Set(people.flatMap(({ participationId }) => participationId ?? []))];
   const since = oldestWorthTelling(people.flatMap(({ knows }) => knows ?? []));
   const told = await inTime(board.catchUp(since, participations));
-  if (!told) return people.map(() => "");
+  if (!told) return null;
   const frameFor = told.news && since !== null ? framesOf(told.news, since, participations) : () => "";
   return people.map((one) => marksOf(told, participations, one, withinMs) + boardOf(told, participations, one, { since, frameFor }));
 }
