@@ -1,0 +1,50 @@
+import type { Browser, WebSocketRoute } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, theAdmin } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+test("a page that loses its connection shows afterwards what it has missed, and asks for nothing else", async () => {
+  const admin = await theAdmin(server.url);
+  const { id } = await aGame(admin);
+  const player = await aCompetitor(server.url, id);
+  const { page } = await visit(browser, server.url);
+  await cameAs(page, player);
+
+  /** How often the page's socket was told how far the notices have got; nothing passes before `mayPass`. */
+  let marks = 0;
+  let mayPass = Promise.resolve();
+  let socket: WebSocketRoute | null = null;
+  await page.routeWebSocket(/\/hub\/user/, async (route) => {
+    await mayPass;
+    socket = route;
+    const far = route.connectToServer();
+    far.onMessage((frame) => {
+      if (String(frame).includes('"list":"notices"')) marks += 1;
+      route.send(frame);
+    });
+  });
+  await open(page, `/games/${id}/notices`);
+  await expect.poll(() => marks).toBe(1);
+
+  let letPass = () => {};
+  mayPass = new Promise((done) => (letPass = done));
+  await socket!.close();
+  await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Reef while you can" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`/api/game/${id}`)) asked.push(pathname.slice(`/api/game/${id}`.length));
+  });
+  letPass();
+  await sees(page, "Reef while you can");
+  // The Board may hear of the notice only after the page is back; then it comes by the socket.
+  expect(asked.filter((path) => path !== "/notices")).toEqual([]);
+});
