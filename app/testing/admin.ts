@@ -2,6 +2,7 @@ import { has } from "#worker/auth/page-access.ts";
 import { CHALLENGE_FIELDS, type ChallengeFields, type Field } from "#worker/contract/wire/challenge/challenge-fields.ts";
 import type { ChallengeEditView, ChallengeRowView, FlagView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { GameEditView } from "#worker/contract/wire/game/game.ts";
+import { GAME_PERMISSIONS } from "#worker/contract/wire/permissions.ts";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
 import type { FakeServices, Visit } from "./context.ts";
 import { gameView, iso, NOON } from "./views.ts";
@@ -99,21 +100,8 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   ...change,
 });
 
-const EVERYTHING: GamePermission[] = [
-  "game.see",
-  "game.edit",
-  "game.notice",
-  "game.review",
-  "game.people",
-  "game.export",
-  "game.delete",
-  "challenge.author",
-  "challenge.edit",
-  "challenge.publish",
-];
-
 /** What the pages of a game that is edited ask for, by somebody with these permissions in it. */
-export const edited = (more: FakeServices = {}, permissions: GamePermission[] = EVERYTHING): FakeServices => ({
+export const edited = (more: FakeServices = {}, permissions: GamePermission[] = [...GAME_PERMISSIONS]): FakeServices => ({
   ...more,
   access: {
     ensure: async () => undefined as never,

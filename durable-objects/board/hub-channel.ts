@@ -1,13 +1,10 @@
-import type { HubMessage } from "../../worker/contract/wire/hub.ts";
+import { isVersion, type HubMessage } from "../../worker/contract/wire/hub.ts";
 
 const GAP_MS = 100;
 /** News that could not be delivered is dropped from the oldest. */
 const KEPT = 2_000;
 /** How often one after the other a hub is told that it has missed something, each time after twice as long: for a minute and a half. */
 const TRIES = 10;
-
-/** What says how far something has got: by it those who listen learn that they have missed what came before. */
-const isVersion = ({ target }: HubMessage) => target === "BoardChanged" || target === "Marked";
 
 /**
  * Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it and is told that much; the HTTP resource

@@ -1,4 +1,4 @@
-import type { HubMessage } from "../../worker/contract/wire/hub.ts";
+import { isVersion, type HubMessage, type VersionMessage } from "../../worker/contract/wire/hub.ts";
 
 /** Between two frames to the same sockets, in milliseconds. */
 export const GAP_MS = 500;
@@ -41,17 +41,14 @@ export class FrameBuffer {
 /** Of several versions of the board, and marks of the notices, only the last is news, since the first began; of too many messages only the latest. */
 function condense(messages: HubMessage[]): HubMessage[] {
   const isOwn = (message: HubMessage) => "to" in message;
-  const versions = messages.filter((message): message is Version => isVersion(message) && !isOwn(message));
+  const versions = messages.filter((message): message is VersionMessage => isVersion(message) && !isOwn(message));
   const kept = messages.flatMap((message): HubMessage[] => {
     if (isOwn(message)) return [];
     if (!isVersion(message)) return [message];
     const last = versions.findLast(({ target }) => target === message.target);
     const { since } = versions.find(({ target }) => target === message.target)!.arguments[0];
-    return message === last ? [{ ...last, arguments: [{ ...last.arguments[0], since }] } as Version] : [];
+    return message === last ? [{ ...last, arguments: [{ ...last.arguments[0], since }] } as VersionMessage] : [];
   });
   // In the opening minute a team's own news must not push out what is for everybody.
   return [...kept.slice(-CAPACITY), ...messages.filter(isOwn).slice(-TEAM_CAPACITY)];
 }
-
-type Version = Extract<HubMessage, { target: "BoardChanged" | "Marked" }>;
-const isVersion = ({ target }: HubMessage) => target === "BoardChanged" || target === "Marked";

@@ -61,3 +61,8 @@ export type HubMessage =
   | { target: "InstanceChanged"; arguments: [{ challengeId: number }]; to: number }
   | { target: "HintOpened"; arguments: [{ challengeId: number }]; to: number }
   | { target: "TeamMessage"; arguments: [MessageNews]; to: number };
+
+/** What says how far something has got, since when: by it those who listen learn that they have missed what came before. */
+export type VersionMessage = Extract<HubMessage, { target: "BoardChanged" | "Marked" }>;
+export const isVersion = (message: HubMessage): message is VersionMessage =>
+  message.target === "BoardChanged" || message.target === "Marked";

@@ -1,9 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
+import { BAR, HourBars } from "./HourBars.tsx";
 import type { MinuteView } from "#worker/contract/wire/platform/health.ts";
 
-const MINUTES = 60;
-const MINUTE_MS = 60_000;
 const HEIGHT = 64;
 
 /** The calls of each minute of the last hour as bars, on which what failed stands at the foot and what was turned away above it. The line below says the same in words. */
@@ -14,20 +13,11 @@ export function CallBars({ minutes, now }: { minutes: MinuteView[]; now: number 
   const most = Math.max(...minutes.map(({ calls }) => calls));
   const sum = (of: "calls" | "failed" | "busy") => number(minutes.reduce((all, minute) => all + minute[of], 0));
   const text = t("health.callsText", { calls: sum("calls"), failed: sum("failed"), busy: sum("busy") });
-  const first = Math.floor(now / MINUTE_MS) - MINUTES + 1;
   return (
     <figure className="grid gap-2">
-      <svg
-        viewBox={`0 0 ${MINUTES * 10} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={text}
-        className="h-16 w-full rounded border border-line bg-sunken"
-      >
-        {minutes.map((minute) => (
-          <Bar key={minute.at} minute={minute} x={(Math.floor(minute.at / MINUTE_MS) - first) * 10} scale={HEIGHT / most} />
-        ))}
-      </svg>
+      <HourBars now={now} height={HEIGHT} text={text} className="h-16">
+        {(xOf) => minutes.map((minute) => <Bar key={minute.at} minute={minute} x={xOf(minute.at)} scale={HEIGHT / most} />)}
+      </HourBars>
       <figcaption className="text-sm text-mute">{text}</figcaption>
     </figure>
   );
@@ -37,9 +27,9 @@ function Bar({ minute: { calls, failed, busy }, x, scale }: { minute: MinuteView
   const height = (count: number) => count * scale;
   return (
     <>
-      <rect x={x + 1} width={8} y={HEIGHT - height(calls)} height={height(calls)} className="fill-accent" />
-      <rect x={x + 1} width={8} y={HEIGHT - height(busy + failed)} height={height(busy)} className="fill-warn" />
-      <rect x={x + 1} width={8} y={HEIGHT - height(failed)} height={height(failed)} className="fill-alert" />
+      <rect x={x} width={BAR} y={HEIGHT - height(calls)} height={height(calls)} className="fill-accent" />
+      <rect x={x} width={BAR} y={HEIGHT - height(busy + failed)} height={height(busy)} className="fill-warn" />
+      <rect x={x} width={BAR} y={HEIGHT - height(failed)} height={height(failed)} className="fill-alert" />
     </>
   );
 }
