@@ -96,3 +96,14 @@ test("whoever comes with an older board is told at once what has become of it an
   expect(current.messages[1]).toMatchObject([marked]);
   expect(current.messages[1]).toHaveLength(1);
 });
+
+test("whoever has just come and shows no board hears of the next news as the others do", async () => {
+  const hub = aHub();
+  await hub.listen({ board: true });
+  // Half a second after the first, the hub says how far everything has got.
+  const second = await hub.enter({ board: true });
+  second.send('{"protocol":"json","version":1}\u001e');
+  await until(() => second.frames.length === 1);
+  await hub.api.publish([boardChanged(4)]);
+  await until(() => second.frames.some((frame) => frame.includes("BoardChanged")));
+});

@@ -68,12 +68,14 @@ export class Broadcast {
     for (const socket of sockets) {
       const subscription = attachmentOf(socket);
       if (!subscription?.ready) continue;
-      const { board, participationId, stage } = subscription;
+      const { board, knows, participationId, stage } = subscription;
       if (ended.has(stage?.link ?? 0)) {
         dismiss(socket, 1008, "The link was revoked.");
         continue;
       }
-      const news = this.newcomers.has(socket) ? "" : ofBoard(participationId);
+      // He is told of them with all that he has missed; one who shows no board has missed nothing.
+      const isToldLater = knows !== undefined && this.newcomers.has(socket);
+      const news = isToldLater ? "" : ofBoard(participationId);
       const frames = board ? [ours && ours + news, teams.get(participationId ?? 0), stage && staged] : [stock];
       for (const frame of frames) if (frame) send(socket, frame);
     }
