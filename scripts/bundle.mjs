@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { downloadTags } from "./downloads.mjs";
@@ -29,6 +29,15 @@ export const WORKER_BUNDLE = {
 export async function bundleWorker(entry, outfile, beside = []) {
   const external = [...OUTSIDE, ...beside];
   await build({ ...WORKER_BUNDLE, entryPoints: [entry], outfile, external, define: downloadTags() });
+  writeFileSync(outfile, inAscii(readFileSync(outfile, "utf8")));
+}
+
+/**
+ * The same program without a character beyond ASCII: with a single one beyond Latin-1 the engine keeps all of the source, millions of characters, with two bytes
+ * for each. The bundler has written texts so; what it leaves stands in regular expressions, which read the escape alike (`String.raw` would not).
+ */
+function inAscii(code) {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Makes plain JavaScript of the program that serves, so that a start needs no compiler; the file of its threads lies beside it. */
