@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { downloadTags } from "./scripts/downloads.mjs";
+import { leanRemix } from "./scripts/lean-remix.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     small,
+    leanRemix(),
     remix({
       ignoredRouteFiles: ["**/*.test.*"],
       future: {

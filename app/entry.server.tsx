@@ -11,6 +11,7 @@ import { DrawingsContext, withDrawings } from "./ui/pictures/Drawing.tsx";
 import type { DrawingName } from "./ui/pictures/drawings.ts";
 import { KeepingContext } from "./ui/kept.tsx";
 
+export { createRequestHandler } from "@remix-run/cloudflare";
 export { renderMarkdown } from "./lib/markdown/markdown.server.ts";
 
 /** A page as one text: no loader answers with a promise, so nothing would come later, and a stream of React's encodes every piece of markup by itself. */

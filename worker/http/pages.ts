@@ -1,4 +1,4 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { RequestHandler, ServerBuild } from "@remix-run/cloudflare";
 // @ts-ignore The build makes this file; its shape is Remix's ServerBuild.
 import * as build from "../../build/server/index.js";
 import type { Ctx } from "../context.ts";
@@ -14,8 +14,15 @@ const whole = build as unknown as ServerBuild;
 const sections = new PageSections(whole);
 const handlers = new Map<ServerBuild, RequestHandler>();
 
+type Brought = {
+  renderMarkdown(source: string): Promise<string>;
+  createRequestHandler: typeof import("@remix-run/cloudflare").createRequestHandler;
+};
+
 /** Markdown as pages show it, which the build of the pages brings. */
-export const { renderMarkdown } = build.entry.module as unknown as { renderMarkdown(source: string): Promise<string> };
+export const { renderMarkdown } = build.entry.module as unknown as Brought;
+/** Remix as the pages have it: imported here it would be in the Worker a second time. */
+const { createRequestHandler } = build.entry.module as unknown as Brought;
 
 /** Renders a page, or answers its data and actions. */
 export async function answerPage(request: Request, ctx: Ctx): Promise<Response> {

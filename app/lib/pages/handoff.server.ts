@@ -1,7 +1,8 @@
 /** Scripts that hand the loaders' data to the page, as Remix's own streaming would append them behind the markup. */
-export async function handoffScripts(stream: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
+export async function handoffScripts(stream: ReadableStream<Uint8Array> | string | undefined, nonce: string): Promise<string> {
   if (!stream) return "";
-  const data = await new Response(stream).text();
+  // A text in what is built (`scripts/lean-remix.mjs`), a stream where Remix is as it comes.
+  const data = typeof stream === "string" ? stream : await new Response(stream).text();
   const controller = "window.__remixContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue(\`${inTemplate(data)}\`);${controller}.close();</script>`;
 }

@@ -1,0 +1,92 @@
+// Makes Remix leave out what it does for every request of a page although it comes to the same each time, or to nothing here (docs/decisions/0119).
+
+/** Routes are flattened and ranked once for each list of them, and the pattern of a path is made once; no address is ever part of one. */
+const ROUTER = [
+  ["  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n", "  let branches = rankedOnce(routes);\n"],
+  ["function compilePath(path, caseSensitive, end) {\n", "function compileAnew(path, caseSensitive, end) {\n"],
+];
+const ROUTER_TAIL = `
+const rankedBranches = new WeakMap();
+function rankedOnce(routes) {
+  const known = rankedBranches.get(routes);
+  if (known) return known;
+  const branches = flattenRoutes(routes);
+  rankRouteBranches(branches);
+  rankedBranches.set(routes, branches);
+  return branches;
+}
+const compiledPaths = new Map();
+function compilePath(path, caseSensitive = false, end = true) {
+  const key = caseSensitive + " " + end + " " + path;
+  const known = compiledPaths.get(key);
+  if (known) return known;
+  const made = compileAnew(path, caseSensitive, end);
+  if (compiledPaths.size < 1000) compiledPaths.set(key, made);
+  return made;
+}
+`;
+
+/** Each loader and action was given two copies of its request, to take parameters out of an address that has none. */
+const whereNothingIs = (name) => [
+  `function ${name}(request) {\n`,
+  `function ${name}(request) {\n  if (!request.url.includes("?")) return request;\n`,
+];
+
+/** Data waited for promises, of which there are none in it, with a timer of five seconds and a signal for each answer. */
+const TIMER = `  let timeoutId = setTimeout(() => controller.abort(new Error("Server Timeout")), typeof streamTimeout === "number" ? streamTimeout : 4950);
+  requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));
+`;
+const STREAM =
+  "  const textEncoder = new TextEncoder();\n  let lastSentIndex = 0;\n  const readable = new ReadableStream({\n    async start(controller) {\n";
+const WHOLE = `  const whole = flatten.call(encoder, input);
+  if (Array.isArray(whole) || Object.keys(encoder.deferred).length > 0) throw new Error("A page's data must be whole: no promise may be in it.");
+  return whole < 0 ? whole + "\\n" : "[" + encoder.stringified.join(",") + "]\\n";
+`;
+
+/** By file: texts that each stand in it once, what comes in their places, and what comes behind all. */
+const CHANGES = {
+  "@remix-run/router/dist/router.js": { texts: ROUTER, tail: ROUTER_TAIL },
+  "@remix-run/server-runtime/dist/esm/data.js": { texts: ["stripIndexParam", "stripRoutesParam"].map(whereNothingIs) },
+  "@remix-run/server-runtime/dist/esm/single-fetch.js": {
+    texts: [
+      ["  let controller = new AbortController();\n", ""],
+      [TIMER, ""],
+      ["    signal: controller.signal,\n", ""],
+    ],
+  },
+  "turbo-stream/dist/turbo-stream.mjs": { texts: [[STREAM, `${WHOLE}${STREAM}`]] },
+};
+
+/** The code of a file with its changes; null for a file that stays. Throws an Error where a release has another text. */
+export function leanCode(file, code) {
+  const [name, change] = Object.entries(CHANGES).find(([end]) => file.endsWith(`/node_modules/${end}`)) ?? [];
+  if (!change) return null;
+  const changed = change.texts.reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2) throw new Error(`${name} has another text than scripts/lean-remix.mjs knows: ${from.trim()}`);
+    return text.replace(from, () => to);
+  }, code);
+  return changed + (change.tail ?? "");
+}
+
+/**
+ * For the server's half of the pages alone.
+ * @returns {import("vite").Plugin}
+ */
+export function leanRemix() {
+  const done = new Set();
+  return {
+    name: "lean-remix",
+    apply: (_, { isSsrBuild }) => isSsrBuild === true,
+    enforce: "pre",
+    transform(code, id) {
+      const lean = leanCode(id.split("?")[0], code);
+      if (lean !== null) done.add(id);
+      return lean === null ? undefined : { code: lean, map: null };
+    },
+    buildEnd(error) {
+      const most = Object.keys(CHANGES).length;
+      if (!error && done.size !== most)
+        throw new Error(`Of the ${most} files that scripts/lean-remix.mjs changes, the pages have ${done.size}.`);
+    },
+  };
+}
