@@ -32,10 +32,10 @@ export function withText(message: Buffer, begin: string, textOf: (there: string)
   const end = message.indexOf(0, at);
   const places = pointersTo(message, at, end + 1 - at);
   if (places.length !== 1) throw new Error("The runtime's configuration leads otherwise than by one pointer to the text.");
-  const text = Buffer.concat([...textOf(message.toString("utf8", at, end)), Buffer.alloc(1)]);
+  const text = [...textOf(message.toString("utf8", at, end)), Buffer.alloc(1)];
   const pointer = Buffer.alloc(WORD);
-  pointer.writeBigUInt64LE(listPointer(0, BYTES, text.length));
-  return withSegment(message, places[0]!, Buffer.concat([pointer, padded(text)]));
+  pointer.writeBigUInt64LE(listPointer(0, BYTES, lengthOf(text)));
+  return withSegment(message, places[0]!, [pointer, ...padded(text)]);
 }
 
 /** Where pointers stand that lead to so many bytes from there on. They are in the same segment, before them. */
@@ -47,15 +47,15 @@ function pointersTo(message: Buffer, at: number, length: number): number[] {
   return places;
 }
 
-/** With one segment more, to whose first word the pointer at `place` leads. */
-function withSegment(message: Buffer, place: number, segment: Buffer): Buffer {
+/** With one segment more, given in parts, to whose first word the pointer at `place` leads. Parts are copied once, since they hold millions of bytes. */
+function withSegment(message: Buffer, place: number, segment: Buffer[]): Buffer {
   const { sizes, begin } = tableOf(message);
   const head = Buffer.alloc(headLength(sizes.length + 1));
   head.writeUInt32LE(sizes.length, 0);
-  [...sizes, segment.length / WORD].forEach((size, n) => head.writeUInt32LE(size, 4 + 4 * n));
+  [...sizes, lengthOf(segment) / WORD].forEach((size, n) => head.writeUInt32LE(size, 4 + 4 * n));
   const rest = Buffer.from(message.subarray(begin));
   rest.writeBigUInt64LE((BigInt(sizes.length) << 32n) | FAR, place - begin);
-  return Buffer.concat([head, rest, segment]);
+  return Buffer.concat([head, rest, ...segment]);
 }
 
 /** Sizes of the segments in words, and where the first begins. */
@@ -70,7 +70,7 @@ function headLength(segments: number): number {
 }
 
 /** A segment that holds a list of texts, behind a pointer to it. */
-function listOf(texts: string[]): Buffer {
+function listOf(texts: string[]): Buffer[] {
   const bytes = texts.map((text) => Buffer.from(`${text}\0`));
   const pointers = Buffer.alloc(WORD * (1 + texts.length));
   pointers.writeBigUInt64LE(listPointer(0, POINTERS, texts.length), 0);
@@ -79,12 +79,16 @@ function listOf(texts: string[]): Buffer {
     pointers.writeBigUInt64LE(listPointer(at - (n + 2), BYTES, text.length), WORD * (1 + n));
     at += Math.ceil(text.length / WORD);
   });
-  return Buffer.concat([pointers, ...bytes.map(padded)]);
+  return [pointers, ...bytes.flatMap((text) => padded([text]))];
 }
 
 /** To the end of its last word. */
-function padded(text: Buffer): Buffer {
-  return Buffer.concat([text, Buffer.alloc(-text.length & (WORD - 1))]);
+function padded(text: Buffer[]): Buffer[] {
+  return [...text, Buffer.alloc(-lengthOf(text) & (WORD - 1))];
+}
+
+function lengthOf(parts: Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** `offset`: words between the pointer and the list. */
