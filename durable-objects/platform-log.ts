@@ -12,9 +12,14 @@ const MOST = 200;
 /** Tells the administrators who watch the log; nobody waits for it, and what it says is stored already. */
 export function publishLines(env: Pick<Env, "HUB" | "VEXIL_REGION">, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
-  hubOf(env, "admin")
-    .publish(lines.slice(-MOST).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })))
-    .catch((error: unknown) => console.error(JSON.stringify({ event: "log.notPublished", error: String(error) })));
+  publish(env, lines).catch((error: unknown) => console.error(JSON.stringify({ event: "log.notPublished", error: String(error) })));
+}
+
+/** While nobody watches, which is most of the time, hundreds of lines a second need not be made and sent: whether somebody does is asked first. */
+async function publish(env: Pick<Env, "HUB" | "VEXIL_REGION">, lines: LoggedLine[]): Promise<void> {
+  const hub = hubOf(env, "admin");
+  const { sockets } = await hub.publish([]);
+  if (sockets > 0) await hub.publish(lines.slice(-MOST).map((line) => ({ target: "ReceivedLog", arguments: [viewOf(line)] })));
 }
 
 function viewOf({ at, level, userName, ip, message, status }: LoggedLine): LogView {
