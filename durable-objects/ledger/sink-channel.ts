@@ -94,7 +94,8 @@ export class SinkChannel {
     const left = this.log().head - this.cursor;
     if (left <= 0) return "done";
     // What came meanwhile goes at once when somebody waits for it.
-    return left >= BATCH || this.waiting.length > 0 ? "full" : "more";
+    if (this.waiting.length > 0) return "awaited";
+    return left >= BATCH ? "full" : "more";
   }
 
   private answerUpTo(seq: number, taken: boolean): void {
