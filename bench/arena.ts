@@ -24,7 +24,9 @@ export type Arena = {
 export async function openArena(quick: boolean, env: Record<string, string> = {}, from: string | null = null): Promise<Arena> {
   const data = mkdtempSync(join(tmpdir(), "vexil-bench-"));
   if (from) cpSync(from, data, { recursive: true });
-  const start = () => launch(["build/bench/server.mjs"], { ...env, VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
+  // The flag as `scripts/start.mjs` sets it.
+  const start = () =>
+    launch(["--semi-space-growth-factor=1", "build/bench/server.mjs"], { ...env, VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
   await (await start()).stop();
   const server = await start();
   const idleMb = usageOf(server.pid).residentMb;

@@ -22,7 +22,7 @@ import type {
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
-import { CallPace, withGap } from "../../worker/domain/limits/call-pace.ts";
+import { CallPace, GATHERED, withGap } from "../../worker/domain/limits/call-pace.ts";
 import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
 import { holdingsOf, vitalsOf } from "./holdings.ts";
 import { Alarm } from "./alarm.ts";
@@ -44,8 +44,6 @@ import { sinksOf } from "./sinks.ts";
 import { restore } from "./restore.ts";
 import { rewind } from "./rewind.ts";
 
-/** So many of one call have gathered before they were sent: they do not wait for those of other calls, which takes a turn of a busy loop. */
-const GATHERED = 4;
 const WAITING = 20_000;
 const CHUNK = 20_000;
 const CLOSED = { ok: false, code: "unavailable" } as const;

@@ -1,7 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { Attempt, Receipt } from "../../worker/contract/rpc/ledger.ts";
-import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
 import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
@@ -51,25 +50,6 @@ test("of two hundred teams at once, the three with the lowest sequence draw bloo
     { type: "SecondBlood", values: [named[1], "Target"], id: 3 },
     { type: "ThirdBlood", values: [named[2], "Target"], id: 4 },
   ]);
-});
-
-test("those who have gathered are judged with the call that brings them, after whoever waited, and the others at the turn's end", async () => {
-  const { gameId, ledger, team, challenge } = await aLedger();
-  const [{ user }, { id }] = [await team(), await challenge()];
-  const attempt: Attempt = { userId: user, challengeId: id, answer: "no", digest: "no", key: null, ip: null, limited: false };
-  const answered = await runInDurableObject(ledger, async (instance) => {
-    const inPlace = instance as unknown as LedgerApi;
-    const order: string[] = [];
-    const turn = new Promise<void>((done) => setTimeout(() => (order.push("turn"), done()), 0));
-    const note = (who: string, receipts: Receipt[]) => order.push(`${who} ${receipts.map((receipt) => receipt.ok && receipt.id)}`);
-    const alone = inPlace.submit(attempt).then((receipt) => note("alone", [receipt]));
-    const many = inPlace.submitAll(Array(4).fill(attempt)).then((receipts) => note("many", receipts));
-    const few = inPlace.submitAll(Array(3).fill(attempt)).then((receipts) => note("few", receipts));
-    await Promise.all([turn, alone, many, few]);
-    return order;
-  });
-  expect(answered).toEqual(["alone 1", "many 2,3,4,5", "turn", "few 6,7,8"]);
-  expect((await ledgerOf(gameId).entries(0, 100)).filter(({ kind }) => kind === "submission")).toHaveLength(8);
 });
 
 test("the same key a hundred times is one submission with one answer", async () => {
