@@ -62,11 +62,12 @@ export class Journal {
   }
 
   /** Every game for itself: one that cannot be reached holds up no other. */
-  private async deliver(): Promise<"done" | "full"> {
+  private async deliver(): Promise<"done" | "awaited"> {
     const games = this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal").toArray();
     const told = await Promise.allSettled(games.map(({ id }) => this.deliverGame(id)));
     for (const one of told) if (one.status === "rejected") throw one.reason;
-    return this.isEmpty() ? "done" : "full";
+    // Teams wait for what is told.
+    return this.isEmpty() ? "done" : "awaited";
   }
 
   private async deliverGame(gameId: number): Promise<void> {
