@@ -22,7 +22,7 @@ import type {
 } from "../../worker/contract/rpc/ledger.ts";
 import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
-import { CallPace, GATHERED, withGap } from "../../worker/domain/limits/call-pace.ts";
+import { CallPace, withGap } from "../../worker/domain/limits/call-pace.ts";
 import { selectAnyEntry } from "../../worker/db/statements/entries.ts";
 import { holdingsOf, vitalsOf } from "./holdings.ts";
 import { Alarm } from "./alarm.ts";
@@ -82,9 +82,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
 
   async submitAll(attempts: Attempt[], caller?: string): Promise<Receipt[]> {
     const gapMs = this.pace.call(caller, attempts.length, Date.now());
-    const receipts = Promise.all(attempts.map((attempt) => this.submit(attempt)));
-    if (attempts.length >= GATHERED) this.judgeWaiting();
-    return withGap(await receipts, gapMs);
+    return withGap(await Promise.all(attempts.map((attempt) => this.submit(attempt))), gapMs);
   }
 
   async verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null> {

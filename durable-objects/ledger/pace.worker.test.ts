@@ -1,9 +1,7 @@
-import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { Attempt, Receipt } from "../../worker/contract/rpc/ledger.ts";
-import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import type { Attempt } from "../../worker/contract/rpc/ledger.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
-import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { aLedger } from "../../worker/testing/ledgers.ts";
 
 test("a Ledger that many call too often tells each how far apart his calls are to be, with a verdict as ever", async () => {
   const { ledger, team, challenge } = await aLedger();
@@ -24,24 +22,4 @@ test("a Ledger that many call too often tells each how far apart his calls are t
   ]);
   wait(2_000);
   expect((await call(5, 1))[0]).not.toHaveProperty("gapMs");
-});
-
-test("those who have gathered are judged with the call that brings them, after whoever waited, and the others at the turn's end", async () => {
-  const { gameId, ledger, team, challenge } = await aLedger();
-  const [{ user }, { id }] = [await team(), await challenge()];
-  const attempt: Attempt = { userId: user, challengeId: id, answer: "no", digest: "no", key: null, ip: null, limited: false };
-  const calls = (many: number) => Array.from({ length: many }, () => attempt);
-  const answered = await runInDurableObject(ledger, async (instance) => {
-    const inPlace = instance as unknown as LedgerApi;
-    const order: string[] = [];
-    const turn = new Promise<void>((done) => setTimeout(() => (order.push("turn"), done()), 0));
-    const note = (who: string, receipts: Receipt[]) => order.push(`${who} ${receipts.map((receipt) => receipt.ok && receipt.id)}`);
-    const alone = inPlace.submit(attempt).then((receipt) => note("alone", [receipt]));
-    const many = inPlace.submitAll(calls(4)).then((receipts) => note("many", receipts));
-    const few = inPlace.submitAll(calls(3)).then((receipts) => note("few", receipts));
-    await Promise.all([turn, alone, many, few]);
-    return order;
-  });
-  expect(answered).toEqual(["alone 1", "many 2,3,4,5", "turn", "few 6,7,8"]);
-  expect((await ledgerOf(gameId).entries(0, 100)).filter(({ kind }) => kind === "submission")).toHaveLength(8);
 });

@@ -1,5 +1,3 @@
-/** So many of one call have gathered before they were sent: they are not kept waiting for those of other calls, which takes a turn of a busy loop. */
-export const GATHERED = 4;
 /** An object refuses above 1,000 calls a second; those of a game's course are to be fewer than half of that. */
 const MOST_CALLS = 400;
 /** So many stay for submissions, however much else is asked. */
