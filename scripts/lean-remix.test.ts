@@ -1,21 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { leanCode } from "./lean-remix.mjs";
 
 const packages = join(createRequire(import.meta.url).resolve("@remix-run/cloudflare/package.json"), "../../..");
+/** What those files import by the name of its package. */
+const ENTRIES: Record<string, string> = {
+  "@remix-run/router": "@remix-run/router/dist/router.js",
+  "turbo-stream": "turbo-stream/dist/turbo-stream.mjs",
+};
 const pathOf = (file: string) => join(packages, file);
 
-/** A library's file as it comes, and as it goes into the pages. */
+const folder = mkdtempSync(join(tmpdir(), "vexil-lean-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A library's file as it comes, and as it goes into the pages, with what it imports in the same way. */
 async function both<Module>(file: string): Promise<[Module, Module]> {
-  const folder = mkdtempSync(join(tmpdir(), "vexil-lean-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const lean = join(folder, "lean.mjs");
+  return Promise.all([import(pathOf(file)), import(lean(pathOf(file)))]) as Promise<[Module, Module]>;
+}
+
+/** Writes the changed file, and those that it imports and that are changed, too; answers where it is. */
+function lean(path: string): string {
+  const place = join(folder, path.replaceAll("/", "_").replace(/\.m?js$/, ".mjs"));
+  const code = leanCode(path, readFileSync(path, "utf8")) as string;
+  const found = (name: string) => (name.startsWith(".") ? join(dirname(path), name) : pathOf(ENTRIES[name]!));
+  const from = (name: string) => (leanCode(found(name), readFileSync(found(name), "utf8")) === null ? found(name) : lean(found(name)));
+  const imports = code.replace(/ from '([^']+)'/g, (_: string, name: string) => ` from '${pathToFileURL(from(name)).href}'`);
   // Without the name of the map of its lines, which does not lie beside it here.
-  writeFileSync(lean, leanCode(pathOf(file), readFileSync(pathOf(file), "utf8"))!.replace(/^\/\/# sourceMappingURL=.*$/m, ""));
-  return Promise.all([import(pathOf(file)), import(lean)]) as Promise<[Module, Module]>;
+  writeFileSync(place, imports.replace(/^\/\/# sourceMappingURL=.*$/m, ""));
+  return place;
 }
 
 type Match = { params: object; pathname: string; pathnameBase: string; route: { id: string } };
@@ -53,14 +69,15 @@ const ADDRESSES = [
 const OTHERS = ["/case", "/Case", "/no/such/page", "/games/a%2Fb/challenges/%E6%97%97", "/GAMES/7", "//games/7/"];
 
 test("addresses lead to the same routes, also when they are asked for again and in other lists of routes", async () => {
-  const [asItComes, lean] = await both<Router>("@remix-run/router/dist/router.js");
+  const [asItComes, changed] = await both<Router>("@remix-run/router/dist/router.js");
   const [, game] = ROUTES[0]!.children;
   for (const routes of [ROUTES, ROUTES, [game!], ROUTES])
     for (const address of [...ADDRESSES, ...OTHERS])
-      expect(lean.matchRoutes(routes, address), address).toEqual(asItComes.matchRoutes(routes, address));
+      expect(changed.matchRoutes(routes, address), address).toEqual(asItComes.matchRoutes(routes, address));
 });
 
-type Stream = { encode(value: unknown, options: object): ReadableStream<Uint8Array> | string };
+type Stream = ReadableStream<Uint8Array> | string;
+type Encoder = { encode(value: unknown, options: object): Stream };
 
 test.each([
   ["nothing", undefined],
@@ -69,15 +86,53 @@ test.each([
   ["what is not JSON", { a: Number.NaN, b: -0, c: 12n, d: new Date(7), e: new Set(["旗"]), f: new Map([[1, /x/g]]), g: "</script>" }],
   ["what stands in it twice", Array.from({ length: 3 }, () => ROUTES)],
 ])("the data of a page is the same text as one: %s", async (_, value) => {
-  const [asItComes, lean] = await both<Stream>("turbo-stream/dist/turbo-stream.mjs");
-  const text = lean.encode(value, {});
+  const [asItComes, changed] = await both<Encoder>("turbo-stream/dist/turbo-stream.mjs");
+  const text = changed.encode(value, {});
   expect(typeof text).toBe("string");
   expect(text).toBe(await new Response(asItComes.encode(value, {})).text());
 });
 
+type Encoding = { encodeViaTurboStream(data: unknown, signal: AbortSignal, timeout: undefined, mode: string): Stream };
+
+test.each([
+  ["an answer", { data: { kind: "judged" } }],
+  ["an error, of which nothing is said", { error: new Error("the secret") }],
+  ["something that is a class of its own", { data: new URLSearchParams("a=1") }],
+])("an answer to a page's script is the same, and leaves no timer behind: %s", async (_, value) => {
+  const [asItComes, changed] = await both<Encoding>("@remix-run/server-runtime/dist/esm/single-fetch.js");
+  const { signal } = new AbortController();
+  const text = await new Response(asItComes.encodeViaTurboStream(value, signal, undefined, "production") as never).text();
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timers.mockRestore());
+  expect(changed.encodeViaTurboStream(value, signal, undefined, "production")).toBe(text);
+  expect(text).not.toContain("the secret");
+  expect(timers).not.toHaveBeenCalled();
+});
+
+type Calls = { callRouteLoader(call: object): Promise<string>; callRouteAction(call: object): Promise<string> };
+
+test.each(["/games/1", "/games/1?index", "/games/1?_routes=root&index&team=3", "/games/1?index=2&%69ndex=3&team=3"])(
+  "loaders and actions are given the same request at %s",
+  async (at) => {
+    const shown = async ({ request }: { request: Request }) =>
+      `${request.method} ${request.url} ${request.headers.get("Cookie")} ${await request.text()} ${request.signal.aborted}`;
+    const headers = { Cookie: "a=b" };
+    const call = { loader: shown, action: shown, loadContext: {}, params: {}, routeId: "x", singleFetch: true };
+    const answers = (await both<Calls>("@remix-run/server-runtime/dist/esm/data.js")).map((calls) =>
+      Promise.all([
+        calls.callRouteLoader({ ...call, request: new Request(`http://ctf.test${at}`, { headers }) }),
+        calls.callRouteAction({ ...call, request: new Request(`http://ctf.test${at}`, { headers, method: "POST", body: "flag=x" }) }),
+      ]),
+    );
+    const [asItComes, changed] = await Promise.all(answers);
+    expect(changed).toEqual(asItComes);
+    expect(changed![1]).toContain("a=b flag=x false");
+  },
+);
+
 test("a promise in a page's data is a defect that is told of, since nothing would wait for it", async () => {
-  const [, lean] = await both<Stream>("turbo-stream/dist/turbo-stream.mjs");
-  expect(() => lean.encode({ later: Promise.resolve(1) }, {})).toThrow("no promise may be in it");
+  const [, changed] = await both<Encoder>("turbo-stream/dist/turbo-stream.mjs");
+  expect(() => changed.encode({ later: Promise.resolve(1) }, {})).toThrow("no promise may be in it");
 });
 
 test("another release, in which a text is not as it was, ends the build; other files stay", () => {

@@ -14,15 +14,16 @@ const whole = build as unknown as ServerBuild;
 const sections = new PageSections(whole);
 const handlers = new Map<ServerBuild, RequestHandler>();
 
+/** What the build of the pages brings beside them. */
 type Brought = {
   renderMarkdown(source: string): Promise<string>;
   createRequestHandler: typeof import("@remix-run/cloudflare").createRequestHandler;
 };
 
-/** Markdown as pages show it, which the build of the pages brings. */
-export const { renderMarkdown } = build.entry.module as unknown as Brought;
-/** Remix as the pages have it: imported here it would be in the Worker a second time. */
-const { createRequestHandler } = build.entry.module as unknown as Brought;
+/** Remix comes along since it would be in the Worker a second time if it were imported here. */
+const { createRequestHandler, renderMarkdown } = build.entry.module as unknown as Brought;
+/** Markdown as pages show it. */
+export { renderMarkdown };
 
 /** Renders a page, or answers its data and actions. */
 export async function answerPage(request: Request, ctx: Ctx): Promise<Response> {
