@@ -156,6 +156,13 @@ test("of somebody signed in the Worker asks D1 nothing, since the hub asks for a
   expect(queries()).toBe(1);
 });
 
+test("which board a page shows reaches its hub, which tells it what has become of that", async () => {
+  const game = await aRunningGame({ challenges: 1, teams: 1 });
+  const socket = await shakeHands(await knock(`/hub/user?game=${game.id}&board=1&knows=1`, game.teams[0]!.captain));
+  await until(() => socket.frames.some((frame) => /"BoardChanged","arguments":\[\{"version":\d+,"since":1\b/.test(frame)));
+  socket.close(1000, "");
+});
+
 test("anything else below /hub is refused in words", async () => {
   expect(await refusal(await call("GET", "/hub/user?game=1"))).toBe("405 methodNotAllowed");
   expect(await refusal(await call("GET", "/hub/user/negotiate?game=1"))).toBe("405 methodNotAllowed");
