@@ -4,27 +4,40 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { chunks, load } from "./i18n/backend.ts";
+import { chunks } from "./i18n/backend.ts";
 import { i18nOptions } from "./i18n/setup.ts";
 import { setTexts } from "./i18n/translate.ts";
+
+/**
+ * Remix reads the page's data when it is first rendered, and makes React wait. React gives a page up that waits while somebody clicks or types, so
+ * Remix is asked before React is: it throws what to wait for before it does anything else.
+ */
+async function dataIsRead() {
+  try {
+    RemixBrowser({});
+  } catch (read) {
+    await read;
+  }
+}
 
 async function start() {
   // The server's choice, so that the first paint is what it sent; root.tsx follows the visitor's afterwards.
   const language = document.documentElement.lang;
-  const namespaces = [...new Set(["common", ...getInitialNamespaces()])];
-  const files = await Promise.all(namespaces.map((name) => load(language, name)));
-  await i18next
-    .use(initReactI18next)
-    .use(chunks)
-    .init({
-      ...(i18nOptions as InitOptions),
-      lng: language,
-      // Every language is complete; a fallback would only load a second one.
-      fallbackLng: false,
-      ns: namespaces,
-      partialBundledLanguages: true,
-      resources: { [language]: Object.fromEntries(namespaces.map((name, at) => [name, files[at]!])) },
-    });
+  const options: InitOptions = {
+    ...i18nOptions,
+    lng: language,
+    // Every language is complete; a fallback would only load a second one.
+    fallbackLng: false,
+    ns: [...new Set(["common", ...getInitialNamespaces()])],
+  };
+  // Without its texts a page stays what the server sent, whose forms and links work.
+  const texts = new Promise<unknown>((loaded, failed) =>
+    i18next
+      .use(initReactI18next)
+      .use(chunks)
+      .init(options, (error) => (error ? failed : loaded)(error)),
+  );
+  await Promise.all([texts, dataIsRead()]);
   setTexts(i18next);
   startTransition(() => {
     hydrateRoot(

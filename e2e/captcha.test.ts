@@ -5,7 +5,7 @@ import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
 import { theAdmin } from "./person.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
 import { sharedBrowser } from "./shared.ts";
-import { sees, visit } from "./visit.ts";
+import { open, sees, visit } from "./visit.ts";
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Provider = "CloudflareTurnstile" | "GoogleRecaptcha";
@@ -90,7 +90,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 test.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("somebody faster than %s waits, errs once and gets in", async (provider) => {
   const { page, faults } = await arrive(provider);
   await page.addInitScript("window.held = true");
-  await page.goto("/account/login");
+  await open(page, "/account/login");
   await logIn(page, "not this one");
   await sees(page, "Please wait for captcha.");
   await page.evaluate("window.beHuman()");

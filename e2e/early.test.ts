@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMIN_PASSWORD } from "./server.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { sees, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A browser that has so much to do that React, which takes turns by messages, gets its first one only on `release()`. */
+const BUSY = `
+  const released = new Promise((done) => (window.release = done));
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (...message) {
+    void released.then(() => post.apply(this, message));
+  };`;
+const reactListens = () => Object.keys(document).some((key) => key.startsWith("_reactListening"));
+
+test("a page is not lost to whoever types and clicks before React has had its first turn", async () => {
+  const { page, faults } = await visit(browser, server.url);
+  await page.addInitScript(BUSY);
+  await page.goto("/account/login");
+  await page.waitForFunction(reactListens);
+  await page.evaluate("window.stayed = true");
+  await page.getByLabel("User name or e-mail").fill("Admin");
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.evaluate("window.release()");
+  await sees(page, "Wrong username or password.");
+  expect(await page.evaluate("window.stayed")).toBe(true);
+  expect(await page.getByLabel("User name or e-mail").inputValue()).toBe("Admin");
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("/");
+  expect(faults).toEqual([]);
+});
+
+test("a page whose texts cannot be had stays what the server sent, and works", async () => {
+  const { page } = await visit(browser, server.url);
+  const refused: string[] = [];
+  await page.route("/static/account-*.js", (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto("/account/login");
+  await expect.poll(() => refused).not.toEqual([]);
+  await page.getByLabel("User name or e-mail").fill("Admin");
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await sees(page, "Wrong username or password.");
+});
