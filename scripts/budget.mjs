@@ -1,10 +1,12 @@
-// Sums what a first visit to each player page loads as JavaScript, gzipped, and fails above the budget. Run it after a build.
-import { readdirSync, readFileSync } from "node:fs";
+// Sums what a first visit to each player page loads as JavaScript, gzipped, and what of the pages each start of the Worker runs, and fails above the budgets. Run it after a build.
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { readRouteList, STAFF } from "./route-list.mjs";
 
 /** What the heaviest page of players may load; the list of all routes (3.9 KB) is in it. */
 const BUDGET_KB = 148;
+/** What of the pages is run at each start of the Worker, as it stands: not the libraries that few pages need. */
+const START_KB = 2_800;
 const FOLDER = "build/client/static";
 /** Namespaces of texts load beside the routes that name them; the widest language counts. */
 const TEXTS = readdirSync(FOLDER)
@@ -22,11 +24,11 @@ const sizeOf = (path) => {
 };
 
 /** A chunk and all that it imports before it can run. */
-function closure(path, seen = new Set()) {
+function closure(path, seen = new Set(), build = "build/client") {
   if (seen.has(path)) return seen;
   seen.add(path);
-  const source = readFileSync(`build/client${path}`, "utf8");
-  for (const [, name] of source.matchAll(/(?:from|import)\s*"\.\/([\w$.-]+\.js)"/g)) closure(`/static/${name}`, seen);
+  const source = readFileSync(`${build}${path}`, "utf8");
+  for (const [, name] of source.matchAll(/(?:from|import)\s*"\.\/(?:static\/)?([\w$.-]+\.js)"/g)) closure(`/static/${name}`, seen, build);
   return seen;
 }
 
@@ -64,7 +66,10 @@ for (const route of Object.values(routes).sort((a, b) => a.id.localeCompare(b.id
   failed ||= over;
   console.log(`${over ? "OVER " : "     "}${kb.toFixed(1).padStart(6)} KB  ${route.id}`);
 }
-if (failed) {
-  console.error(`A page is above ${BUDGET_KB} KB of gzipped JavaScript.`);
-  process.exit(1);
-}
+if (failed) console.error(`A page is above ${BUDGET_KB} KB of gzipped JavaScript.`);
+
+const atStart =
+  [...closure("/index.js", new Set(), "build/server")].reduce((sum, path) => sum + statSync(`build/server${path}`).size, 0) / 1024;
+console.log(`     ${atStart.toFixed(0).padStart(6)} KB  of the pages run at each start of the Worker`);
+if (atStart > START_KB) console.error(`Each start of the Worker runs more than ${START_KB} KB of the pages.`);
+if (failed || atStart > START_KB) process.exit(1);
