@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ let runtime: Miniflare;
 let folder: string;
 
 beforeAll(() => {
-  runtime = new Miniflare({ modules: true, script: "export default {}", d1Databases: ["DB", "SLUGS"] });
+  runtime = new Miniflare({ modules: true, script: "export default {}", d1Databases: ["DB", "SLUGS", "TORN"] });
   folder = mkdtempSync(join(tmpdir(), "vexil-migrations-"));
 });
 
@@ -91,4 +91,19 @@ test("challenges of an earlier version get slugs from their titles, each its own
     "challenge-8",
     "challenge-9",
   ]);
+});
+
+test("migrations of which one cannot be made leave the database as it was", async () => {
+  const db = await runtime.getD1Database("TORN");
+  const torn = join(folder, "TORN");
+  mkdirSync(torn);
+  writeFileSync(join(torn, "0000_one.sql"), "CREATE TABLE one (id INTEGER);");
+  writeFileSync(join(torn, "0001_two.sql"), "CREATE TABLE two (id INTEGER);\nCREATE TABLE one (id INTEGER);");
+  await expect(migrate(db as never, torn)).rejects.toThrow("table one already exists");
+  const names = async () => (await db.prepare("SELECT name FROM sqlite_schema WHERE name IN ('one', 'two')").all()).results;
+  expect(await names()).toEqual([]);
+  writeFileSync(join(torn, "0001_two.sql"), "CREATE TABLE two (id INTEGER)");
+  await migrate(db as never, torn);
+  await migrate(db as never, torn);
+  expect(await names()).toEqual([{ name: "one" }, { name: "two" }]);
 });
