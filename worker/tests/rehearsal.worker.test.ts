@@ -13,7 +13,7 @@ import { PASS_HEADER, REHEARSAL_CODE, seatOf } from "../domain/rehearsal/seats.t
 import { drainHosts } from "../testing/agents.ts";
 import { aContext } from "../testing/context.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aChallenge, aGame, aRunningGame, aTeam, type TestGame } from "../testing/games.ts";
+import { aChallenge, aGame, aRunningGame, aTeam, submit, type TestGame } from "../testing/games.ts";
 import { boardOf, ledgerOf, UNLISTED } from "../testing/ledgers.ts";
 import worker from "../testing/runtime/entry.ts";
 import { restart } from "../testing/runtime/restart.ts";
@@ -95,11 +95,17 @@ async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: str
   return { rows, keys: await storedKeys() };
 }
 
-/** A row of a game that was there before, or that a Ledger alone knows: another file's, whose clock goes on. */
+/**
+ * A row of a game that was there before, or that a Ledger alone knows: another file's, whose clock goes on and whose copy and log come late. A line of the log that names an
+ * account which was there before is of what that did before, since a rehearsal's own accounts were not.
+ */
 function isOthers(row: string, before: Map<string, Set<string>>): boolean {
-  const game = /^entries .*?"game_id":(\d+)/.exec(row)?.[1];
-  const isListed = () => [...(before.get("games") ?? [])].some((held) => held.startsWith(`{"id":${game},`));
-  return game !== undefined && (Number(game) >= UNLISTED || isListed());
+  const [, table, text] = /^(\w+) (.*)$/s.exec(row)!;
+  if (table !== "entries" && table !== "logs") return false;
+  const { game_id: game, user_name: name } = JSON.parse(text!) as { game_id: number | null; user_name?: string };
+  const has = (list: string, field: string) => [...(before.get(list) ?? [])].some((held) => held.includes(field));
+  if (game === null) return name !== undefined && has("users", `"name":${JSON.stringify(name)},`);
+  return game >= UNLISTED || has("games", `{"id":${game},`);
 }
 
 /** What is there now and was not before; the log keeps who began and stopped it, and that a mail went to him. */
@@ -117,7 +123,9 @@ const copyOf = () => env.DB.prepare("SELECT id FROM games WHERE invite_code LIKE
 
 test("teams join a copy of the game, solve what can be solved, and leave no trace but the report", async () => {
   const game = await anEvent();
+  const other = await aRunningGame();
   const before = await everything();
+  await submit(other, other.challenges[0]!, other.teams[0]!.captain, "flag{of another game}");
   await withPolicy({ allowRegister: false, activeOnRegister: false, emailConfirmationRequired: true }, async () => {
     expect((await start(game)).phase).toBe("copying");
     expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
