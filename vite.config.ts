@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { downloadTags } from "./scripts/downloads.mjs";
 import { leanRemix } from "./scripts/lean-remix.mjs";
+import { onceInWorker } from "./scripts/once-in-worker.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,7 +25,7 @@ const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
 const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];
 const CHUNKS = { onlyExplicitManualChunks: true, manualChunks: chunkOf };
 /** Formulas and the grammars of listings stay apart, which the Worker's bundle then runs when they are first asked for, and not at each start. */
-const APART = { inlineDynamicImports: false };
+const APART = { inlineDynamicImports: false, hoistTransitiveImports: false };
 
 /** Three per cent smaller than the default makes it, which on a phone is the whole of a page's own code. Not the server's, which nobody downloads. */
 const small: Plugin = {
@@ -42,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     small,
     leanRemix(),
+    onceInWorker(),
     remix({
       ignoredRouteFiles: ["**/*.test.*"],
       future: {

@@ -6,11 +6,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUILDERS = ["build.mjs", "bundle.mjs", "certificate-fonts.mjs", "compress.mjs", "downloads.mjs", "route-list.mjs"].map(
-  (name) => `scripts/${name}`,
-);
+const BUILDERS = [
+  "build.mjs",
+  "bundle.mjs",
+  "certificate-fonts.mjs",
+  "compress.mjs",
+  "downloads.mjs",
+  "lean-remix.mjs",
+  "once-in-worker.mjs",
+  "route-list.mjs",
+].map((name) => `scripts/${name}`);
 const PACKAGES = ["container-agent", "cli"].flatMap((name) => ["src", "build.mjs", "package.json"].map((part) => `${name}/${part}`));
-const INPUTS = [
+/** What a build depends on: files, and folders with all that is in them. */
+export const INPUTS = [
   "app",
   "worker",
   "durable-objects",

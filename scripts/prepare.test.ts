@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { INPUTS } from "./prepare.mjs";
 
 /** Notes each file that the program reads as a whole. */
 const LISTENER = `import fs from "node:fs";
@@ -61,4 +63,21 @@ test("a source that has changed, come or gone is built", () => {
   rmSync(at("app/entry.ts"));
   expect(prepare()).toEqual({ builds: 1, sources: READ });
   expect(prepare().builds).toBe(0);
+});
+
+test("every program of the build is one of its sources", async () => {
+  const entryPoints = ["scripts/build.mjs", "vite.config.ts", "container-agent/build.mjs", "cli/build.mjs"];
+  const { metafile } = await build({
+    entryPoints,
+    bundle: true,
+    write: false,
+    outdir: "build",
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    metafile: true,
+  });
+  const programs = Object.keys(metafile.inputs);
+  expect(programs).toContain("scripts/route-list.mjs");
+  expect(programs.filter((path) => !INPUTS.some((input) => path === input || path.startsWith(`${input}/`)))).toEqual([]);
 });

@@ -3,12 +3,16 @@ import { initReactI18next } from "react-i18next";
 import { i18nOptions } from "./setup.ts";
 import { setTexts } from "./translate.ts";
 
-const FILES = import.meta.glob("./*/**/*.json", { eager: true, import: "default" }) as Record<string, Record<string, string>>;
-/** Language, namespace, key. */
-const resources: Record<string, Record<string, Record<string, string>>> = {};
-for (const [path, texts] of Object.entries(FILES)) {
-  const [, language, namespace] = /^\.\/([^/]+)\/(.+)\.json$/.exec(path)!;
-  (resources[language!] ??= {})[namespace!] = texts;
+const FILES = import.meta.glob<string>("./*/**/*.json", { eager: true, query: "?raw", import: "default" });
+
+/** Texts by namespace and key. They are read when the language is first asked for: most who serve have visitors of one. */
+function readTexts(language: string): Record<string, Record<string, string>> {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const [path, text] of Object.entries(FILES)) {
+    const [, of, namespace] = /^\.\/([^/]+)\/(.+)\.json$/.exec(path)!;
+    if (of === language) texts[namespace!] = JSON.parse(text) as Record<string, string>;
+  }
+  return texts;
 }
 
 const made = new Map<string, i18n>();
@@ -17,18 +21,20 @@ const made = new Map<string, i18n>();
 export function textsFor(language: string): i18n {
   const known = made.get(language);
   if (known) return known;
+  const texts = readTexts(language);
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     ...(i18nOptions as InitOptions),
-    ns: Object.keys(resources[language] ?? {}),
+    ns: Object.keys(texts),
     lng: language,
     // Every language is complete, and each other one to try costs a look-up for each text.
     fallbackLng: false,
     load: "currentOnly",
-    resources,
+    resources: { [language]: texts },
     initImmediate: false,
   });
   made.set(language, instance);
-  setTexts(instance);
   return instance;
 }
+
+setTexts({ getFixedT: (language: string) => textsFor(language).getFixedT(language) });

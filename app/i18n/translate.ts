@@ -1,10 +1,12 @@
-import type { i18n } from "i18next";
+import type { TFunction } from "i18next";
 import type { AnyKey } from "./texts.ts";
 
-let texts: i18n | null = null;
+type Texts = { getFixedT(language: string): TFunction };
+
+let texts: Texts | null = null;
 
 /** Hands over the texts of this side: of all languages on the server, of the shown one in the browser. */
-export const setTexts = (source: i18n) => {
+export const setTexts = (source: Texts) => {
   texts = source;
 };
 
