@@ -1,5 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { NONCE_HEADER, PROTOCOL, type Order, type Report } from "../../packages/host-protocol/protocol.ts";
+import { BEAT_MS, NONCE_HEADER, PING, PROTOCOL, type Order, type Report } from "../../packages/host-protocol/protocol.ts";
 import type { FleetApi, Owner, StartRequest } from "../contract/rpc/fleet.ts";
 import { TestSocket, until } from "./sockets.ts";
 
@@ -58,6 +58,12 @@ export class TestAgent {
 
   say(report: Report): void {
     this.socket.send(JSON.stringify(report));
+  }
+
+  /** Pings from now on, as real agents do: a host that is silent for long gets nothing, and a busy machine makes any file of tests long. */
+  stay(): this {
+    this.socket.stay(PING, BEAT_MS);
+    return this;
   }
 
   ready(order: Extract<Order, { type: "start" }>): void {

@@ -29,8 +29,8 @@ export class TestSocket {
   }
 
   /** Pings from now on, as every client does; a hub lets go of whoever is silent for long, and a busy machine makes any test long. */
-  stay(): void {
-    this.beat = setInterval(() => this.send('{"type":6}\u001e'), 15_000);
+  stay(ping = '{"type":6}\u001e', everyMs = 15_000): void {
+    this.beat = setInterval(() => this.send(ping), everyMs);
   }
 
   /** The messages of the frames so far, frame by frame, without the note of how long those wait who must ask. */

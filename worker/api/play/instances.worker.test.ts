@@ -6,7 +6,7 @@ import type { NewHostView, InstanceRowView } from "../../contract/wire/platform/
 import type { Page } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { list } from "../../services/instance/instance-admin.ts";
-import { aFleet, aStart, TestAgent } from "../../testing/agents.ts";
+import { aFleet, aStart, drainHosts, TestAgent } from "../../testing/agents.ts";
 import { exported, jsonOf, rejoined, unzipped } from "../../testing/archives/archives.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aContext } from "../../testing/context.ts";
@@ -18,8 +18,9 @@ import { anAdmin, aUser } from "../../testing/users.ts";
 
 let agent: TestAgent;
 beforeAll(async () => {
+  await drainHosts();
   const { key } = await ok<NewHostView>("POST", "/api/admin/hosts", { as: await anAdmin(), body: { name: "host of the tests" } });
-  agent = await new TestAgent(aFleet("fleet"), key, { instances: 10_000 }).connect();
+  agent = (await new TestAgent(aFleet("fleet"), key, { instances: 10_000 }).connect()).stay();
 });
 
 const DYNAMIC = { type: "DynamicContainer", containerImage: "ctf/pwn:1", containerExposePort: 1337, isEnabled: true, flags: [] } as const;
