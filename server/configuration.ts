@@ -10,11 +10,11 @@ import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
 const MEMORY_MB = "43";
 
 type Hasher = ReturnType<typeof hasherService>;
-/** What each start of a server makes anew. `adminPassword`: while the first administrator is made. */
-export type Start = { header: string; hasher: Hasher; adminPassword?: string };
+/** What each start of a server makes anew. */
+export type Start = { header: string; machineKey: string; hasher: Hasher };
 
 /** The product's Worker as Miniflare runs it: what `wrangler.toml` describes, with this machine's folders and the operator's settings. */
-export function configuration(options: ServeOptions, { header, hasher, adminPassword }: Start): MiniflareOptions {
+export function configuration(options: ServeOptions, { header, machineKey, hasher }: Start): MiniflareOptions {
   const folder = (name: string) => join(options.data, name);
   const { compatibilityDate, compatibilityFlags, assets, databases, buckets, objects, vars } = describeRuntime();
   // This machine hashes passwords itself, off the runtime's threads.
@@ -35,13 +35,13 @@ export function configuration(options: ServeOptions, { header, hasher, adminPass
       VEXIL_SECRET: secretIn(options.data),
       VEXIL_SCRYPT_COST: options.scryptCost ?? vars.VEXIL_SCRYPT_COST!,
       VEXIL_FRONT_HEADER: header,
+      VEXIL_MACHINE_KEY: machineKey,
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
       VEXIL_LIMITS: options.limits ?? "",
       VEXIL_COMPRESS: "on",
       VEXIL_MEMORY_MB: MEMORY_MB,
       ...options.outside,
-      ...(adminPassword && { VEXIL_ADMIN_PASSWORD: adminPassword }),
     },
     d1Databases: stores(databases),
     d1Persist: folder("d1"),

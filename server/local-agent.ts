@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** What of the Fleet is needed to make this machine one of its hosts. */
-type Hosts = {
+export type Hosts = {
   hosts(): Promise<{ id: string }[]>;
   addHost(name: string, local: true): Promise<{ key: string }>;
   editHost(id: string, change: { local: true }): Promise<unknown>;

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { FleetApi } from "../worker/contract/rpc/fleet.ts";
 import { isLoopback } from "../worker/domain/addresses/base-url.ts";
 import { inUrl, shown } from "./listen-address.ts";
-import { LocalAgent } from "./local-agent.ts";
+import { LocalAgent, type Hosts } from "./local-agent.ts";
 import { fromEnvironment, type ServeOptions } from "./options.ts";
 import { serve } from "./serve.ts";
 import { stopOnSignals } from "./signals.ts";
@@ -12,11 +11,11 @@ import { stopOnSignals } from "./signals.ts";
 export async function main(): Promise<void> {
   try {
     const options = fromEnvironment();
-    const { stop, firstPassword, fleet, failed } = await serve(options);
+    const { stop, firstPassword, machine, failed } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
     if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
     if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
-    const agent = beginAgent(options, fleet);
+    const agent = beginAgent(options, machine);
     const end = () => Promise.all([agent?.close(), stop()]);
     stopOnSignals(end);
     void failed.then((why) => endFailed(why, end));
@@ -37,7 +36,7 @@ async function endFailed(why: string, end: () => Promise<unknown>): Promise<neve
 }
 
 /** The container-agent of this machine, unless the operator wants none. */
-function beginAgent(options: ServeOptions, fleet: () => Promise<FleetApi>): LocalAgent | null {
+function beginAgent(options: ServeOptions, hosts: Hosts): LocalAgent | null {
   if (process.env.VEXIL_LOCAL_AGENT === "off") return null;
   const everywhere = ["0.0.0.0", "::"].includes(options.host);
   const entryHost = new URL(options.outside!.VEXIL_BASE_URL!).hostname;
@@ -51,8 +50,6 @@ function beginAgent(options: ServeOptions, fleet: () => Promise<FleetApi>): Loca
     entryHost,
     say: (line) => console.log(line),
   });
-  void fleet()
-    .then((hosts) => agent.run(hosts))
-    .catch((error: Error) => console.error(`The container-agent of this machine does not run: ${error.message}`));
+  void agent.run(hosts).catch((error: Error) => console.error(`The container-agent of this machine does not run: ${error.message}`));
   return agent;
 }

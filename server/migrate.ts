@@ -1,26 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Migration } from "../worker/contract/rpc/machine.ts";
+import { applyMigrations } from "../worker/db/migrate.ts";
 
-type Statement = { run(): Promise<unknown>; all<T>(): Promise<{ results: T[] }> };
-type Database = { prepare(sql: string): Statement; batch(statements: Statement[]): Promise<unknown> };
+/** Applies the migrations of a folder that a database lacks, in order, all or none. */
+export function migrate(database: Parameters<typeof applyMigrations>[0], folder = "migrations"): Promise<void> {
+  return applyMigrations(database, migrationsIn(folder));
+}
 
-const TABLE =
-  "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
-
-/**
- * Applies the migrations that a database lacks, in order, all or none. Keeps the same table as `wrangler d1 migrations`. They go as one text: each statement that is
- * prepared costs ways to the runtime and back, on which this thread stands still.
- */
-export async function migrate(database: Database, folder = "migrations"): Promise<void> {
-  await database.prepare(TABLE).run();
-  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-  const applied = new Set(results.map((row) => row.name));
-  const lacking = migrationFiles(folder).filter((name) => !applied.has(name));
-  if (lacking.length === 0) return;
-  const texts = lacking.map(
-    (file) => `${readFileSync(join(folder, file), "utf8")}\n;INSERT INTO d1_migrations (name) VALUES ('${file.replaceAll("'", "''")}');\n`,
-  );
-  await database.batch([database.prepare(texts.join(""))]);
+/** All migrations with their statements, in the order in which they apply. */
+export function migrationsIn(folder = "migrations"): Migration[] {
+  return migrationFiles(folder).map((name) => ({ name, sql: readFileSync(join(folder, name), "utf8") }));
 }
 
 /** Names of all migrations, in the order in which they apply. */

@@ -1,21 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { configuration } from "./configuration.ts";
-import { firstPasswordOf, prepare } from "./first-start.ts";
+import { prepare } from "./first-start.ts";
 import { claimFolder, isPrepared, openFolder } from "./folder.ts";
 import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
 import { openFront, type Front, type FrontOptions } from "./front/front.ts";
-import type { FleetApi } from "../worker/contract/rpc/fleet.ts";
+import type { MachineApi } from "../worker/contract/rpc/machine.ts";
 import { hasherService } from "./hashing/hasher.ts";
 import { portFree } from "./listen-address.ts";
 import type { ServeOptions } from "./options.ts";
 import { RuntimeSupervisor } from "./runtime/supervisor.ts";
+import { machineApi } from "./runtime/machine.ts";
 import { endOrphan } from "./runtime/orphan.ts";
 import { Runtime } from "./runtime/runtime.ts";
 
 /** The platform that runs; `stop` resolves when nothing of it does any more. */
 export type Served = {
-  fleet: () => Promise<FleetApi>;
+  /** What may be asked of the Worker that runs. */
+  machine: MachineApi;
   stop: () => Promise<void>;
   /** Set when the first administrator was made with a password of the server's own choice. */
   firstPassword: string | null;
@@ -34,16 +36,17 @@ export async function serve(options: ServeOptions): Promise<Served> {
   await endOrphan(options.data);
   const header = `x-front-${randomBytes(16).toString("hex")}`;
   const clients = new Clients();
-  const known = { header, hasher: hasherService(clients, header) };
-  const first = isPrepared(options.data) ? null : { ...known, adminPassword: firstPasswordOf(options) };
+  const machineKey = randomBytes(32).toString("hex");
+  const isFirst = !isPrepared(options.data);
   const runtime: Runtime = new Runtime({
-    configuration: configuration(options, first ?? known),
+    configuration: configuration(options, { header, machineKey, hasher: hasherService(clients, header) }),
     data: options.data,
     secret: header,
     ended: (why) => void supervisor.ended(why),
   });
   const supervisor: RuntimeSupervisor = new RuntimeSupervisor(runtime, { say: (line) => console.error(line) });
-  const firstPassword = first && (await prepare(runtime, options, first));
+  const machine = machineApi(() => runtime.port(), machineKey);
+  const firstPassword = isFirst ? await prepare(machine, options) : null;
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
   return {
@@ -55,11 +58,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     },
     firstPassword,
     failed: supervisor.failed,
-    fleet: async () => {
-      (await supervisor.connection())?.destroy();
-      const objects = await runtime.miniflare.getDurableObjectNamespace("FLEET");
-      return objects.get(objects.idFromName("fleet")) as unknown as FleetApi;
-    },
+    machine,
   };
 }
 

@@ -31,6 +31,8 @@ interface Env {
   VEXIL_TRUSTED_ADDRESS_HEADER: string;
   /** Header in which the front of `npm start` says, once for each connection, whose it is: a name of its own choice at each start. Empty: no front. */
   VEXIL_FRONT_HEADER?: string;
+  /** By which the program behind `npm start` shows that it is it which asks; made anew at each start. Empty: nobody is. */
+  VEXIL_MACHINE_KEY?: string;
   /** Header in which a proxy says `https`, overwriting what the client sent. Empty: only the request's own address counts. */
   VEXIL_TRUSTED_PROTO_HEADER?: string;
   /** `on`: pages are compressed by the Worker, since nothing in front of it does it. `npm start` says so. */

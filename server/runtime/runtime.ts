@@ -37,7 +37,7 @@ export class Runtime implements SupervisedRuntime {
   private pid = 0;
   private readonly log: RuntimeLog;
 
-  constructor(private options: RuntimeOptions) {
+  constructor(private readonly options: RuntimeOptions) {
     const { data, secret, ended } = options;
     nameClientsOurselves();
     closeHelper();
@@ -53,12 +53,6 @@ export class Runtime implements SupervisedRuntime {
 
   private whole(): MiniflareOptions {
     return { ...this.options.configuration, handleRuntimeStdio: (stdout: Readable, stderr: Readable) => this.log.follow(stdout, stderr) };
-  }
-
-  /** Starts it anew with another configuration. */
-  async change(configuration: MiniflareOptions): Promise<void> {
-    this.options = { ...this.options, configuration };
-    await this.miniflare.setOptions(this.whole());
   }
 
   async start(): Promise<number> {

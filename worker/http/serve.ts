@@ -3,6 +3,7 @@ import { answerApi } from "../api/index.ts";
 import { contextOf, faultOf, isSecure, type Ctx } from "../context.ts";
 import { AppError, fail } from "../contract/wire/errors.ts";
 import { refusalOf } from "../contract/rpc/faults.ts";
+import { MACHINE_PATH } from "../contract/rpc/machine.ts";
 import type { Language } from "../contract/wire/names.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { answerLive } from "../live.ts";
@@ -15,6 +16,7 @@ import { throughEdge } from "./edge-pictures.ts";
 import { noteEnd } from "./front.ts";
 import { protect } from "./headers.ts";
 import { languageOf } from "./language.ts";
+import { answerMachine, isMachines } from "./machine.ts";
 import { sameOrigin } from "./origin.ts";
 import { forPage } from "./page-form.ts";
 import { pathOf } from "./path.ts";
@@ -55,6 +57,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
       const unready = refuseUnready(request, path, env);
       if (unready) return unready;
       const ctx = contextOf(request, env, execution, languageOf(request), renderMarkdown);
+      if (path === MACHINE_PATH && isMachines(request, env.VEXIL_MACHINE_KEY)) return answerMachine(request, ctx);
       let turn: Turn | null = null;
       const since = ctx.now();
       const noted = (response: Response) => {

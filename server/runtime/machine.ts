@@ -1,0 +1,29 @@
+import { request } from "node:http";
+import { json } from "node:stream/consumers";
+import { MACHINE_KEY, MACHINE_PATH, type MachineApi } from "../../worker/contract/rpc/machine.ts";
+
+const CALLS = ["prepare", "hosts", "addHost", "editHost"] as const satisfies (keyof MachineApi)[];
+
+/**
+ * What this process asks the Worker itself. Not by the library's own stubs: for the first of them it starts a thread with another HTTP client, and for each call this
+ * process stands still until the runtime has answered.
+ */
+export function machineApi(port: () => Promise<number>, key: string): MachineApi {
+  const api = CALLS.map((call) => [call, async (...args: unknown[]) => ask(await port(), key, { call, args })]);
+  return Object.fromEntries(api) as MachineApi;
+}
+
+function ask(port: number, key: string, question: { call: string; args: unknown[] }): Promise<unknown> {
+  const body = JSON.stringify(question);
+  const headers = { [MACHINE_KEY]: key, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path: MACHINE_PATH, method: "POST", agent: false, headers }, (response) => {
+      json(response).then((said) => {
+        const { answer, error } = said as { answer?: unknown; error?: string };
+        if (error === undefined) resolve(answer);
+        else reject(new Error(error));
+      }, reject);
+    });
+    asked.once("error", reject).end(body);
+  });
+}

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Ctx } from "../context.ts";
+import { MACHINE_KEY, type MachineApi, type MachineCall } from "../contract/rpc/machine.ts";
+import { rootText } from "../domain/log/error-text.ts";
+import { prepareFirstStart } from "../services/machine/first-start.ts";
+
+/** Whether it is the program that runs the Worker which asks: without a key, as on the edge, nobody is. */
+export function isMachines(request: Request, key: string | undefined): boolean {
+  const [given, right] = [request.headers.get(MACHINE_KEY) ?? "", key ?? ""].map((text) => Buffer.from(text));
+  return right!.length > 0 && given!.length === right!.length && timingSafeEqual(given!, right!);
+}
+
+/** Answers that program; it is trusted with all that it can ask. */
+export async function answerMachine(request: Request, ctx: Ctx): Promise<Response> {
+  const { call, args } = (await request.json()) as MachineCall;
+  try {
+    const ask = callsOf(ctx)[call] as (...given: typeof args) => Promise<unknown>;
+    return Response.json({ answer: await ask(...args) });
+  } catch (error) {
+    return Response.json({ error: rootText(error) }, { status: 500 });
+  }
+}
+
+function callsOf(ctx: Ctx): MachineApi {
+  return {
+    prepare: (migrations, adminPassword) => prepareFirstStart(ctx, migrations, adminPassword),
+    hosts: () => ctx.fleet().hosts(),
+    addHost: (name, local) => ctx.fleet().addHost(name, local),
+    editHost: (id, change) => ctx.fleet().editHost(id, change),
+  };
+}
