@@ -43,6 +43,12 @@ const WHOLE = `  const whole = flatten.call(encoder, input);
   return whole < 0 ? whole + "\\n" : "[" + encoder.stringified.join(",") + "]\\n";
 `;
 
+/**
+ * An error that is thrown while a module is being evaluated makes the engine read all of that module's source once more, for the line in which it was. The Worker is one module of
+ * six megabytes, and here there is no `window`.
+ */
+const VERSION = "try {\n  window.__reactRouterVersion = REACT_ROUTER_VERSION;\n} catch (e) {\n  // no-op\n}\n";
+
 /** By file: texts that each stand in it once, what comes in their places, and what comes behind all. */
 const CHANGES = {
   "@remix-run/router/dist/router.js": { texts: ROUTER, tail: ROUTER_TAIL },
@@ -54,6 +60,7 @@ const CHANGES = {
       ["    signal: controller.signal,\n", ""],
     ],
   },
+  "react-router-dom/dist/index.js": { texts: [[VERSION, ""]] },
   "turbo-stream/dist/turbo-stream.mjs": { texts: [[STREAM, `${WHOLE}${STREAM}`]] },
 };
 

@@ -9,6 +9,7 @@ import type { MachineApi } from "../worker/contract/rpc/machine.ts";
 import { hasherService } from "./hashing/hasher.ts";
 import { portFree } from "./listen-address.ts";
 import type { ServeOptions } from "./options.ts";
+import { keepCompiled } from "./runtime/library.ts";
 import { RuntimeSupervisor } from "./runtime/supervisor.ts";
 import { machineApi } from "./runtime/machine.ts";
 import { endOrphan } from "./runtime/orphan.ts";
@@ -49,6 +50,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const firstPassword = isFirst ? await prepare(machine, options) : null;
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
+  // With all that a start needs.
+  setImmediate(keepCompiled);
   return {
     stop: async () => {
       supervisor.stop();

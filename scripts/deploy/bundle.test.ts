@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,11 +41,34 @@ test("wrangler uploads the very bytes that `npm start` runs and the journeys of 
   );
 });
 
+/** Where a bundle lies that Node can load. */
+function bundleForNode(changed = (code: string) => code): string {
+  const path = join(aFolder(), "worker.mjs");
+  writeFileSync(path, changed(readFileSync("build/worker/index.js", "utf8").replaceAll(/"cloudflare:\w+"/g, JSON.stringify(EDGE))));
+  return path;
+}
+
+/** The errors that are made or thrown while a bundle is evaluated, caught or not. */
+function errorsAtStart(path: string): string[] {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/deploy/testing/errors-at-start.mjs", path], { encoding: "utf8" });
+  expect(status).toBe(0);
+  return stderr.split("\n").flatMap((line) => (line.startsWith("at the start: ") ? [line.slice("at the start: ".length)] : []));
+}
+
+test("no error is made before its first request, for whose line the engine would read all of it once more", () => {
+  ensureBuilt();
+  const errors = '{ try { document.title } catch {} new TypeError("kept for later"); class Own extends Error {} new Own("own"); }';
+  expect(errorsAtStart(bundleForNode((code) => `${code}\n${errors}`))).toEqual([
+    "ReferenceError: document is not defined was thrown",
+    "TypeError: kept for later was made",
+    "Error: own was made",
+  ]);
+  expect(errorsAtStart(bundleForNode())).toEqual([]);
+});
+
 test("what it does before its first request takes a fraction of the processor time that the edge gives", () => {
   ensureBuilt();
-  const path = join(aFolder(), "worker.mjs");
-  writeFileSync(path, readFileSync("build/worker/index.js", "utf8").replaceAll(/"cloudflare:\w+"/g, JSON.stringify(EDGE)));
-  const measure = `const before = process.cpuUsage(); await import(${JSON.stringify(path)}); console.log(JSON.stringify(process.cpuUsage(before)))`;
+  const measure = `const before = process.cpuUsage(); await import(${JSON.stringify(bundleForNode())}); console.log(JSON.stringify(process.cpuUsage(before)))`;
   const { user, system } = JSON.parse(node("--input-type=module", "--eval", measure)) as { user: number; system: number };
   expect((user + system) / 1_000).toBeLessThan(MOST_START_MS);
 });

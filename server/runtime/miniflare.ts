@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { loadLibrary } from "./library.ts";
 import { waitOnWhenWokenEarly } from "./woken-early.ts";
 
 waitOnWhenWokenEarly();
@@ -7,6 +7,6 @@ waitOnWhenWokenEarly();
  * The library, loaded as the CommonJS that it is. An `import` would first read its four megabytes for the names that it exports, which takes a quarter of
  * a start.
  */
-export const { CoreHeaders, Log, LogLevel, Miniflare } = createRequire(import.meta.url)("miniflare") as typeof import("miniflare");
+export const { CoreHeaders, Log, LogLevel, Miniflare } = loadLibrary<typeof import("miniflare")>("miniflare", import.meta.url);
 export type Miniflare = InstanceType<typeof Miniflare>;
 export type { MiniflareOptions } from "miniflare";

@@ -45,11 +45,11 @@ async function fromDevice(ctx: Ctx, account: Promise<{ id: string } | undefined>
   const claimed = deviceOf(ctx);
   if (!claimed) return null;
   const { userId, device } = claimed;
-  const isOwn = account.then((found) => found?.id === userId || Promise.reject(NOT_OWN));
+  const isOwn = account.then((found) => found?.id === userId || Promise.reject(new NotOwn()));
   try {
     await limitBeside(ctx, "device", device, isOwn);
   } catch (error) {
-    if (error === NOT_OWN) return null;
+    if (error instanceof NotOwn) return null;
     throw error;
   }
   const end = once((ended: SignInEnd, id?: string) => endAttempt(ctx, "device", device, ended, id));
@@ -61,7 +61,8 @@ function once(end: Attempt["end"]): Attempt["end"] {
   return (how, userId) => (ended ??= end(how, userId));
 }
 
-const NOT_OWN = new Error("The device is not one of this account.");
+/** The device is not one of this account. */
+class NotOwn extends Error {}
 
 /** A right password gives its tokens back, unless the account is signed in to more often than anybody does: each costs a hash. */
 async function endAttempt(ctx: Ctx, cls: "login" | "device", subject: string, ended: SignInEnd, userId = ""): Promise<void> {
