@@ -80,6 +80,8 @@ export default defineConfig({
           // Not in the network of those: Chromium cuts all connections whenever one of the machine comes or goes, as an instance's does.
           exclude: ["**/*.docker.test.ts"],
           globalSetup: ["e2e/setup.ts"],
+          // Each file by itself would load the browser's driver anew, which takes longer than some of them do.
+          isolate: false,
           maxWorkers: 2,
         },
       },
