@@ -43,6 +43,13 @@ test.runIf(process.platform === "linux")("a file system that cannot be written i
   });
 });
 
+test("a first password that is too long is one clear line", () => {
+  expect(start({ PORT: "1", VEXIL_DATA: newFolder(), VEXIL_ADMIN_PASSWORD: "x".repeat(129) })).toEqual({
+    code: 1,
+    lines: ["Vexil did not start: VEXIL_ADMIN_PASSWORD must have 6 to 128 characters"],
+  });
+});
+
 test("a Node that is too old is one clear line", () => {
   const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.4'})";
   expect(start({}, ["--import", pretend])).toEqual({

@@ -46,8 +46,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     ended: (why) => void supervisor.ended(why),
   });
   const supervisor: RuntimeSupervisor = new RuntimeSupervisor(runtime, { say: (line) => console.error(line) });
-  const machine = machineApi(() => runtime.port(), machineKey);
-  const firstPassword = isFirst ? await prepare(machine, options) : null;
+  const machine = (port: () => Promise<number>) => machineApi(port, machineKey);
+  const firstPassword = isFirst ? await prepare(machine(runtime.port.bind(runtime)), options) : null;
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
   // With all that a start needs.
@@ -61,7 +61,11 @@ export async function serve(options: ServeOptions): Promise<Served> {
     },
     firstPassword,
     failed: supervisor.failed,
-    machine,
+    machine: machine(async () => {
+      // It may be about to be started again.
+      (await supervisor.connection())?.destroy();
+      return runtime.port();
+    }),
   };
 }
 

@@ -17,7 +17,8 @@ export async function answerMachine(request: Request, ctx: Ctx): Promise<Respons
     const ask = callsOf(ctx)[call] as (...given: typeof args) => Promise<unknown>;
     return Response.json({ answer: await ask(...args) });
   } catch (error) {
-    return Response.json({ error: rootText(error) }, { status: 500 });
+    // One line for the operator, as it is.
+    return Response.json({ error: rootText(error).replace(/^Error: /, "") }, { status: 500 });
   }
 }
 
