@@ -6,7 +6,7 @@ import { exported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
-import { linesAbout } from "../testing/logs.ts";
+import { linesAbout, linesWith } from "../testing/logs.ts";
 import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 
@@ -15,7 +15,7 @@ async function aStartedGame(wish: { answers?: boolean } = {}) {
   await drainHosts();
   const image = `only-here/${randomWord()}:1`;
   const { key } = await ok<NewHostView>("POST", "/api/admin/hosts", { as: await anAdmin(), body: { name: "host of the secrets" } });
-  const agent = await new TestAgent(aFleet("fleet"), key, { images: [image], ...wish }).connect();
+  const agent = (await new TestAgent(aFleet("fleet"), key, { images: [image], ...wish }).connect()).stay();
   const container = { type: "DynamicContainer", containerImage: image, flagTemplate: "canary{[GUID]}", isEnabled: true } as const;
   const game = await aRunningGame({ challenges: [{ ...container, flags: [] }], teams: 2 });
   const path = `/api/game/${game.id}/container/${game.challenges[0]!.id}`;
@@ -91,7 +91,8 @@ test("the log says who got an instance of what, and why it ended", async () => {
   await linesAbout(`${about} has an instance of`);
   await ok("DELETE", `/api/admin/instances/${instance.id}`, { as: game.organiser });
   const lines = await until(async () => {
-    const found = await linesAbout(about, 2);
+    await ledgerOf(game.id).flush();
+    const found = await linesWith(about);
     return found.length === 2 ? found : null;
   });
   expect(lines).toMatchObject([
