@@ -2,6 +2,7 @@ import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { DeliveryLoop } from "../delivery-loop.ts";
+import { later, withinLimit, type Later } from "../time-limit.ts";
 import type { LastEnds } from "./last-ends.ts";
 import type { InstanceRecord } from "./records.ts";
 
@@ -10,6 +11,8 @@ export type Cause = { why: InstanceEnd; by: Actor | null };
 
 const PACE = { soonMs: 10, retryMs: 2_000 };
 const BATCH = 200;
+/** A Ledger that has not answered by then is asked again later; it knows by their keys what it has. */
+const LIMIT_MS = 10_000;
 
 type Row = { seq: number; happening: string };
 
@@ -25,6 +28,7 @@ export class Journal {
     private readonly env: Pick<Env, "LEDGER" | "VEXIL_REGION">,
     private readonly lastEnds: LastEnds,
     private readonly clock: () => number,
+    private readonly after: Later = later,
   ) {}
 
   /** Its port has answered for the first time. */
@@ -73,7 +77,8 @@ export class Journal {
   private async deliverGame(gameId: number): Promise<void> {
     const query = "SELECT seq, happening FROM journal WHERE game_id = ? ORDER BY seq LIMIT ?";
     const rows = this.sql.exec<Row>(query, gameId, BATCH).toArray();
-    await ledgerOf(this.env, gameId).recordInstanceEvents(rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent));
+    const events = rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent);
+    await withinLimit(LIMIT_MS, this.after, () => ledgerOf(this.env, gameId).recordInstanceEvents(events));
     this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
   }
 }

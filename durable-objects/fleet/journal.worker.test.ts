@@ -4,6 +4,9 @@ import { FAILOVER_MS } from "../../packages/host-protocol/protocol.ts";
 import type { Owner } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
 import { aFleet, aStart, TestAgent, silence } from "../../worker/testing/agents.ts";
+import { LastEnds } from "./last-ends.ts";
+import { Journal } from "./journal.ts";
+import type { InstanceRecord } from "./records.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 import { until } from "../../worker/testing/sockets.ts";
@@ -181,3 +184,36 @@ test("a deleted game's Ledger is told nothing", async () => {
   await scene.fleet.stopAll({ gameId: scene.gameId }, "withdrawn", ACTOR);
   expect(await told(scene, 0)).toEqual([]);
 });
+
+test("a Ledger that never answers holds up no other game's reports, and gets its own again", async () => {
+  const stub = env.FLEET.get(env.FLEET.idFromName(crypto.randomUUID()));
+  const asked: string[] = [];
+  const limits: (() => void)[] = [];
+  let isStuck = true;
+  const get = (name: unknown) => ({
+    recordInstanceEvents: async () => {
+      asked.push(String(name));
+      if (name === "1" && isStuck) await new Promise(() => {});
+    },
+  });
+  await runInDurableObject(stub, async (_, { storage }) => {
+    const names = { LEDGER: { idFromName: (name: string) => name, get } } as unknown as Pick<Env, "LEDGER">;
+    const after = (_ms: number, act: () => void) => {
+      limits.push(act);
+      return () => {};
+    };
+    const journal = new Journal(storage.sql, names, new LastEnds(Date.now), Date.now, after);
+    const started = (gameId: number) => journal.started({ ...RECORD, gameId } as InstanceRecord);
+    started(1);
+    await until(() => asked.length === 1);
+    started(2);
+    limits.forEach((act) => act());
+    await until(() => asked.includes("2"));
+    isStuck = false;
+    limits.forEach((act) => act());
+    await until(() => journal.isEmpty());
+    expect(asked.filter((name) => name === "2")).toHaveLength(1);
+  });
+});
+
+const RECORD = { id: "an instance", challengeId: 7, participationId: 5, title: "Pwn", userId: crypto.randomUUID(), ip: null };

@@ -2,7 +2,7 @@ import type { Alarm } from "./alarm.ts";
 import type { GameState } from "./game-state.ts";
 import { SinkChannel } from "./sink-channel.ts";
 import type { Sink } from "./sink.ts";
-import { later } from "./time-limit.ts";
+import { later } from "../time-limit.ts";
 
 /** How long after a change the alarm sees whether all sinks have it: it matters only after a restart. */
 const ALARM_MS = 5_000;

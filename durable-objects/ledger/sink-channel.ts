@@ -2,7 +2,7 @@ import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { DeliveryLoop, type Left } from "../delivery-loop.ts";
 import type { Log } from "./log.ts";
 import type { Sink } from "./sink.ts";
-import { withinLimit, type Later } from "./time-limit.ts";
+import { withinLimit, type Later } from "../time-limit.ts";
 
 /** Entries of one delivery: to read and write down more takes longer than others should wait for their turn. */
 const BATCH = 250;

@@ -6,7 +6,7 @@ import { restart } from "../../worker/testing/runtime/restart.ts";
 import type { GameState } from "./game-state.ts";
 import { LogReplication } from "./log-replication.ts";
 import type { Sink } from "./sink.ts";
-import { later, type Later } from "./time-limit.ts";
+import { later, type Later } from "../time-limit.ts";
 
 type Inside = { replication: LogReplication; state: GameState };
 type Act = (entries: Entry[], signal: AbortSignal) => Promise<number>;
