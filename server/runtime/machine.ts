@@ -2,15 +2,14 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { MACHINE_KEY, MACHINE_PATH, type MachineApi } from "../../worker/contract/rpc/machine.ts";
 
-const CALLS = ["prepare", "hosts", "addHost", "editHost"] as const satisfies (keyof MachineApi)[];
-
 /**
  * What this process asks the Worker itself. Not by the library's own stubs: for the first of them it starts a thread with another HTTP client, and for each call this
  * process stands still until the runtime has answered.
  */
 export function machineApi(port: () => Promise<number>, key: string): MachineApi {
-  const api = CALLS.map((call) => [call, async (...args: unknown[]) => ask(await port(), key, { call, args })]);
-  return Object.fromEntries(api) as MachineApi;
+  const way = <Call extends keyof MachineApi>(call: Call) =>
+    (async (...args: unknown[]) => ask(await port(), key, { call, args })) as unknown as MachineApi[Call];
+  return { prepare: way("prepare"), hosts: way("hosts"), addHost: way("addHost"), editHost: way("editHost") };
 }
 
 function ask(port: number, key: string, question: { call: string; args: unknown[] }): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { loadLibrary } from "./library.ts";
 import { waitOnWhenWokenEarly } from "./woken-early.ts";
 
+// For the tests and the edge of this machine: what serves asks by none of the stubs that wait so.
 waitOnWhenWokenEarly();
 
 /**

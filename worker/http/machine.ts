@@ -6,8 +6,9 @@ import { prepareFirstStart } from "../services/machine/first-start.ts";
 
 /** Whether it is the program that runs the Worker which asks: without a key, as on the edge, nobody is. */
 export function isMachines(request: Request, key: string | undefined): boolean {
-  const [given, right] = [request.headers.get(MACHINE_KEY) ?? "", key ?? ""].map((text) => Buffer.from(text));
-  return right!.length > 0 && given!.length === right!.length && timingSafeEqual(given!, right!);
+  const given = Buffer.from(request.headers.get(MACHINE_KEY) ?? "");
+  const right = Buffer.from(key ?? "");
+  return right.length > 0 && given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** Answers that program; it is trusted with all that it can ask. */
