@@ -41,9 +41,9 @@ async function ranksOf({ client }: Pick<Arena, "client">, { gameId, players }: W
 }
 
 /** Everybody asks for one path; `expect` says what the answer must hold for each. */
-export function asking(people: Stranger[], path: string, expect: (one: Stranger) => string[]): Question[] {
+export function asking(people: Stranger[], path: string, expect: (one: Stranger) => string[], coding = "gzip"): Question[] {
   return people.map((one) => ({
-    bytes: request("GET", path, { Cookie: one.cookie, "Accept-Encoding": "gzip" }).toString(),
+    bytes: request("GET", path, { Cookie: one.cookie, "Accept-Encoding": coding }).toString(),
     expect: expect(one),
   }));
 }

@@ -9,7 +9,7 @@ const ownLine = ({ team, rank }: Stranger) => [`"rank":{"id":${team},"name":"Tea
 /** What a page must say. */
 const ownName = ({ name }: Stranger) => [name];
 
-/** The pages and calls that people read. */
+/** The calls that people read. */
 export async function benchReading(stage: Stage): Promise<void> {
   const { people, world } = stage;
   const game = `/api/game/${world.gameId}`;
@@ -24,6 +24,12 @@ export async function benchReading(stage: Stage): Promise<void> {
       { checkEvery: 32 },
     ),
   });
+}
+
+/** What takes the most memory, so that it comes when all else has been measured: pages, and whole boards for whoever takes them as they are. */
+export async function benchHeavy(stage: Stage): Promise<void> {
+  const { people, world } = stage;
+  const whole = asking(people, `/api/game/${world.gameId}/scoreboard`, () => [`"name":"Team ${people.at(-1)!.team}"`], "identity");
   for (const [name, path] of [
     ["challenges page", `/games/${world.gameId}/challenges`],
     ["scoreboard page", `/games/${world.gameId}/scoreboard`],
@@ -31,6 +37,7 @@ export async function benchReading(stage: Stage): Promise<void> {
   ] as const) {
     await row(stage, name, { decks: oneDeck("page", asking(people, path, ownName)) });
   }
+  await row(stage, "whole board, not compressed", { decks: oneDeck("whole", whole) });
 }
 
 /** What can be reached at all: a file, an answer that is the same for everybody, and an answer of the runtime alone. */
