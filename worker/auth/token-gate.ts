@@ -19,7 +19,7 @@ export function admitToken(ctx: Ctx, { call, access }: { call: string; access: A
   if (!holdsSomewhere(holder, "game.see") && !holdsSomewhere(holder, "platform.configure")) ctx.principal = null;
 }
 
-/** Refuses a token where its scope would reach further than it says: to another's password or address, and with these to all that he may. */
+/** Refuses a token where its scope would reach further than it says: to another's password, address or role, and with these to all that he may. */
 export function requirePerson(ctx: Ctx): void {
   if (ctx.principal?.kind === "token") fail("token.scope");
 }

@@ -9,6 +9,7 @@ import { nameKey } from "../../domain/names/name.ts";
 import { permissionsIn } from "../../domain/accounts/permission.ts";
 import { holderOf } from "../../auth/principal.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
+import { requirePerson } from "../../auth/token-gate.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { isCompleteGame, isCompleteUser, isOneOf } from "../game/complete-rows.ts";
@@ -37,9 +38,10 @@ export async function list(ctx: Ctx, gameId: number): Promise<GamePersonView[]> 
   }));
 }
 
-/** `game.people`: gives an account a role in the game; one that has it already keeps it. Refuses with `account.notFound`. */
+/** `game.people`: gives an account a role in the game; one that has it already keeps it. Refuses tokens, and with `account.notFound`. */
 export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGift): Promise<void> {
   requirePermission(ctx, "game.people", gameId);
+  requirePerson(ctx);
   await requireGame(ctx, gameId);
   const [found] = await ctx.db
     .select({ id: users.id, name: users.name })
