@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
 import { holdsSomewhere } from "../domain/accounts/permission.ts";
 import { isPersonal, mayPlay } from "../domain/accounts/token.ts";
-import { holderOf } from "./principal.ts";
+import { holderOf, type Viewer } from "./principal.ts";
 import { isCallerKind, type Access } from "./roles.ts";
 
 /**
@@ -16,7 +16,15 @@ export function admitToken(ctx: Ctx, { call, access }: { call: string; access: A
   if (!isCallerKind(access) || mayPlay(principal.plays, gameId)) return;
   if (access !== "visitor") fail("token.scope");
   const holder = holderOf(principal);
-  if (!holdsSomewhere(holder, "game.see") && !holdsSomewhere(holder, "platform.configure")) ctx.principal = null;
+  if (!TOLD_MORE.some((permission) => holdsSomewhere(holder, permission))) ctx.principal = null;
+}
+
+/** What lets its holder read more than a visitor where everybody may read. */
+const TOLD_MORE = ["game.see", "platform.configure"] as const;
+
+/** The caller, where he asks as a player of this game; null for a visitor, and for a token that plays elsewhere or nowhere, whatever it sees as staff. */
+export function playerIn({ principal, viewer }: Ctx, gameId: number): Viewer | null {
+  return principal?.kind === "token" && !mayPlay(principal.plays, gameId) ? null : viewer;
 }
 
 /** Refuses a token where its scope would reach further than it says: to another's password, address or role, and with these to all that he may. */

@@ -1,10 +1,23 @@
+import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aGame } from "../testing/games.ts";
+import { aGame, aRunningGame, changeGame, joinGame } from "../testing/games.ts";
 import { aToken, callWith } from "../testing/tokens.ts";
-import { anAdmin, aUser } from "../testing/users.ts";
+import { aSessionOf, anAdmin, aUser } from "../testing/users.ts";
 
 const said = async (answer: Promise<Response>) => refusal(await answer);
+const sql = (text: string, ...values: unknown[]) => env.DB.prepare(text).bind(...values);
+
+test("a token that sees one game does not tell in which private ones its owner plays, and with which team", async () => {
+  const [seen, own, open] = [await aGame(), await aRunningGame({ teams: 1 }), await aRunningGame({ teams: [] })];
+  const captain = own.teams[0]!.captain;
+  await joinGame(open, own.teams[0]!);
+  await changeGame(own, { isPrivate: true });
+  await sql("INSERT INTO game_roles (game_id, user_id, role, given_at) VALUES (?, ?, 'monitor', 1)", seen.id, captain.id).run();
+  const { token } = await aToken(await aSessionOf(captain.row), { permissions: ["game.see"], games: [seen.id] });
+  expect(await said(callWith(token, "GET", `/api/game/${own.id}`))).toBe("404 game.notFound");
+  expect(await (await callWith(token, "GET", `/api/game/${open.id}`)).json()).toMatchObject({ status: "Unsubmitted", teamName: null });
+});
 
 test("no token gives a role in a game, by which whoever found it would hold more than its scopes, and longer", async () => {
   const [game, admin, thief, monitor] = [await aGame(), await anAdmin(), await aUser(), await aUser()];

@@ -8,6 +8,7 @@ import { games, participationMembers, participations, teams } from "../../db/sch
 import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import { together } from "../../domain/together.ts";
 import { JointRead } from "../../joint-read.ts";
+import { playerIn } from "../../auth/token-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 import { imageUrl, pauseOf } from "./game-views.ts";
@@ -42,9 +43,10 @@ export async function detail(ctx: Ctx, gameId: number): Promise<GameDetailView> 
 }
 
 async function read(ctx: Ctx, gameId: number): Promise<Found> {
-  const known = ctx.viewer ? null : recentlyShown(gameId, ctx.now());
+  const player = playerIn(ctx, gameId);
+  const known = player ? null : recentlyShown(gameId, ctx.now());
   if (known) return { game: known, own: undefined, taken: null };
-  return lookups.read(ctx, { gameId, userId: ctx.viewer?.id ?? "" }, async (asked) => {
+  return lookups.read(ctx, { gameId, userId: player?.id ?? "" }, async (asked) => {
     const people = asked.map(({ userId }) => userId);
     const keep = shownReader(ctx.now());
     const [[game = null], joined] = await rowsOf(ctx, asked[0]!.gameId, people);

@@ -6,6 +6,7 @@ import { gate } from "../../domain/game/gate.ts";
 import { isAsNewAs } from "../../domain/game/roster.ts";
 import { JointRead } from "../../joint-read.ts";
 import { requireViewer } from "../../auth/roles.ts";
+import { playerIn } from "../../auth/token-gate.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
 import { repairPlayer } from "../game/ledger-sync.ts";
@@ -91,7 +92,7 @@ export async function viewerMembership(
   ctx: Ctx,
   gameId: number,
 ): Promise<Pick<Membership, "participationId" | "teamId" | "status"> | null> {
-  const { viewer } = ctx;
+  const viewer = playerIn(ctx, gameId);
   if (!viewer || viewer.role === "Banned") return null;
   return (await isKnownMember(ctx, gameId, viewer.id)) ? lastMembership(gameId, viewer.id) : ownParticipation(ctx, gameId, viewer.id);
 }

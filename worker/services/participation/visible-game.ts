@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { may } from "../../auth/roles.ts";
+import { playerIn } from "../../auth/token-gate.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame, type CachedGame } from "../game/game-cache.ts";
 import { ownParticipation } from "./own-participation.ts";
@@ -19,7 +20,7 @@ const NOT_ASKED = Promise.resolve(null);
 
 /** A player is known by what the Ledger has said of him a moment ago, anybody else by what D1 says. */
 async function takesPart(ctx: Ctx, gameId: number): Promise<boolean> {
-  const { viewer } = ctx;
+  const viewer = playerIn(ctx, gameId);
   if (!viewer || viewer.role === "Banned" || may(ctx, "game.see", gameId)) return false;
   return (await isKnownMember(ctx, gameId, viewer.id)) || (await ownParticipation(ctx, gameId, viewer.id)) !== null;
 }

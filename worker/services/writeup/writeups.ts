@@ -10,6 +10,7 @@ import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
+import { playerIn } from "../../auth/token-gate.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
@@ -27,7 +28,7 @@ export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView>
 
 /** The same for the game's page, with the deadline; null for a caller who has nothing to hand in there. */
 export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
-  const { viewer } = ctx;
+  const viewer = playerIn(ctx, gameId);
   const asks = viewer !== null && knownGame(gameId)?.writeupRequired !== false;
   const [game, early] = await together(requireVisibleGame(ctx, gameId), asks ? cardRow(ctx, gameId, viewer.id) : NOT_ASKED);
   if (!viewer || viewer.role === "Banned") return null;
