@@ -20,7 +20,7 @@ export function admitToken(ctx: Ctx, { call, access }: { call: string; access: A
 }
 
 /** What lets its holder read more than a visitor where everybody may read. */
-const TOLD_MORE = ["game.see", "platform.configure"] as const;
+const TOLD_MORE = ["game.see", "game.monitor", "platform.configure"] as const;
 
 /** The caller, where he asks as a player of this game; null for a visitor, and for a token that plays elsewhere or nowhere, whatever it sees as staff. */
 export function playerIn({ principal, viewer }: Ctx, gameId: number): Viewer | null {

@@ -19,6 +19,15 @@ test("a token that sees one game does not tell in which private ones its owner p
   expect(await (await callWith(token, "GET", `/api/game/${open.id}`)).json()).toMatchObject({ status: "Unsubmitted", teamName: null });
 });
 
+test("a token that watches a game reads what its monitors do where everybody may read", async () => {
+  const [game, other] = [await aRunningGame({ teams: 1 }), await aRunningGame({ teams: 1 })];
+  const { token } = await aToken(await anAdmin(), { permissions: ["game.monitor"], games: [game.id] });
+  for (const path of ["board?live=true", "statistics"]) {
+    expect((await callWith(token, "GET", `/api/game/${game.id}/${path}`)).status, path).toBe(200);
+    expect((await callWith(token, "GET", `/api/game/${other.id}/${path}`)).status, path).toBeGreaterThanOrEqual(400);
+  }
+});
+
 test("no token gives a role in a game, by which whoever found it would hold more than its scopes, and longer", async () => {
   const [game, admin, thief, monitor] = [await aGame(), await anAdmin(), await aUser(), await aUser()];
   const people = `/api/edit/games/${game.id}/people`;
