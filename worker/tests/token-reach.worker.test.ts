@@ -38,3 +38,14 @@ test("no token gives a role in a game, by which whoever found it would hold more
   expect((await callWith(token, "GET", people)).status).toBe(200);
   expect((await callWith(token, "DELETE", `${people}/${monitor.id}/monitor`)).status).toBe(200);
 });
+
+test("a token for a game's settings reads no flags and no solutions in the game as pages", async () => {
+  const game = await aRunningGame({ teams: 1, challenges: [{ solution: "The way in." }] });
+  const site = (query: string) => `/api/edit/games/${game.id}/site?during=true&${query}`;
+  const narrow = await aToken(await anAdmin(), { permissions: ["game.edit"], games: [game.id] });
+  for (const query of ["flags=true", "solutions=all"])
+    expect(await said(callWith(narrow.token, "GET", site(query))), query).toBe("403 forbidden");
+  expect((await callWith(narrow.token, "GET", site("files=true"))).status).toBe(200);
+  const wide = await aToken(await anAdmin(), { permissions: ["game.edit", "challenge.edit"], games: [game.id] });
+  expect((await callWith(wide.token, "GET", site("flags=true&solutions=all"))).status).toBe(200);
+});

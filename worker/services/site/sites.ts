@@ -23,7 +23,7 @@ const TOP = 10;
 type Entry = { name: string; input: string | ReadableStream; size?: number; lastModified: Date };
 
 /**
- * `game.edit`, with write-ups `game.review` too: a game as pages that any file server shows, in the caller's language, as a ZIP that is written while it is
+ * `game.edit`, with flags or all solutions `challenge.edit` too, with write-ups `game.review`: a game as pages that any file server shows, in the caller's language, as a ZIP that is written while it is
  * sent. `during`: although the game is not over, which is refused without.
  */
 export async function archive(
@@ -32,6 +32,7 @@ export async function archive(
   { during, ...wish }: SiteWish & { during: boolean },
 ): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   requirePermission(ctx, "game.edit", gameId);
+  if (wish.flags || wish.solutions === "all") requirePermission(ctx, "challenge.edit", gameId);
   if (wish.writeups === "all" || wish.writeups.length > 0) requirePermission(ctx, "game.review", gameId);
   const game = await readGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
