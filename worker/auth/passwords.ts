@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../context.ts";
+import { plainPassword } from "../domain/accounts/password.ts";
 import { addressKey } from "../domain/addresses/address.ts";
 import { derive, type Cut } from "../ports/hasher/work.ts";
 
@@ -79,5 +80,5 @@ export function sourceOf(ctx: Ctx): string {
 }
 
 function keysOf(ctx: Ctx, password: string, cuts: Cut[], turn: Turn): Promise<string[]> {
-  return derive(ctx.hasher(turn.from), { ...turn, client: ctx.connection, password: password.normalize("NFKC"), cuts }, ctx.gone);
+  return derive(ctx.hasher(turn.from), { ...turn, client: ctx.connection, password: plainPassword(password), cuts }, ctx.gone);
 }

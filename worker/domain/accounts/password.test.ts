@@ -17,6 +17,10 @@ test.each(["123456", "PASSWORD", "Qwerty123", "letmein", "iloveyou", "password1"
   },
 );
 
+test.each(["ｐａｓｓｗｏｒｄ１", "１２３４５６", "ｉloveyou"])("%s is refused, which is hashed as the plain one is", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
 test.each(["correct horse battery staple", "Xk2#vTq9", "", "password but longer"])("%j is not on the list", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
