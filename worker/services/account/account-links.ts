@@ -1,6 +1,8 @@
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/account/account.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { endSessionsWhere, endTokensWhere } from "../../db/statements/account-ends.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { isCommonPassword } from "../../domain/accounts/password.ts";
 import { requireSession } from "../../auth/roles.ts";
@@ -13,9 +15,9 @@ import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { hasMail } from "../mail/mails.ts";
 import { hashPassword, isWithoutPassword, noPassword } from "../../auth/passwords.ts";
-import { endTokensOf } from "../token/tokens.ts";
 import { isProven } from "./registration-proof.ts";
-import { endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
+import { forget } from "../../auth/session-cache.ts";
+import { openSession, renewViewer } from "../../auth/sessions.ts";
 
 /** `done`: its account is already active. */
 export type LinkState = "open" | "done" | "invalid";
@@ -65,9 +67,8 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   if (!link.user.active) fail("account.resetFailed");
   if (isCommonPassword(input.password)) fail("password.common");
   const passwordHash = await hashPassword(ctx, input.password);
-  const user = (await spendLink(ctx, link, { passwordHash })) ?? fail("account.resetFailed");
-  await endSessionsOf(ctx, user.id, null);
-  await endTokensOf(ctx, user.id);
+  const user = (await spendLink(ctx, link, { passwordHash }, endsOf(ctx, link.user.id))) ?? fail("account.resetFailed");
+  forget(user.id, ctx.now());
   markDevice(ctx, user);
   logDone(ctx, "Reset the password by mail", user.name);
 }
@@ -82,11 +83,20 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   const email = link.token.email!;
   if (await findByLogin(ctx, email)) fail("account.emailTaken");
   const back = await undoPath(ctx, link);
-  const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) })) ?? fail("account.confirmFailed");
-  await endSessionsOf(ctx, user.id, viewer.session);
+  const { id: userId, session } = viewer;
+  const ends = (where: SQL | undefined) => [endSessionsWhere(ctx.db, { userId, where }, session)];
+  const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) }, ends)) ?? fail("account.confirmFailed");
   renewViewer(ctx, user);
   logDone(ctx, "Changed the e-mail address");
   await mailOldAddress(ctx, link.user, back);
+}
+
+/** Whoever was signed in, and every script, ends when somebody takes the account back by its mail. */
+function endsOf(ctx: Ctx, userId: string) {
+  return (where: SQL | undefined) => [
+    endSessionsWhere(ctx.db, { userId, where }, null),
+    endTokensWhere(ctx.db, { userId, where }, ctx.now()),
+  ];
 }
 
 function refuseClosed(link: Link, refusal: ErrorCode): void {

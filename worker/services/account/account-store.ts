@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { participationMembers, users, type UserRow } from "../../db/schema/index.ts";
+import { endSessionsWhere } from "../../db/statements/account-ends.ts";
 import { hasPassword, putPassword, selectAccounts, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { isReservedName } from "../../domain/names/look-alike.ts";
@@ -76,8 +77,8 @@ export async function updateUser(ctx: Ctx, before: Account, changes: Changes): P
   return user ? { ...user, passwordHash: before.passwordHash } : fail("account.nameTaken");
 }
 
-/** Changes an account's password and raises its version; refuses when another request has changed the password meanwhile. */
-export async function updatePassword(ctx: Ctx, before: Account, passwordHash: string): Promise<Account> {
+/** Changes an account's password, raises its version and ends its sessions but `keep`; refuses when another request has changed the password meanwhile. */
+export async function updatePassword(ctx: Ctx, before: Account, passwordHash: string, keep: string | null): Promise<Account> {
   const [, [user]] = await ctx.db.batch([
     putPassword(ctx.db, before.id, passwordHash, ctx.now(), hasPassword(ctx.db, before.passwordHash)),
     ctx.db
@@ -85,6 +86,7 @@ export async function updatePassword(ctx: Ctx, before: Account, passwordHash: st
       .set({ version: sql`${users.version} + 1` })
       .where(and(eq(users.id, before.id), hasPassword(ctx.db, passwordHash)))
       .returning(),
+    endSessionsWhere(ctx.db, { userId: before.id, where: hasPassword(ctx.db, passwordHash) }, keep),
   ]);
   return user ? { ...user, passwordHash } : fail("account.oldPassword");
 }

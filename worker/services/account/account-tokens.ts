@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNull, lte, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lte, ne, notExists, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import type { LinkUse } from "../../contract/wire/account/account.ts";
@@ -69,18 +70,19 @@ export function isOpen({ token, user }: Link): boolean {
 }
 
 /**
- * Spends a link, then changes its account if that is still what it was. Of many who use one link at once one gets the account back,
- * the others null.
+ * Spends a link and changes its account if that is still what it was, in one transaction: what a fault of the database cuts off can be done by the same link. Of many
+ * who use one link at once one gets the account back, the others null. `ends`: statements of what ends with it, given the condition on the row of
+ * `users` under which it is done.
  */
-export async function spendLink(ctx: Ctx, { token, user }: Link, { passwordHash, ...changes }: Changes): Promise<Account | null> {
-  const claimed = await ctx.db
-    .update(accountTokens)
-    .set({ spentAt: ctx.now() })
-    .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)))
-    .returning({ purpose: accountTokens.purpose });
-  if (claimed.length === 0) return null;
+export async function spendLink(
+  ctx: Ctx,
+  { token, user }: Link,
+  { passwordHash, ...changes }: Changes,
+  ends: (where: SQL | undefined) => BatchItem<"sqlite">[] = () => [],
+): Promise<Account | null> {
   const free = changes.emailKey === undefined ? undefined : isFree(ctx, changes.emailKey, user);
-  const still = and(unchanged(user), ne(users.role, "Banned"), free);
+  const still = and(unchanged(user), ne(users.role, "Banned"), free, exists(unspent(ctx, token)));
+  const before = and(still, hasPassword(ctx.db, user.passwordHash));
   const hash = passwordHash ?? user.passwordHash;
   const change = ctx.db
     .update(users)
@@ -88,16 +90,20 @@ export async function spendLink(ctx: Ctx, { token, user }: Link, { passwordHash,
     .set({ ...changes, emailConfirmed: true, version: sql`${users.version} + 1` })
     .where(and(still, hasPassword(ctx.db, hash)))
     .returning();
-  const [after] =
-    passwordHash === undefined
-      ? await change
-      : (
-          await ctx.db.batch([
-            putPassword(ctx.db, user.id, passwordHash, ctx.now(), and(still, hasPassword(ctx.db, user.passwordHash))),
-            change,
-          ])
-        )[1];
+  const spend = ctx.db.update(accountTokens).set({ spentAt: ctx.now() }).where(isUnspent(token));
+  const first = [...ends(before), ...(passwordHash === undefined ? [] : [putPassword(ctx.db, user.id, passwordHash, ctx.now(), before)])];
+  const results = await ctx.db.batch([...first, change, spend] as unknown as [typeof change]);
+  const [after] = results.at(first.length)!;
   return after ? { ...after, passwordHash: hash } : null;
+}
+
+function isUnspent({ tokenHash }: AccountTokenRow) {
+  return and(eq(accountTokens.tokenHash, tokenHash), isNull(accountTokens.spentAt));
+}
+
+/** The row of a link while nobody has used it. */
+export function unspent(ctx: Ctx, token: AccountTokenRow) {
+  return ctx.db.select({ id: accountTokens.userId }).from(accountTokens).where(isUnspent(token));
 }
 
 function unchanged(user: UserRow) {

@@ -133,8 +133,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const before = await requireUser(ctx, requireViewer(ctx).id);
   await requireOwnPassword(ctx, before, input.old, "old");
   if (isCommonPassword(input.new)) fail("password.common");
-  const user = await updatePassword(ctx, before, await hashPassword(ctx, input.new));
-  await endSessionsOf(ctx, user.id, ctx.viewer!.session);
+  const user = await updatePassword(ctx, before, await hashPassword(ctx, input.new), ctx.viewer!.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the password");
 }

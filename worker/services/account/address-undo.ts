@@ -1,17 +1,17 @@
-import { and, eq, exists, gte, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { LinkUse } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
+import { endSessionsWhere, endTokensWhere } from "../../db/statements/account-ends.ts";
 import { hasPassword, putPassword, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/mail/email.ts";
-import { findLink, isFree, isOpen, issueLink, type Link } from "./account-tokens.ts";
-import { endTokensOf } from "../token/tokens.ts";
+import { findLink, isFree, isOpen, issueLink, unspent, type Link } from "./account-tokens.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { hasMail, sendMail } from "../mail/mails.ts";
 import { noPassword } from "../../auth/passwords.ts";
-import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
+import { renewViewer } from "../../auth/sessions.ts";
 
 /** The path in the mail that tells an old address of the change: a link back when whoever asked for the change did not show that he knows the password. */
 export async function undoPath(ctx: Ctx, { token, user }: Link): Promise<string | null> {
@@ -35,8 +35,6 @@ export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
   if (link.user.role === "Banned") fail("account.banned");
   if (!isOpen(link)) fail("account.undoFailed");
   const user = (await restore(ctx, link)) ?? fail("account.undoFailed");
-  await endSessionsOf(ctx, user.id, null);
-  await endTokensOf(ctx, user.id);
   renewViewer(ctx, user);
   logDone(ctx, "Took the old e-mail address back", user.name);
   return (await issueLink(ctx, user, "reset")).path;
@@ -46,13 +44,9 @@ export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
 async function restore(ctx: Ctx, { token, user }: Link): Promise<Account | null> {
   const email = token.email!;
   const passwordHash = noPassword();
-  const unspent = ctx.db
-    .select({ id: accountTokens.userId })
-    .from(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, token.tokenHash), isNull(accountTokens.spentAt)));
   const mine = and(eq(users.id, user.id), hasPassword(ctx.db, passwordHash));
   const restored = ctx.db.select({ id: users.id }).from(users).where(mine);
-  const allowed = and(ne(users.role, "Banned"), exists(unspent), isFree(ctx, emailKey(email), user));
+  const allowed = and(ne(users.role, "Banned"), exists(unspent(ctx, token)), isFree(ctx, emailKey(email), user));
   const [, [after]] = await ctx.db.batch([
     putPassword(ctx.db, user.id, passwordHash, ctx.now(), allowed),
     ctx.db
@@ -60,6 +54,8 @@ async function restore(ctx: Ctx, { token, user }: Link): Promise<Account | null>
       .set({ email, emailKey: emailKey(email), version: sql`${users.version} + 1` })
       .where(mine)
       .returning(),
+    endSessionsWhere(ctx.db, { userId: user.id, where: mine }, null),
+    endTokensWhere(ctx.db, { userId: user.id, where: mine }, ctx.now()),
     ctx.db
       .delete(accountTokens)
       .where(

@@ -3,13 +3,13 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, users } from "../../db/schema/index.ts";
-import { putPassword } from "../../db/statements/credentials.ts";
+import { endSessionsWhere, endTokensWhere } from "../../db/statements/account-ends.ts";
+import { hasPassword, putPassword } from "../../db/statements/credentials.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
-import { endTokensOf } from "../token/tokens.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
-import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
+import { renewViewer } from "../../auth/sessions.ts";
 
 /** Without the characters that are taken for one another when somebody reads them aloud. */
 const ALPHABETS = ["23456789", "abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "!#$%&*+-=?@"];
@@ -25,6 +25,7 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   const { name } = await requireUser(ctx, id);
   const password = newPassword();
   const passwordHash = await hashPassword(ctx, password);
+  const ending = { userId: id, where: hasPassword(ctx.db, passwordHash) };
   const [, [user]] = await ctx.db.batch([
     putPassword(ctx.db, id, passwordHash, ctx.now()),
     ctx.db
@@ -33,10 +34,10 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
       .where(eq(users.id, id))
       .returning(),
     ctx.db.delete(accountTokens).where(and(eq(accountTokens.userId, id), ne(accountTokens.purpose, "verify"))),
+    endSessionsWhere(ctx.db, ending, id === admin.id ? admin.session : null),
+    endTokensWhere(ctx.db, ending, ctx.now()),
   ]);
   if (!user) fail("account.notFound");
-  await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
-  await endTokensOf(ctx, id);
   renewViewer(ctx, user);
   logDone(ctx, `Reset the password of ${name}`);
   return password;

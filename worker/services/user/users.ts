@@ -1,10 +1,11 @@
-import { and, asc, count, eq, or, sql } from "drizzle-orm";
+import { and, asc, count, inArray, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ProfileView } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
+import { endSessionsWhere } from "../../db/statements/account-ends.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { requirePerson } from "../../auth/token-gate.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
@@ -12,7 +13,7 @@ import { acceptableName, renameInLedgers, requireUser } from "../account/account
 import { profileView } from "../account/accounts.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { logDone } from "../log/logs.ts";
-import { endSessionsOf, renewViewer } from "../../auth/sessions.ts";
+import { renewViewer } from "../../auth/sessions.ts";
 import { isSpare } from "./user-guards.ts";
 import { isCompleteUser } from "../game/complete-rows.ts";
 
@@ -61,17 +62,14 @@ export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<voi
   const before = await requireUser(ctx, id);
   // An installation whose last administrator has stepped down by mistake could not be entered any more.
   if (id === admin.id && losesAdmin(input)) fail("user.own");
-  const after = await write(ctx, before, input);
+  const after = await write(ctx, before, input, id === admin.id ? admin.session : null);
   const changed = whatChanged(before, after);
-  if (SIGNED_OUT_BY.some((field) => field in changed)) await endSessionsOf(ctx, id, id === admin.id ? admin.session : null);
   renewViewer(ctx, after);
-  if (changed.emailKey) await ctx.db.delete(accountTokens).where(eq(accountTokens.userId, id));
   if (changed.name) await renameInLedgers(ctx, after);
   const told = Object.values(changed).join(", ") || "nothing";
   logDone(ctx, `Changed the account ${before.name}: ${told}`);
 }
 
-const SIGNED_OUT_BY = ["role", "active", "emailKey"] as const;
 const NAMED = ["name", "email", "role", "active", "bio", "phone", "realName", "studentNumber", "emailKey"] as const;
 const QUOTED = new Set<string>(["name", "role", "active"]);
 
@@ -107,18 +105,27 @@ function losesAdmin({ role, emailConfirmed }: UserEdit): boolean {
   return (role ?? "Admin") !== "Admin" || emailConfirmed === false;
 }
 
-/** The unique indexes decide whether a name or an address is free. */
-async function write(ctx: Ctx, before: UserRow, input: UserEdit): Promise<UserRow> {
+/** The unique indexes decide whether a name or an address is free. What the change ends goes in the same transaction: sessions but `keep`, and links to the old address. */
+async function write(ctx: Ctx, before: UserRow, input: UserEdit, keep: string | null): Promise<UserRow> {
   const changes = changesOf(before, input);
   const key = changes.nameKey ?? before.nameKey;
   const address = changes.emailKey ?? before.emailKey;
   const demotes = losesAdmin(input);
   const taken = sql`SELECT 1 FROM users o WHERE o.id <> ${before.id} AND (o.name_key = ${key} OR o.email_key = ${address})`;
-  const [after] = await ctx.db
-    .update(users)
-    .set({ ...changes, version: sql`${users.version} + 1` })
-    .where(sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${demotes ? isSpare(ctx) : sql`1`}`)
-    .returning();
+  const allowed = sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${demotes ? isSpare(ctx) : sql`1`}`;
+  const moves = ne(users.emailKey, address);
+  const { role, active } = changes;
+  const signsOut = or(moves, role && ne(users.role, role), active === undefined ? undefined : ne(users.active, active));
+  const moving = ctx.db.select({ id: users.id }).from(users).where(and(allowed, moves));
+  const [, , [after]] = await ctx.db.batch([
+    endSessionsWhere(ctx.db, { userId: before.id, where: and(allowed, signsOut) }, keep),
+    ctx.db.delete(accountTokens).where(inArray(accountTokens.userId, moving)),
+    ctx.db
+      .update(users)
+      .set({ ...changes, version: sql`${users.version} + 1` })
+      .where(allowed)
+      .returning(),
+  ]);
   if (after) return after;
   const rivals = await ctx.db
     .select({ nameKey: users.nameKey })
