@@ -64,3 +64,14 @@ test("a loop that is stopped in a rest ends at once and delivers nothing more", 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(began).toEqual([400]);
 });
+
+test("what comes while a delivery is under way is delivered after it, also when that one takes longer than changes gather", async () => {
+  const { loop, began } = aLoop(1_000, []);
+  loop.soon();
+  await vi.advanceTimersByTimeAsync(500);
+  loop.soon();
+  await vi.advanceTimersByTimeAsync(900);
+  expect(began).toEqual([400]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(began).toEqual([400, 1_800]);
+});

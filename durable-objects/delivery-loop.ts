@@ -19,6 +19,8 @@ export class DeliveryLoop {
   private draining = 0;
   /** Whether the delivery that is due may come earlier: not when it has been hurried, and not after a failure. */
   private hurriable = true;
+  /** A delivery has become due while one was under way, which may have looked already. */
+  private isMissed = false;
 
   /** `deliver` carries one batch and says whether a full one is left. */
   constructor(
@@ -32,7 +34,8 @@ export class DeliveryLoop {
     this.timer ??= setTimeout(() => {
       this.timer = null;
       this.hurriable = true;
-      void this.run();
+      if (this.running) this.isMissed = true;
+      else void this.run();
     }, delayMs);
   }
 
@@ -64,8 +67,14 @@ export class DeliveryLoop {
   }
 
   private run(isWhole = false): Promise<boolean> {
-    this.running ??= this.rounds(isWhole).finally(() => (this.running = null));
+    this.running ??= this.rounds(isWhole).finally(() => this.ended());
     return this.running;
+  }
+
+  private ended(): void {
+    this.running = null;
+    if (this.isMissed) this.soon();
+    this.isMissed = false;
   }
 
   private async rounds(isWhole: boolean): Promise<boolean> {
