@@ -10,7 +10,7 @@ export const CHARACTERS_AT_ONCE = 200_000;
 export class WholeBody {
   private made: BoardBody | null = null;
   private making: Promise<BoardBody> | null = null;
-  private keptUntil = 0;
+  private kept = { since: 0, forMs: 0 };
 
   /** `giveWay` lets others have their turn. */
   constructor(
@@ -21,7 +21,7 @@ export class WholeBody {
 
   /** `whenStill` begins when nothing is being folded into the board, and keeps all from being folded until what it was given has ended. */
   of(board: Board, whenStill: <T>(work: () => Promise<T>) => Promise<T>): Promise<BoardBody> {
-    if (this.made && (this.made.version === board.version || this.clock() < this.keptUntil)) return Promise.resolve(this.made);
+    if (this.made && (this.made.version === board.version || this.isResting())) return Promise.resolve(this.made);
     this.making ??= whenStill(() => this.make(board)).finally(() => (this.making = null));
     return this.making;
   }
@@ -30,10 +30,15 @@ export class WholeBody {
     this.made = null;
   }
 
+  /** A clock that was put back lets it rest no longer. */
+  private isResting(): boolean {
+    return Math.abs(this.clock() - this.kept.since) < this.kept.forMs;
+  }
+
   private async make(board: Board): Promise<BoardBody> {
     const { version } = board;
     const { gzip, characters } = await this.compress(this.piecesOf(board));
-    this.keptUntil = this.clock() + characters / CHARACTERS_PER_MS;
+    this.kept = { since: this.clock(), forMs: characters / CHARACTERS_PER_MS };
     this.made = { version, etag: `"${version}"`, gzip };
     return this.made;
   }

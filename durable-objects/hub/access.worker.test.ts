@@ -46,6 +46,19 @@ test("whoever may not hear a private game any more is dropped before the first f
   expect(waiting!.participationId).toBeGreaterThan(0);
 });
 
+test("a clock that is put back lets nobody listen for longer", async () => {
+  const { hub, teams } = await aGameHub(true, "Accepted");
+  const socket = await hub.listen(teams[0]!.subscription);
+  await hub.api.publish([notice(1)]);
+  await until(() => socket.frames.length === 2);
+  await db.delete(sessions).where(eq(sessions.userId, teams[0]!.player.id));
+  // All that has happened is an hour ahead of the clock.
+  await hub.pass(-3_600_000);
+  await hub.api.publish([notice(2)]);
+  await until(() => socket.closed);
+  expect(socket.messages.flat()).not.toContainEqual(call(notice(2)));
+});
+
 test("when a game becomes private or is deleted, visitors hear nothing more", async () => {
   const { game, hub, teams } = await aGameHub(false, "Accepted");
   const [visitor, member] = [await hub.listen(), await hub.listen(teams[0]!.subscription)];

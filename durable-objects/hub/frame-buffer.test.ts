@@ -53,6 +53,16 @@ test("being asked who listens does not hold back the news after it", () => {
   expect(frames).toEqual([[log("a")]]);
 });
 
+test("a clock that is put back holds no message back for longer than a gap", () => {
+  const { buffer, frames, pass, clock } = aFrameBuffer();
+  clock.at = 3_600_000;
+  buffer.add([log("a")]);
+  clock.at = 0;
+  buffer.add([log("b")]);
+  pass(GAP_MS);
+  expect(frames).toEqual([[log("a")], [log("b")]]);
+});
+
 test("ten seconds of steady news are at most twenty-one frames", () => {
   const { buffer, frames, pass } = aFrameBuffer();
   for (let ms = 0; ms < 10_000; ms += 10) {

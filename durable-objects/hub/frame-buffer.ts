@@ -26,7 +26,8 @@ export class FrameBuffer {
     const wait = this.sentAt + GAP_MS - this.clock.now();
     if (wait <= 0) return this.flush();
     this.armed = true;
-    this.clock.later(() => this.flush(), wait);
+    // A clock that was put back lets nobody wait for longer.
+    this.clock.later(() => this.flush(), Math.min(wait, GAP_MS));
   }
 
   private flush(): void {

@@ -40,6 +40,17 @@ test("whoever comes alone is told at once, and all who come within half a second
   ]);
 });
 
+test("a clock that is put back lets nobody wait for longer", () => {
+  const { newcomers, told, pass } = someNewcomers();
+  pass(60 * MINUTE_MS);
+  newcomers.add("first");
+  pass(0);
+  pass(-60 * MINUTE_MS);
+  newcomers.add("second");
+  pass(NEWCOMERS_MS);
+  expect(told.map(({ who }) => who)).toEqual([["first"], ["second"]]);
+});
+
 test("ten thousand who come within ten seconds are twenty-one questions, and wait the longer the more have come before them", () => {
   const { newcomers, told, pass } = someNewcomers();
   for (let n = 0; n < 10_000; n += 1) {

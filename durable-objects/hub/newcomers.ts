@@ -34,7 +34,8 @@ export class Newcomers<Socket> {
 
   add(socket: Socket): void {
     this.waiting.add(socket);
-    this.tellAfter(Math.max(0, this.toldAt + NEWCOMERS_MS - this.clock.now()));
+    // A clock that was put back lets nobody wait for longer.
+    this.tellAfter(Math.min(NEWCOMERS_MS, Math.max(0, this.toldAt + NEWCOMERS_MS - this.clock.now())));
   }
 
   private tellAfter(ms: number): void {
