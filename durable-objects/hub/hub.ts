@@ -4,6 +4,7 @@ import type { HubApi } from "../../worker/contract/rpc/objects.ts";
 import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Access } from "./access.ts";
 import { AccessCheck } from "./access-check.ts";
+import { BoardWatch } from "./board-watch.ts";
 import { Broadcast, welcomeOf } from "./broadcast.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
 import { PING, readMessages, refusedHandshake, type ClientMessage } from "./protocol.ts";
@@ -21,7 +22,11 @@ const RESERVED = new Set([1005, 1006, 1015]);
 export class Hub extends DurableObject<Env> implements HubApi {
   private readonly frameBuffer = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast.send(messages)));
   private readonly broadcast: Broadcast;
-  private watchedAt = 0;
+  private readonly boardWatch = new BoardWatch(
+    (hub) => boardOf(this.env, hub.split(":")[1]!).watch(hub),
+    () => this.ctx.getWebSockets().length > 0,
+    () => Date.now(),
+  );
   private readonly accessCheck: AccessCheck;
   private readonly idleCheck: IdleCheck;
 
@@ -64,7 +69,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
   async publish(messages: HubMessage[]): Promise<{ sockets: number }> {
     const sockets = this.ctx.getWebSockets().length;
     if (sockets > 0) this.frameBuffer.add(messages);
-    else this.watchedAt = 0;
+    else this.boardWatch.forget();
     return { sockets };
   }
 
@@ -126,14 +131,8 @@ export class Hub extends DurableObject<Env> implements HubApi {
     };
   }
 
-  /** Asks the game's Board to send news here while players listen. The staff's hub always gets it. */
-  private async watch(subscription: Subscription): Promise<void> {
-    if (!subscription.hub.startsWith("game:") || subscription.requiredRole || Date.now() - this.watchedAt < MINUTE_MS) return;
-    this.watchedAt = Date.now();
-    const board = boardOf(this.env, subscription.hub.split(":")[1]!);
-    await board.watch(subscription.hub).catch((error: unknown) => {
-      this.watchedAt = 0;
-      console.error(JSON.stringify({ event: "hub.watch", hub: subscription.hub, error: String(error) }));
-    });
+  /** The staff's hub always gets the news. */
+  private async watch({ hub, requiredRole }: Subscription): Promise<void> {
+    if (hub.startsWith("game:") && !requiredRole) await this.boardWatch.ask(hub);
   }
 }

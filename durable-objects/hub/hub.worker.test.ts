@@ -1,6 +1,8 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { aGameHub, aHub, board, call, notice } from "../../worker/testing/hubs.ts";
+import { aLedger, boardOf } from "../../worker/testing/ledgers.ts";
+import { failing, tooMuch } from "../../worker/testing/overload.ts";
 import { until } from "../../worker/testing/sockets.ts";
 import { Hub } from "./hub.ts";
 
@@ -57,6 +59,22 @@ test("a hub that has slept still knows its listeners", async () => {
   await until(() => watcher.frames.length === 2);
   expect(watcher.messages[1]).toEqual([call(board(7))]);
   expect(silent.frames).toEqual([]);
+});
+
+test("a Board that is too busy when the first listener comes is asked again for the game's news, without another one", async () => {
+  const { gameId, ledger } = await aLedger();
+  const name = `game:${gameId}:0`;
+  const hub = aHub(name);
+  const within = (binding: object) => runInDurableObject(hub.stub, (instance) => void Object.assign(instance, { env: binding }));
+  await within({ ...env, BOARD: failing(tooMuch) });
+  const listener = await hub.listen({ hub: name });
+  await within(env);
+  const watchers = () =>
+    runInDurableObject(boardOf(gameId), (_, { storage }) => storage.sql.exec<{ hub: string }>("SELECT hub FROM watchers").toArray());
+  await expect.poll(watchers, { timeout: 5_000 }).toEqual([{ hub: name }]);
+  await ledger.announce("Mind the rocks");
+  await ledger.flush();
+  await until(() => listener.frames.length === 2);
 });
 
 test("a keep-alive is answered by the runtime, in the stock client's words", async () => {
