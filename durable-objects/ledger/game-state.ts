@@ -216,9 +216,10 @@ export class GameState {
   }
 
   holdParticipation(id: number, settings: ParticipationSettings): void {
+    const before = this.isCounted(id);
     this.store.setParticipation(id, settings);
     this.participations.set(id, settings);
-    this.recount();
+    if (this.isCounted(id) !== before) this.recountOf(id);
   }
 
   removeParticipation(id: number): void {
@@ -227,10 +228,10 @@ export class GameState {
   }
 
   dropParticipation(id: number): void {
+    if (this.isCounted(id)) this.recountOf(id);
     this.store.setParticipation(id, null);
     this.participations.delete(id);
     this.records.forget(id);
-    this.recount();
     for (const userId of this.membersOf(id)) this.forget(userId);
   }
 
@@ -287,15 +288,17 @@ export class GameState {
     const known = tallies.get(challengeId);
     if (known) return known;
     const endAt = this.game?.endAt ?? 0;
-    const isCounted = (participationId: number) => {
-      const settings = this.participations.get(participationId);
-      return settings?.status === "Accepted" && !isGuestOf(this.game, settings);
-    };
     const solves = this.corrections.corrected(challengeId, this.store.solves(challengeId));
-    const counted = solves.filter((solve) => solve.at < endAt && isCounted(solve.participationId) && counts(solve));
+    const counted = solves.filter((solve) => solve.at < endAt && this.isCounted(solve.participationId) && counts(solve));
     const tally = { count: counted.length, first: firstOf(counted) };
     tallies.set(challengeId, tally);
     return tally;
+  }
+
+  /** Whether a team's solves move the values of challenges. */
+  private isCounted(participationId: number): boolean {
+    const settings = this.participations.get(participationId);
+    return settings?.status === "Accepted" && !isGuestOf(this.game, settings);
   }
 
   /** What a team has solved and opened. */
@@ -333,6 +336,13 @@ export class GameState {
   recount(): void {
     this.tallies.clear();
     this.shownTallies.clear();
+    this.held = null;
+  }
+
+  /** A team counts from now on, or no more. What it has solved is counted anew and nothing else: all of a large game takes seconds, in which nobody is judged. */
+  private recountOf(participationId: number): void {
+    for (const tallies of [this.tallies, this.shownTallies])
+      for (const challengeId of tallies.keys()) if (this.hasSolved(challengeId, participationId)) tallies.delete(challengeId);
     this.held = null;
   }
 

@@ -175,6 +175,38 @@ test("a team's points are those of the board, whatever happens", async () => {
   await agree();
 });
 
+test("what a team says of itself, and a team that comes, counts nobody's solves anew; whoever counts no more, what it has solved", async () => {
+  const world = await aLedger();
+  const [mine, other] = [await world.team(), await world.team()];
+  const [one, two] = [await world.challenge(), await world.challenge()];
+  const { id } = await world.challenge({ rules: { requires: [{ score: 100 }] } });
+  await world.send(mine.user, one.id, "right");
+  await world.send(other.user, two.id, "right");
+  await world.ledger.access(mine.id, id);
+  const counted = new Set<number>();
+  await runInDurableObject(ledgerOf(world.gameId), (ledger) => {
+    const { store } = (ledger as unknown as { state: GameState }).state;
+    const solves = store.solves.bind(store);
+    store.solves = (challengeId) => (counted.add(challengeId), solves(challengeId));
+  });
+  const recounted = async () => {
+    await world.ledger.access(mine.id, id);
+    const list = [...counted];
+    counted.clear();
+    return list;
+  };
+  const { teamId, name, avatar, division, status } = mine;
+  await world.ledger.join(mine.id, { teamId, name, bio: "We are many", avatar, division, status }, null);
+  await world.team();
+  expect(await recounted()).toEqual([]);
+  await world.ledger.setStatus(other.id, "Suspended");
+  expect(await recounted()).toEqual([two.id]);
+  await world.ledger.setStatus(other.id, "Accepted");
+  expect(await recounted()).toEqual([two.id]);
+  await world.ledger.withdraw(other.id, null);
+  expect(await recounted()).toEqual([two.id]);
+});
+
 test("notices, which everybody reads, never say what a masked or hidden challenge is called", async () => {
   const world = await aLedger();
   const [mine, first] = [await world.team(), await world.challenge()];
