@@ -4,6 +4,7 @@ import type { AuditView } from "../contract/wire/monitor/audit.ts";
 import type { KeptArchiveView } from "../contract/wire/archive/archive.ts";
 import type { RebuildView } from "../contract/wire/archive/recovery.ts";
 import { keepGame, keepRunningGames } from "../services/archive/kept-archives.ts";
+import { PREFIX } from "../services/archive/kept-keys.ts";
 import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
@@ -21,6 +22,10 @@ async function keptOf({ id, organiser: as }: TestGame): Promise<KeptArchiveView[
 
 /** Keeps one, as if at another moment. */
 const keep = (game: TestGame, now: number, archivesKept = 3) => keepGame(aContext(null, { now: () => now, archivesKept }), game.id);
+
+/** Lists what a bucket has of one game, and not what it has of all. */
+const listButAll = (bucket: R2Bucket) => (options: R2ListOptions) =>
+  options.prefix === PREFIX ? Promise.reject(new Error("R2 is away")) : bucket.list(options);
 
 test("a kept archive makes the game again, byte for byte, with the calls that a fresh server has", async () => {
   const game = await anEventfulGame();
@@ -56,6 +61,20 @@ test("of games that run one is kept; of others none, and none where the setting 
   await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
   const counts = [runs, broken, ended, coming].map(async (game) => (await keptOf(game)).length);
   expect(await Promise.all(counts)).toEqual([1, 0, 0, 0]);
+});
+
+test("an alarm that rings again within its hour, since something at its end has failed, keeps nothing twice", async () => {
+  const now = 1_000_000_000_000 + Math.floor(Math.random() * 800_000) * HOUR + HOUR / 2;
+  const game = await aGame({ start: now - 2 * HOUR, end: now + 2 * HOUR });
+  // The old ones of all games cannot be listed.
+  const files = new Proxy(env.FILES, {
+    get: (bucket, what: keyof R2Bucket) => (what === "list" ? listButAll(bucket) : bucket[what].bind(bucket)),
+  });
+  const ring = (at: number) => keepRunningGames(aContext(null, { now: () => at, archivesKept: 24, files }));
+  for (let n = 0; n < 7; n += 1) await expect(ring(now + n * 60_000)).rejects.toThrow("R2 is away");
+  expect((await keptOf(game)).map(({ at }) => at)).toEqual([now]);
+  await expect(ring(now + HOUR)).rejects.toThrow("R2 is away");
+  expect((await keptOf(game)).map(({ at }) => at)).toEqual([now + HOUR, now]);
 });
 
 test("a game that is made wakes the Archivist, which sets its next hour whatever becomes of this one's archives", async () => {

@@ -17,6 +17,8 @@ import { keptKey, keptOf, keptPrefix, PREFIX, type Kept } from "./kept-keys.ts";
 const AFTER_END_MS = 3_600_000;
 /** Archives of games that run no more, or are no more, go after so long. */
 const OLDEST_MS = 30 * 24 * 3_600_000;
+/** An alarm comes again where something has failed behind it, and may come a moment too early: nearer together than this no two are made. */
+const APART_MS = 1_800_000;
 
 /** Keeps an archive of every game that runs, and lets old ones go. One that fails is reported and keeps no other from being made. */
 export async function keepRunningGames(ctx: Ctx): Promise<void> {
@@ -24,13 +26,20 @@ export async function keepRunningGames(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const running = and(lte(games.startAt, now), gt(games.endAt, now - AFTER_END_MS), isCompleteGame, not(isRehearsal));
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
-    await keepGame(ctx, id).catch((error: unknown) => {
+    await keepOnce(ctx, id).catch((error: unknown) => {
       console.error(JSON.stringify({ event: "archive.notKept", gameId: id, error: errorText(error) }));
       log(ctx, { level: "Error", message: `No archive of the game ${id} could be kept`, status: "Failed", user: "System" });
     });
   }
   const old = (await listKept(ctx, PREFIX)).filter(({ at }) => at < now - OLDEST_MS);
   await remove(ctx, old);
+}
+
+/** Others than the hour's own would crowd out those of hours before. */
+async function keepOnce(ctx: Ctx, gameId: number): Promise<void> {
+  const now = ctx.now();
+  const kept = await listKept(ctx, keptPrefix(gameId));
+  if (kept.every(({ at }) => Math.abs(now - at) >= APART_MS)) await keepGame(ctx, gameId);
 }
 
 /** Keeps an archive of a game with all that it has, and no more of them than the setting says. */
