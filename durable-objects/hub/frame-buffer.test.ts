@@ -8,15 +8,25 @@ const log = (msg: string): HubMessage => ({
   arguments: [{ time: "", name: null, level: null, ip: null, msg, status: null }],
 });
 
-function aFrameBuffer() {
+/** Until all that follows from a promise has happened. */
+const moment = () => new Promise((done) => setTimeout(done, 0));
+
+/** `send`: how long a frame is on its way. */
+function aFrameBuffer(send: () => Promise<void> | void = () => {}) {
   const frames: HubMessage[][] = [];
   const clock = { at: 0, due: null as { run: () => void; at: number } | null };
-  const buffer = new FrameBuffer((messages) => void frames.push(messages), {
-    now: () => clock.at,
-    later: (run, ms) => {
-      clock.due = { run, at: clock.at + ms };
+  const buffer = new FrameBuffer(
+    (messages) => {
+      frames.push(messages);
+      return send();
     },
-  });
+    {
+      now: () => clock.at,
+      later: (run, ms) => {
+        clock.due = { run, at: clock.at + ms };
+      },
+    },
+  );
   const pass = (ms: number) => {
     clock.at += ms;
     if (clock.due && clock.due.at <= clock.at) {
@@ -51,6 +61,28 @@ test("being asked who listens does not hold back the news after it", () => {
   buffer.add([]);
   buffer.add([log("a")]);
   expect(frames).toEqual([[log("a")]]);
+});
+
+test("while a frame is on its way no other is begun: what comes meanwhile is one frame, however long that takes", async () => {
+  let arrive = () => {};
+  const { buffer, frames, pass, clock } = aFrameBuffer(() => new Promise<void>((done) => (arrive = done)));
+  buffer.add([board(1)]);
+  for (const version of [2, 3, 4]) {
+    pass(GAP_MS);
+    buffer.add([board(version)]);
+  }
+  pass(GAP_MS);
+  expect(frames).toEqual([[board(1)]]);
+  arrive();
+  await moment();
+  expect(frames).toEqual([[board(1)], [{ target: "BoardChanged", arguments: [{ version: 4, since: 1 }] }]]);
+  // One that arrives soon leaves the gap as it is.
+  buffer.add([board(5)]);
+  arrive();
+  await moment();
+  expect([frames.length, clock.due?.at]).toEqual([2, clock.at + GAP_MS]);
+  pass(GAP_MS);
+  expect(frames[2]).toEqual([board(5)]);
 });
 
 test("a clock that is put back holds no message back for longer than a gap", () => {

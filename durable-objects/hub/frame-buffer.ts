@@ -9,20 +9,28 @@ const TEAM_CAPACITY = 4_000;
 
 type Clock = { now(): number; later(run: () => void, ms: number): void };
 
-/** Collects messages: sent at once after a pause, otherwise together at the end of the gap. So there are at most two frames a second. */
+/**
+ * Collects messages: sent at once after a pause, otherwise together at the end of the gap, or when the frame before has arrived. So there are at most two frames a
+ * second, and while D1 or the Board keeps them waiting, fewer: none waits behind others that say what is over.
+ */
 export class FrameBuffer {
   private waiting: HubMessage[] = [];
   private armed = false;
+  private isSending = false;
   private sentAt = -GAP_MS;
 
   constructor(
-    private readonly send: (messages: HubMessage[]) => void,
+    private readonly send: (messages: HubMessage[]) => Promise<void> | void,
     private readonly clock: Clock = { now: () => Date.now(), later: (run, ms) => void setTimeout(run, ms) },
   ) {}
 
   add(messages: HubMessage[]): void {
     this.waiting.push(...messages);
-    if (this.armed || messages.length === 0) return;
+    if (messages.length > 0) this.sendSoon();
+  }
+
+  private sendSoon(): void {
+    if (this.armed || this.isSending) return;
     const wait = this.sentAt + GAP_MS - this.clock.now();
     if (wait <= 0) return this.flush();
     this.armed = true;
@@ -35,7 +43,16 @@ export class FrameBuffer {
     this.waiting = [];
     this.armed = false;
     this.sentAt = this.clock.now();
-    if (messages.length > 0) this.send(messages);
+    if (messages.length > 0) void this.sendNow(messages);
+  }
+
+  private async sendNow(messages: HubMessage[]): Promise<void> {
+    const sent = this.send(messages);
+    if (!sent) return;
+    this.isSending = true;
+    await sent.catch(() => {});
+    this.isSending = false;
+    if (this.waiting.length > 0) this.sendSoon();
   }
 }
 

@@ -20,7 +20,11 @@ const RESERVED = new Set([1005, 1006, 1015]);
 
 /** The sockets of one hub, and the only thing that sends to them. Holds no secrets and stores nothing but its alarm. */
 export class Hub extends DurableObject<Env> implements HubApi {
-  private readonly frameBuffer = new FrameBuffer((messages) => this.ctx.waitUntil(this.broadcast.send(messages)));
+  private readonly frameBuffer = new FrameBuffer((messages) => {
+    const sent = this.broadcast.send(messages);
+    this.ctx.waitUntil(sent);
+    return sent;
+  });
   private readonly broadcast: Broadcast;
   private readonly boardWatch = new BoardWatch(
     (hub) => boardOf(this.env, hub.split(":")[1]!).watch(hub),
