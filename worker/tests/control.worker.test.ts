@@ -50,3 +50,15 @@ test("the control room counts solves and wrong answers, says what waits, and add
     [0, 1],
   ]);
 });
+
+test("an answer that is never made, since whoever asked first has gone with his request, keeps nobody waiting for longer than ten seconds", async () => {
+  const { id, organiser } = await aRunningGame();
+  let now = Date.now();
+  const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
+  const silent = { frame: () => new Promise(() => {}), vitals: () => new Promise(() => {}) };
+  void view(aContext(organiser, { ...clock, board: () => silent as never }), id);
+  const later = view(aContext(organiser, clock), id).then(({ pending }) => pending);
+  expect(await Promise.race([later, scheduler.wait(5_000).then(() => "waits still")])).toBe(0);
+  now += 3_001;
+  expect((await view(aContext(organiser, clock), id)).pending).toBe(0);
+});

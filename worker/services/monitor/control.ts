@@ -16,6 +16,8 @@ const PART = 20_000;
 const AT_ONCE = 5 * PART;
 /** So long an answer serves all who watch. */
 const FRESH_MS = 3_000;
+/** After so long, whoever was to make an answer is taken to be gone: the runtime ends what a request does when its client has left. */
+const LOST_MS = 10_000;
 /** So long what was counted is added to; then all is counted anew, since a log may have been brought anew. */
 const TALLY_MS = 600_000;
 
@@ -23,7 +25,8 @@ type Held = { tally: Tally; startedAt: number; view: ControlView; readAt: number
 
 /** What was counted of games' logs, so that only what is new is read. */
 const tallies = new BoundedCache<number, Held>(MEMORY.controlTallies);
-const reading = new Map<number, Promise<ControlView>>();
+/** The answers that are being made, and since when. */
+const reading = new Map<number, { since: number; answer: Promise<ControlView> }>();
 
 /**
  * `game.monitor`: how a game goes. What was read serves all who watch in this isolate for three seconds; who may not edit challenges is told of those that can
@@ -39,10 +42,24 @@ export async function view(ctx: Ctx, gameId: number): Promise<ControlView> {
 
 async function wholeView(ctx: Ctx, gameId: number): Promise<ControlView> {
   const held = tallies.get(gameId);
-  if (held && ctx.now() - held.readAt < FRESH_MS) return held.view;
-  const read = reading.get(gameId) ?? readAnew(ctx, gameId, held).finally(() => reading.delete(gameId));
-  reading.set(gameId, read);
-  return read;
+  const now = ctx.now();
+  if (held && now - held.readAt < FRESH_MS) return held.view;
+  const other = reading.get(gameId);
+  const leftMs = other ? other.since + LOST_MS - now : 0;
+  if (!other || leftMs <= 0 || leftMs > LOST_MS) return readFor(ctx, gameId, held);
+  const made = await Promise.race([other.answer, ctx.sleep(leftMs).then(() => null)]);
+  return made ?? wholeView(ctx, gameId);
+}
+
+/** For all who ask meanwhile: it goes on when the client that asked first has gone. */
+function readFor(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
+  const mine = { since: ctx.now(), answer: readAnew(ctx, gameId, held) };
+  reading.set(gameId, mine);
+  const end = () => {
+    if (reading.get(gameId) === mine) reading.delete(gameId);
+  };
+  ctx.after(mine.answer.then(end, end));
+  return mine.answer;
 }
 
 async function readAnew(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
