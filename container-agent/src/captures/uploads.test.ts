@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -101,6 +101,16 @@ test("a recording that monitors have deleted stops, while its connection lives o
   recording.fromClient(Buffer.from("still here"));
   await recording.end();
   expect(existsSync(file)).toBe(false);
+});
+
+test("a recording of which the disk has taken nothing is not sent", async () => {
+  const host = aHost(["kept"]);
+  writeFileSync(join(host.data, "captures"), "no folder can be made here");
+  const { recording } = aRecording(host);
+  await recording.end();
+  host.uploads.look();
+  host.uploads.look();
+  expect(host.sent).toEqual([]);
 });
 
 test("the next agent of the same folder sends what the last one could not", async () => {

@@ -54,7 +54,8 @@ export class Uploads {
     for (const one of this.known.values()) this.update(one);
     const busy = [...this.known.values()].filter((one) => one.busy).length;
     for (let free = AT_ONCE - busy; free > 0; free -= 1) {
-      const idle = [...this.known.values()].filter((one) => !one.busy);
+      // One of which the disk took nothing is being dropped.
+      const idle = [...this.known.values()].filter((one) => !one.busy && one.bytes > 0);
       const next = nextUpload(idle, this.clock());
       if (!next) return;
       void this.upload(next as Known);
