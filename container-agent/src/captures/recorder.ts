@@ -87,7 +87,7 @@ export class Recorder {
 
   private closed(recording: FileRecording): void {
     this.live.delete(recording.file);
-    if (recording.taken > 0) this.ended.push(recording);
+    if (recording.taken > 0 && !recording.discarded) this.ended.push(recording);
   }
 
   private tick(): void {

@@ -39,6 +39,8 @@ export class FileRecording implements Recording {
   taken = 0;
   written = 0;
   ended = false;
+  /** Whether it has left no file, and is not to. */
+  discarded = false;
   private handle: FileHandle | null = null;
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
@@ -93,6 +95,7 @@ export class FileRecording implements Recording {
   /** Ends it and leaves no file. */
   async discard(): Promise<void> {
     this.stopped = true;
+    this.discarded = true;
     await this.end();
     await unlink(this.file).catch(() => {});
   }

@@ -101,6 +101,8 @@ test("a recording that monitors have deleted stops, while its connection lives o
   recording.fromClient(Buffer.from("still here"));
   await recording.end();
   expect(existsSync(file)).toBe(false);
+  host.uploads.look();
+  expect(host.sent).toHaveLength(1);
 });
 
 test("a recording of which the disk has taken nothing is not sent", async () => {
