@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -23,7 +24,7 @@ async function aFront(serve: (line: Socket) => void, options: Partial<FrontOptio
   const call = async () => {
     const line = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
     lines.push(line);
-    await new Promise((done) => line.once("connect", done));
+    await once(line, "connect");
     return line;
   };
   return { front, call };
@@ -156,4 +157,43 @@ test("while there is no runtime, clients are told to come again", async () => {
   const line = await call();
   line.write(HEAD);
   expect(await answer(line)).toMatch(/^HTTP\/1.1 503 /);
+});
+
+test("a front that is closed takes nobody any more and lets those under way have their answers", async () => {
+  let asked = false;
+  const { front, call } = await aFront((line) => {
+    line.once("data", () => {
+      asked = true;
+      setTimeout(() => line.write("an answer"), 200);
+    });
+  });
+  const [asking, idle] = [await call(), await call()];
+  asking.write(HEAD);
+  await expect.poll(() => asked).toBe(true);
+  const [said, left] = [answer(asking), ended(idle)];
+  const closed = front.close();
+  await left;
+  await expect(call()).rejects.toThrow("ECONNREFUSED");
+  expect(await said).toBe("an answer");
+  await closed;
+  expect(front.connections()).toBe(0);
+});
+
+test("a front that is closed does not wait for what was answered, for sockets, nor for long", async () => {
+  const { front, call } = await aFront((line) => void line.once("data", () => line.write("all")), { finishMs: 60_000 });
+  const answered = await call();
+  answered.write(HEAD);
+  const all = answer(answered);
+  const socket = await call();
+  socket.write(HEAD.replace("\r\n\r\n", "\r\nUpgrade: websocket\r\n\r\n"));
+  await new Promise((done) => socket.once("data", done));
+  socket.write("a word that nobody answers");
+  await front.close();
+  expect(await all).toBe("all");
+  const silent = await aFront((line) => void line.resume(), { finishMs: 50 });
+  const line = await silent.call();
+  line.write(HEAD);
+  await expect.poll(() => silent.front.connections()).toBe(1);
+  await silent.front.close();
+  await ended(line);
 });

@@ -1,11 +1,13 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { addressKey } from "../../worker/domain/addresses/address.ts";
 import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/addresses/ip.ts";
 import { withPort } from "../../worker/domain/addresses/address.ts";
 import type { Clients } from "./clients.ts";
-import { ambiguityOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
+import { ambiguityOf, asksUpgrade, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
 import { join, refuse } from "./connection.ts";
 import { ConnectionPlaces } from "./connection-places.ts";
+import { OpenRequests } from "./open-requests.ts";
 
 /** Bounds of the front and where it passes connections to. */
 export type FrontOptions = {
@@ -26,9 +28,11 @@ export type FrontOptions = {
   /** The same for a connection to a hub, whose clients speak each 15 s. A hub says goodbye to a silent one, which need not answer. */
   hubSilentMs?: number;
   lingerMs?: number;
+  /** How long requests that are under way may take when the front is closed; milliseconds. */
+  finishMs?: number;
 };
 
-/** A running front; `connections` are those of clients now. */
+/** A running front; `connections` are those of clients now. `close` takes no more of them, and waits a while for the answers to what was asked. */
 export type Front = { connections(): number; close(): Promise<void> };
 
 /**
@@ -39,23 +43,27 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   const { total, perAddress, host, port } = options;
   const places = new ConnectionPlaces({ total, perAddress: perAddress ?? Infinity });
   const clients = new Set<Socket>();
+  const requests = new OpenRequests();
   const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }, (client) => {
     clients.add(client);
     client.once("close", () => clients.delete(client)).on("error", () => {});
-    admit(client, places, options);
+    admit(client, places, requests, options);
   });
   await listening(server, port, host);
   return {
     connections: () => places.size,
     close: async () => {
       const closed = new Promise((done) => server.close(done));
-      for (const client of clients) client.destroy();
+      for (const until = Date.now() + (options.finishMs ?? 5_000); clients.size > 0; await pause(20)) {
+        const isLate = Date.now() >= until;
+        for (const client of clients) if (isLate || !requests.waits(client)) client.destroy();
+      }
       await closed;
     },
   };
 }
 
-function admit(client: Socket, places: ConnectionPlaces, options: FrontOptions): void {
+function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests, options: FrontOptions): void {
   const ip = parseIp((client.remoteAddress ?? "").split("%")[0]!) ?? NO_ADDRESS;
   const end = withPort({ ip, port: client.remotePort ?? 0 });
   const place = places.take(addressKey({ ip, own: isOwnIp(ip) }), () => client.destroy());
@@ -74,6 +82,8 @@ function admit(client: Socket, places: ConnectionPlaces, options: FrontOptions):
     const runtime = await options.upstream();
     if (!runtime) return refuse(client, 503, "The server is starting again.");
     options.clients?.hold(end, client);
+    // What is said over a socket is no request, and has no end.
+    if (!asksUpgrade(head)) requests.follow(client, runtime);
     join(client, runtime, withField(bytes, options.header, end), options.lingerMs);
   });
 }

@@ -30,6 +30,11 @@ export function isHub(head: string): boolean {
   return /^GET \/hub\//i.test(head);
 }
 
+/** Whether a head asks for a connection that is no more HTTP. */
+export function asksUpgrade(head: string): boolean {
+  return /^upgrade:/im.test(head);
+}
+
 /** The bytes with one more header line after the first line. */
 export function withField(bytes: Buffer, name: string, value: string): Buffer {
   const at = bytes.indexOf(10) + 1;
