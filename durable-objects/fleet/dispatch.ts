@@ -1,5 +1,5 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
-import { canTake, inTurn, place, type HostCandidate } from "../../worker/domain/instances/placement.ts";
+import { canTake, inTurn, place, STARTS_AT_ONCE, type HostCandidate } from "../../worker/domain/instances/placement.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
@@ -194,7 +194,9 @@ export class Dispatch {
 
   private startLimitMs({ image }: InstanceRecord, hostId: string): number {
     const pull = this.fleetState.agentReports.get(hostId)?.pulls.get(image);
-    return pull && pull.error === null ? FETCH_MS : START_MS;
+    // A host that comes back without its instances starts all of them anew, and the last one waits for those before it.
+    const turns = Math.ceil(this.fleetState.indexes.takenOn(hostId).starting / STARTS_AT_ONCE);
+    return Math.max(pull && pull.error === null ? FETCH_MS : 0, turns * START_MS);
   }
 
   private assign(record: InstanceRecord, hostId: string): void {

@@ -155,3 +155,30 @@ test("a start has its minute once the image is there, however long that took to 
   await runDurableObjectAlarm(stub);
   expect(await slow.next("stop")).toMatchObject({ id: instance.id });
 });
+
+test("a host that has lost all its instances has the time to start them a few at a time", async () => {
+  const { fleet, stub, key, agent } = await aHost();
+  const requests = Array.from({ length: 12 }, () => aStart());
+  for (const request of requests) await fleet.start(request);
+  const restarted = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  const { wanted } = await restarted.next("welcome");
+  expect(wanted).toHaveLength(12);
+  const began = (ago: number) =>
+    runInDurableObject(stub, (inside) => {
+      const { fleetState } = inside as unknown as { fleetState: FleetState };
+      for (const { id, state } of fleetState.instances.values())
+        if (state === "starting") fleetState.change(id, { orderedAt: Date.now() - ago });
+    });
+  const states = async () => (await Promise.all(wanted.map(({ id }) => fleet.byId(id)))).map((one) => one?.state);
+
+  for (const { id, epoch } of wanted.slice(0, 4))
+    restarted.say({ type: "ready", instance: { id, epoch, state: "running", containerId: "c", entry: null, startedAt: 0 } });
+  await until(async () => (await states()).filter((state) => state === "running").length === 4);
+  await began(minute + 1_000);
+  await runDurableObjectAlarm(stub);
+  expect((await states()).filter((state) => state === "starting")).toHaveLength(8);
+
+  await began(2 * minute);
+  await runDurableObjectAlarm(stub);
+  expect((await states()).filter((state) => state === "running" || state === undefined)).toHaveLength(12);
+});
