@@ -22,7 +22,8 @@ const MOST_HOSTS = 2;
 const NOTHING = { memoryMb: 0, cpuTenths: 0 };
 const EXPIRED: Cause = { why: "expired", by: null };
 
-type ReachableCandidate = HostCandidate & { tunnel: boolean };
+/** `fetching`: how many wait there for an image that is being fetched, by image. They are not among those that start. */
+type ReachableCandidate = HostCandidate & { tunnel: boolean; fetching: ReadonlyMap<string, number> };
 
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
@@ -43,7 +44,9 @@ export class Dispatch {
     for (const record of this.queue()) {
       candidates = candidates.filter((candidate) => canTake(candidate, NOTHING));
       if (candidates.length === 0) return;
-      const open = this.withoutFailed(record, candidates).filter((candidate) => canTake(candidate, record));
+      const open = this.withoutFailed(record, candidates).filter(
+        (candidate) => canTake(candidate, record) && !isCrowded(candidate, record),
+      );
       const found =
         open.length === 0
           ? "full"
@@ -237,9 +240,20 @@ export class Dispatch {
     return hosts.map((host) => {
       const { id, capacity, features } = host;
       const { starting, ...used } = this.fleetState.indexes.takenOn(id);
-      const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null };
-      return { ...known, open: true, used, starting, hasImage: false, ofChallenge: 0 };
+      const fetching = this.fetchingOn(id);
+      const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null, fetching };
+      const waiting = [...fetching.values()].reduce((sum, count) => sum + count, 0);
+      return { ...known, open: true, used, starting: starting - waiting, hasImage: false, ofChallenge: 0 };
     });
+  }
+
+  private fetchingOn(hostId: string): ReadonlyMap<string, number> {
+    const fetching = new Map<string, number>();
+    const { pulls } = this.fleetState.agentReports.get(hostId)!;
+    if (pulls.size === 0) return fetching;
+    for (const { state, image } of this.fleetState.on(hostId))
+      if (state === "starting" && pulls.get(image)?.error === null) fetching.set(image, (fetching.get(image) ?? 0) + 1);
+    return fetching;
   }
 
   private asSeenBy(candidate: ReachableCandidate, { image, challengeId }: InstanceRecord): HostCandidate {
@@ -250,6 +264,11 @@ export class Dispatch {
 
 function isOpen({ draining, capacity, features }: HostRecord): boolean {
   return !draining && features !== null && capacity !== null && capacity.instances > 0;
+}
+
+/** Whether as many wait there for its image as start at once when that is there. */
+function isCrowded({ fetching }: ReachableCandidate, { image }: InstanceRecord): boolean {
+  return (fetching.get(image) ?? 0) >= STARTS_AT_ONCE;
 }
 
 /** A host without a tunnel takes none that is reached through the platform only, and no host one that is meant for another. */

@@ -121,6 +121,8 @@ export class Reports {
       report.images = [...new Set([...report.images, image])];
     } else if (report.pulls.has(image) || report.pulls.size < MOST_PULLS) report.pulls.set(image, { percent, error });
     if (done) this.fleetState.saveReport(hostId);
+    // Those who wait for an image leave their turns to others.
+    this.dispatch.startQueued();
   }
 
   /** Those that waited for the image have their time to start from now on. */

@@ -182,3 +182,24 @@ test("a host that has lost all its instances has the time to start them a few at
   await runDurableObjectAlarm(stub);
   expect((await states()).filter((state) => state === "running" || state === undefined)).toHaveLength(12);
 });
+
+test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {
+  const { fleet, key, agent } = await aHost();
+  const host = await new TestAgent(fleet, key, { agent: agent.agent, answers: false, images: ["challenge:1"] }).connect();
+  await host.next("welcome");
+  const of = (challengeId: number, image: string) => {
+    const request = aStart({ challengeId });
+    return { ...request, spec: { ...request.spec, image } };
+  };
+  const slow = Array.from({ length: 6 }, () => of(2, "slow:1"));
+  const quick = of(3, "quick:1");
+  for (const request of slow) void fleet.start(request);
+  for (let taken = 0; taken < 4; taken += 1) expect((await host.next("start")).instance.spec.image).toBe("slow:1");
+  void fleet.start(quick);
+  await until(async () => (await fleet.find(3, quick.owner.participationId))?.state === "queued");
+
+  host.say({ type: "pulling", image: "slow:1", percent: 3, done: false, error: null });
+
+  expect((await host.next("start")).instance.spec.image).toBe("quick:1");
+  expect((await fleet.list({ challengeId: 2, state: "queued" }, 0, 10)).total).toBe(2);
+});

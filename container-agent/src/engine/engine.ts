@@ -39,6 +39,8 @@ export interface Images {
   /** Fetches from now on with these logins of registries. */
   use(logins: RegistryLogin[]): void;
   list(): Promise<string[]>;
+  /** Fetches an image unless it is there. Fails as `pull` does. */
+  require(image: string): Promise<void>;
   /** Fetches an image, also a newer one of the same name. Fails with `imageMissing` or `pullRefused`. */
   pull(image: string): Promise<void>;
 }

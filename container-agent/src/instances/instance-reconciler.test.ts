@@ -1,5 +1,8 @@
-import { afterAll, describe } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { Failure } from "../engine/failure.ts";
+import { hostOn, wanted } from "../testing/engine.ts";
 import { FakeDocker } from "../testing/fake-docker/fake-docker.ts";
+import { newFolder, reconcilerOn } from "../testing/reconciler.ts";
 import { endsSuite, outageSuite, reconcilerSuite } from "../testing/reconciler-suite.ts";
 
 const fake = await FakeDocker.open();
@@ -8,3 +11,37 @@ afterAll(() => fake.close());
 describe("the reconciler of a host's instances, on a fake engine", () => reconcilerSuite(fake.place()));
 describe("the death of an instance, on a fake engine", () => endsSuite(fake.place()));
 describe("a fake engine that is away for a while", () => outageSuite(fake.place()));
+
+/** A host on which one image is fetched until the test says how that ended, and what needs it. */
+function aSlowRegistry() {
+  const { engine } = hostOn(fake.place());
+  let fail!: (error: Failure) => void;
+  const fetching = new Promise<void>((_, reject) => (fail = reject));
+  const known = engine.images.require.bind(engine.images);
+  vi.spyOn(engine.images, "require").mockImplementation((image) => (image === "slow:1" ? fetching : known(image)));
+  const slow = () => {
+    const one = wanted("tcp");
+    return { ...one, spec: { ...one.spec, image: "slow:1" } };
+  };
+  return { ...reconcilerOn(engine, newFolder()), slow, fail };
+}
+
+test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {
+  const { reconciler, reports, slow } = aSlowRegistry();
+  const waiting = Array.from({ length: 4 }, slow);
+  for (const one of waiting) reconciler.start(one);
+  const other = wanted("tcp");
+  reconciler.start(other);
+  await expect.poll(() => reports).toMatchObject([{ type: "ready", instance: { id: other.id } }]);
+  for (const { id } of [...waiting, other]) reconciler.stop(id, 1, "stopped");
+  await expect.poll(() => reports.filter(({ type }) => type === "gone")).toHaveLength(5);
+});
+
+test("an image that cannot be fetched is said of whoever waits for it", async () => {
+  const { reconciler, reports, slow, fail } = aSlowRegistry();
+  const one = slow();
+  reconciler.start(one);
+  fail(new Failure("imageMissing", "slow:1: no such image"));
+  await expect.poll(() => reports).toEqual([expect.objectContaining({ type: "failed", id: one.id, reason: "imageMissing" })]);
+  expect(reconciler.list()).toEqual([]);
+});

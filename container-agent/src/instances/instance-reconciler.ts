@@ -3,7 +3,7 @@ import type { InstanceSpec, Report, Seen, Wanted } from "../../../packages/host-
 import type { Clock } from "../host/clock.ts";
 import type { Limited } from "./disk.ts";
 import type { Engine, Running } from "../engine/engine.ts";
-import { failureOf } from "../engine/failure.ts";
+import { Failure, failureOf } from "../engine/failure.ts";
 import { isStale } from "./freshness.ts";
 import type { StateFile } from "./state-file.ts";
 import type { Target } from "../tunnel/proxied-connection.ts";
@@ -89,7 +89,7 @@ export class InstanceReconciler {
     const fresh = held(epoch, "starting", this.clock.here(wanted.expiresAt), wanted.spec);
     this.held.set(id, fresh);
     this.save(id, fresh);
-    fresh.work = this.cleared(id, known).then(() => this.starts.run(() => this.ensureRunning(wanted, fresh)));
+    fresh.work = this.cleared(id, known).then(() => this.inTurn(wanted, fresh));
     return true;
   }
 
@@ -171,7 +171,7 @@ export class InstanceReconciler {
     if (known.state === "running") this.tell({ type: "ready", instance: this.seen(wanted.id, known) });
     if (!known.isWaiting) return;
     known.isWaiting = false;
-    known.work = this.starts.run(() => this.ensureRunning(wanted, known));
+    known.work = this.inTurn(wanted, known);
   }
 
   /** Waits until nothing of an older epoch is left. An engine that fails now is met again by the start. */
@@ -179,6 +179,18 @@ export class InstanceReconciler {
     if (!known) return;
     await known.work;
     await this.engine.remove(id).catch(() => {});
+  }
+
+  /** It takes its turn when its image is there, so that a registry that is slow holds up only those who need it. */
+  private async inTurn(wanted: Wanted, mine: Held): Promise<void> {
+    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
+    try {
+      await unlessCut(mine.cut.signal, this.engine.images.require(wanted.spec.image));
+    } catch (error) {
+      // An engine that does not answer is met again by the start.
+      if (error instanceof Failure) this.failed(wanted, mine, error);
+    }
+    await this.starts.run(() => this.ensureRunning(wanted, mine));
   }
 
   private async ensureRunning(wanted: Wanted, mine: Held): Promise<void> {
@@ -267,6 +279,15 @@ export class InstanceReconciler {
       startedAt: running?.startedAt ?? this.clock.now(),
     };
   }
+}
+
+/** Waits for this, or until it is called off. */
+function unlessCut(cut: AbortSignal, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (cut.aborted) resolve();
+    cut.addEventListener("abort", () => resolve(), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 function held(epoch: number, state: Held["state"], expiresAt: number, spec: InstanceSpec | null = null): Held {

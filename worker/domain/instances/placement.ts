@@ -1,6 +1,6 @@
 import type { Capacity, Features } from "../../../packages/host-protocol/protocol.ts";
 
-/** A host as placement sees it. `used` is what its instances were promised, `starting` how many of them do not answer yet. */
+/** A host as placement sees it. `used` is what its instances were promised, `starting` how many of them do not answer yet although their image is there. */
 export type HostCandidate = {
   id: string;
   open: boolean;

@@ -125,7 +125,7 @@ export class DockerEngine implements Engine {
     await opened(container);
   }
 
-  /** Without the storage limit where the driver semaphore out not to obey one; with the image fetched again where it was removed meanwhile. */
+  /** Without the storage limit where the driver turns out not to obey one; with the image fetched again where it was removed meanwhile. */
   private async contain(wanted: Wanted): Promise<Docker.Container> {
     try {
       return await this.docker.createContainer(containerOptions(wanted, this.host));
