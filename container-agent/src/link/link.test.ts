@@ -21,11 +21,10 @@ afterEach(() => {
 });
 
 /** An agent's link to a server, which dials again without a pause, and how often its handler was called that nothing of its host is wanted. */
-function aLink(port: number) {
+function aLink(port: number, hello = async (nonce: string) => ({ type: "hello", protocol: PROTOCOL, nonce }) as Report) {
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.spyOn(console, "error").mockReturnValue();
   const told = { dismissed: 0 };
-  const hello = async (nonce: string) => ({ type: "hello", protocol: PROTOCOL, nonce }) as Report;
   const link = new Link(`http://127.0.0.1:${port}`, KEY, "ab12", {
     hello,
     beat: () => Promise.reject(new Error("silent")),
@@ -107,4 +106,21 @@ test("a connection that is closed as revoked ends all only with the proof for it
   expect(told.dismissed).toBe(0);
   said = proofOf;
   await expect.poll(() => told.dismissed).toBeGreaterThan(0);
+});
+
+test("an introduction that an engine was too slow for is not said over the next connection", async () => {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  endings.push(() => server.close());
+  const greetings: ((answer: Report) => void)[] = [];
+  const [dials, heard]: [unknown[], string[]] = [[], []];
+  server.on("connection", (socket, { headers }) => {
+    if (dials.push(nonceOf(headers)) === 1) socket.close(1008, "no hello");
+    socket.on("message", (data) => heard.push((JSON.parse(String(data)) as { nonce: string }).nonce));
+  });
+  await new Promise<void>((done) => void server.once("listening", done));
+  aLink((server.address() as AddressInfo).port, () => new Promise((say) => greetings.push(say)));
+  await expect.poll(() => greetings.length).toBe(2);
+  greetings.forEach((say, at) => say({ type: "hello", protocol: PROTOCOL, nonce: dials[at] } as Report));
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  expect(heard).toEqual([dials[1]]);
 });

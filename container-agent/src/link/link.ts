@@ -117,6 +117,8 @@ export class Link {
   private async greet(socket: WebSocket): Promise<void> {
     try {
       const hello = await this.handlers.hello(this.accepted.nonce);
+      // While an engine took its time this connection may have ended, and the next one has an introduction of its own.
+      if (socket !== this.socket) return;
       this.greeted = true;
       this.report(hello);
     } catch (error) {
