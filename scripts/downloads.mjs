@@ -7,16 +7,16 @@ import { gzipSync } from "node:zlib";
 
 const PACKAGES = [
   { folder: "cli", file: "vexil.mjs", name: "vexil-cli", variable: "VEXIL_CLI_TAG" },
-  { folder: "container-agent", file: "agent.mjs", name: "vexil-agent", variable: "VEXIL_AGENT_TAG" },
+  { folder: "container-agent", file: "agent.mjs", name: "vexil-agent", variable: "VEXIL_AGENT_TAG", beside: ["vexil-agent.service"] },
 ];
 const BLOCK = 512;
 const TAG_LENGTH = 8;
 
 /** Builds and packs the programs: the same bytes from the same sources. `tag` is of what the package holds. */
 export function packDownloads() {
-  return PACKAGES.map(({ folder, file, name, variable }) => {
+  return PACKAGES.map(({ folder, file, name, variable, beside = [] }) => {
     execFileSync(process.execPath, ["build.mjs"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
-    const tar = pack(folder, file, name);
+    const tar = pack(folder, file, name, beside);
     return { name, variable, tag: createHash("sha256").update(tar).digest("hex").slice(0, TAG_LENGTH), packed: zip(tar) };
   });
 }
@@ -32,8 +32,8 @@ export function writeDownloads(packages, folder) {
   for (const { name, packed } of packages) writeFileSync(join(folder, `${name}.tgz`), packed);
 }
 
-/** A package that holds one program and depends on nothing, as a tar archive. */
-function pack(source, file, name) {
+/** A package that holds one program, and what is of use `beside` it, and depends on nothing, as a tar archive. */
+function pack(source, file, name, beside) {
   const { version, description, license, type, engines, bin } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   // Under the package's name for `npx`, and under its own for whoever installs it.
   const commands = Object.fromEntries([name, ...Object.keys(bin ?? {})].map((command) => [command, file]));
@@ -42,6 +42,7 @@ function pack(source, file, name) {
   const files = [
     tarEntry("package/package.json", `${JSON.stringify(about, null, 2)}\n`, 0o644),
     tarEntry(`package/${file}`, program.startsWith("#!") ? program : `#!/usr/bin/env node\n${program}`, 0o755),
+    ...beside.map((one) => tarEntry(`package/${one}`, readFileSync(join(source, one), "utf8"), 0o644)),
   ];
   return Buffer.concat([...files, Buffer.alloc(2 * BLOCK)]);
 }

@@ -28,6 +28,7 @@ export const INPUTS = [
   "package-lock.json",
   "vite.config.ts",
   ...PACKAGES,
+  "container-agent/vexil-agent.service",
   ...BUILDERS,
 ];
 process.chdir(ROOT);
