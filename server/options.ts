@@ -35,13 +35,22 @@ export function fromEnvironment(): ServeOptions {
     host,
     data: resolve(process.env.VEXIL_DATA || ".vexil"),
     adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
-    scryptCost: process.env.VEXIL_SCRYPT_COST,
+    scryptCost: scryptCostOf(process.env.VEXIL_SCRYPT_COST),
     addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
     protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
     limits: process.env.VEXIL_LIMITS,
     connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
     outside: outsideBindings(process.env, { host, address: `http://${shown(host)}:${port}` }),
   };
+}
+
+/** What scrypt takes within the memory that it may have: with anything else no password could be hashed. */
+function scryptCostOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const isPower = Number.isInteger(Math.log2(Number(text)));
+  if (!isPower || Number(text) < 2 || Number(text) > 16_384)
+    throw new Error(`VEXIL_SCRYPT_COST is ${text}; it must be a power of two from 2 to 16384`);
+  return text;
 }
 
 function connectionsOf(text: string | undefined): number | undefined {
