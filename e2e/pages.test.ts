@@ -15,6 +15,8 @@ const PHONE = 390;
 const DESKTOP = 1_440;
 /** Colours have no part in a page's words or widths, so each language is seen in one of the schemes. */
 const SCHEME: Record<Language, "dark" | "light"> = { "en-US": "dark", "ja-JP": "light", "zh-CN": "dark" };
+/** The server does not know the reader's zone, so none is the server's: what a page first says of times must be what the browser says while it takes it over. */
+const ZONE: Record<Language, string> = { "en-US": "America/St_Johns", "ja-JP": "Asia/Tokyo", "zh-CN": "Asia/Shanghai" };
 
 /** Each page comes from the server in English and in one language more, and is made by the browser in the third. */
 function arrival(language: Language, index: number): Arrival {
@@ -36,7 +38,7 @@ afterAll(async () => {
 
 /** The site as somebody sees it who chose a language and colours on an earlier visit. */
 async function arrive(who: Person | null, language: Language, scheme: string) {
-  const arrived = await visit(browser, server.url);
+  const arrived = await visit(browser, server.url, { timezoneId: ZONE[language] });
   const pairs = [`vexil_language=${language}`, `vexil_scheme=${scheme}`, ...(who ? who.cookie.split("; ") : [])];
   const cookies = pairs
     .map((pair) => /^([^=]*)=(.*)$/.exec(pair)!)

@@ -42,7 +42,8 @@ export function Bars({ title, legend, bars }: { title: string; legend: string[];
         className="block h-32 w-full border-b border-line"
       >
         {bars.map((bar, n) => (
-          <g key={bar.label}>
+          // oxlint-disable-next-line react/no-array-index-key -- in a short game several have the same label, which changes with the zone
+          <g key={n}>
             <title>{says(bar)}</title>
             <rect x={n * width} y={0} width={width} height={HEIGHT} fill="transparent" />
             {bar.values.toReversed().map((value, back) => {
@@ -62,8 +63,9 @@ export function Bars({ title, legend, bars }: { title: string; legend: string[];
       <ul className="sr-only">
         {bars
           .filter(({ values }) => values.some((value) => value > 0))
-          .map((bar) => (
-            <li key={bar.label}>{says(bar)}</li>
+          .map((bar, n) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same
+            <li key={n}>{says(bar)}</li>
           ))}
       </ul>
     </figure>

@@ -2,16 +2,20 @@ import type { ReactNode } from "react";
 import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { Bars } from "./Bars.tsx";
 import { CategoryFigures } from "./CategoryFigures.tsx";
 import { ChallengeFigures } from "./ChallengeFigures.tsx";
 import { barsOfScores, barsOfTime, wrongRate } from "./bar-values.ts";
 
+const MOMENT = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
+
 /** A game in figures. Each chart's numbers stand in a table for those who do not see it. */
 export function Statistics({ of: statistics }: { of: GameStatisticsView }) {
   const { t, i18n } = useTexts("play/statistics");
   const percent = numberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  const say = useTimeFormat(MOMENT);
   const { challenges, teams, scoring, submissions, frozen } = statistics;
   const solves = challenges.reduce((sum, { solved }) => sum + solved, 0);
   const rate = wrongRate(challenges);
@@ -33,7 +37,7 @@ export function Statistics({ of: statistics }: { of: GameStatisticsView }) {
         <Bars
           title={t("statistics.overTime")}
           legend={submissions ? [t("statistics.solves"), t("statistics.answers")] : [t("statistics.solves")]}
-          bars={barsOfTime(statistics, i18n.language)}
+          bars={barsOfTime(statistics, say)}
         />
         <Bars title={t("statistics.spread")} legend={[t("statistics.teams")]} bars={barsOfScores(statistics.scores, i18n.language)} />
       </div>

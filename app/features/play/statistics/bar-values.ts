@@ -1,15 +1,14 @@
 import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
-import { dateFormat, numberFormat } from "~/lib/time/formatters.ts";
+import { numberFormat } from "~/lib/time/formatters.ts";
 
 /** One column of a chart: where it stands in words, and its values, the inner one first. */
 export type Bar = { label: string; values: number[] };
 type Figures = GameStatisticsView["challenges"];
 
-/** Solves and, where they are told, all answers in equal parts of the game's time. The times are those of the reader's clock. */
-export function barsOfTime({ start, end, solves, submissions }: GameStatisticsView, language: string): Bar[] {
+/** Solves and, where they are told, all answers in equal parts of the game's time. `say` writes a moment. */
+export function barsOfTime({ start, end, solves, submissions }: GameStatisticsView, say: (at: number) => string): Bar[] {
   const [from, to] = [Date.parse(start), Date.parse(end)];
-  const format = dateFormat(language, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const at = (n: number) => format.format(from + ((to - from) * n) / solves.length);
+  const at = (n: number) => say(from + ((to - from) * n) / solves.length);
   return solves.map((count, n) => ({
     label: `${at(n)} – ${at(n + 1)}`,
     values: submissions ? [count, Math.max(count, submissions[n]!)] : [count],
