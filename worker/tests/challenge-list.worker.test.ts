@@ -3,6 +3,7 @@ import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/chall
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
+import { refsOf, upload } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 const at = (game: TestGame, rest = "") => `/api/edit/games/${game.id}/challenges${rest}`;
@@ -174,6 +175,18 @@ test("a copy in another game keeps its title, requires there only copies that ar
   expect(await refusal(await copy(game, source.id, { game: other.id }, here))).toBe("403 forbidden");
   expect(await refusal(await copy(game, source.id, { game: 1_999_999 }))).toBe("404 game.notFound");
   expect(await refusal(await copy(game, source.id, {}, await withRole(game, "author")))).toBe("404 challenge.notFound");
+});
+
+test("a copy that is refused gives its files back", async () => {
+  const [game, other] = [await aGame(), await aGame()];
+  const [first, source] = [await aChallenge(game), await aChallenge(game)];
+  await ok("PUT", at(game, `/${source.id}`), { as: game.organiser, body: { rules: { requires: [{ challenge: first.id }] } } });
+  const files = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
+  const attachments = files.map((fileHash) => ({ attachmentType: "Local", fileHash }));
+  await ok("PUT", at(game, `/${source.id}/attachments`), { as: game.organiser, body: { attachments } });
+  const foreign = await copy(game, source.id, { game: other.id, copies: [{ of: first.id, as: first.id }] });
+  expect(await refusal(foreign)).toBe("400 challenge.requiresUnknown");
+  expect(await Promise.all(files.map(refsOf))).toEqual([1, 1]);
 });
 
 test("an author's copy of his own challenge has nothing that he may not set where it is made", async () => {

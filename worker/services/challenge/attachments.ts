@@ -79,6 +79,18 @@ export function commonOf(challengeIds: SQL): SQL {
     OR ${attachments.challengeId} IN (${challengeIds}))`;
 }
 
+/** Deletes a challenge with its flags and attachments; answers the hashes whose references are to be given back. */
+export async function deleteChallenge(ctx: Ctx, id: number): Promise<(string | null)[]> {
+  const [dropped] = await ctx.db.batch([
+    ctx.db
+      .delete(attachments)
+      .where(ownedBy(sql`${id}`))
+      .returning({ hash: attachments.fileHash }),
+    ctx.db.delete(challenges).where(eq(challenges.id, id)),
+  ]);
+  return dropped.map(({ hash }) => hash);
+}
+
 /** Each column by a name of its own: in a batch D1 answers rows by their names. */
 const NAMED = { ...getTableColumns(attachments), fileName: sql<string | null>`${files.name}`.as("uploaded_name") };
 

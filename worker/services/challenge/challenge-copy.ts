@@ -12,7 +12,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
-import { commonOf, retainAll } from "./attachments.ts";
+import { commonOf, deleteChallenge, releaseAll, retainAll } from "./attachments.ts";
 import { replacing } from "./challenge-attachments.ts";
 import { grantedFields, requireEditable } from "./challenge-access.ts";
 import { NO_FIGURES } from "./challenge-figures.ts";
@@ -40,7 +40,7 @@ export async function copy(ctx: Ctx, gameId: number, id: number, { game, copies 
     await copyFlags(ctx, source, made.id);
     if (rules) await setRules(ctx, made, among(rules, target === gameId, copies));
   } catch (error) {
-    await ctx.db.delete(challenges).where(eq(challenges.id, made.id));
+    await releaseAll(ctx, await deleteChallenge(ctx, made.id));
     throw error;
   }
   const row = await requireChallenge(ctx, target, made.id);

@@ -2,12 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate, ChallengeEdit, ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { attachments, challenges } from "../../db/schema/index.ts";
+import { challenges } from "../../db/schema/index.ts";
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
-import { ownedBy, releaseAll } from "./attachments.ts";
+import { deleteChallenge, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
 import { figuresOf, NO_FIGURES } from "./challenge-figures.ts";
 import { columnsOf, fieldsOf } from "./challenge-row.ts";
@@ -95,20 +95,11 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
 export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
   const { title, enabled } = await requireEditable(ctx, gameId, id);
   if (enabled) requirePermission(ctx, "challenge.publish", gameId);
-  const [dropped] = await ctx.db.batch([
-    ctx.db
-      .delete(attachments)
-      .where(ownedBy(sql`${id}`))
-      .returning({ hash: attachments.fileHash }),
-    ctx.db.delete(challenges).where(eq(challenges.id, id)),
-  ]);
+  const hashes = await deleteChallenge(ctx, id);
   await ctx.ledger(gameId).removeChallenge(id);
   await dropRequirement(ctx, gameId, id);
   await ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx));
-  await releaseAll(
-    ctx,
-    dropped.map((row) => row.hash),
-  );
+  await releaseAll(ctx, hashes);
   await collectCaptures(ctx, [gameId]);
   logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
 }
