@@ -181,6 +181,26 @@ test("the same changes asked for again add nothing twice", async () => {
   expect(await answer(game, { id }, game.teams[0]!.captain, "flag{again}")).toBe("Accepted");
 });
 
+test.each([
+  ["each other's", { one: "two", two: "one" }],
+  ["one that another gives up", { one: "two", two: "three" }],
+  ["one that another gives up, with other changes", { two: "three", one: "two" }],
+])("challenges take over slugs at one moment: %s", async (_, renamed) => {
+  const game = await aRunningGame({ challenges: [{ slug: "one" }, { slug: "two", next: "one" }, { slug: "last", next: "two" }] });
+  const ids = new Map(["one", "two"].map((slug, i) => [slug, game.challenges[i]!.id]));
+  const changes = Object.entries(renamed).map(([slug, to], i) => {
+    return { id: ids.get(slug)!, set: i === 0 ? { slug: to, content: "new" } : { slug: to } };
+  });
+  const path = `/api/edit/games/${game.id}/challenges`;
+  await ok("PUT", path, { as: game.organiser, body: { changes } });
+  const views = await Promise.all(game.challenges.map(({ id }) => ok<ChallengeEditView>("GET", `${path}/${id}`, { as: game.organiser })));
+  expect(views.map(({ slug, next }) => [slug, next])).toEqual([
+    [renamed.one, ""],
+    [renamed.two, renamed.one],
+    ["last", renamed.two],
+  ]);
+});
+
 test("an author changes his own this way, and neither another's nor what is not his to decide", async () => {
   const game = await aRunningGame({ challenges: 1 });
   const author = await aUser();

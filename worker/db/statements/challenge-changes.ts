@@ -18,6 +18,20 @@ export function updateChallenges(d1: D1Database, rows: (Row & { id: number })[])
   });
 }
 
+/** A slug that becomes another. */
+export type RenamedSlug = { id: number; from: string; to: string };
+
+/**
+ * Lets challenges take over each other's slugs, which `updateChallenges` sets after this: those that name one as their next go along, all in one statement, or
+ * one that was renamed would be renamed again; and the old ones are free, for which each stands aside under a name that is no slug.
+ */
+export function renameSlugs(d1: D1Database, gameId: number, renamed: RenamedSlug[]): D1PreparedStatement[] {
+  const list = JSON.stringify(renamed);
+  const next = "UPDATE challenges SET next = j.value->>'to' FROM json_each(?2) j WHERE game_id = ?1 AND next = j.value->>'from'";
+  const aside = "UPDATE challenges SET slug = '~' || id WHERE game_id = ?1 AND id IN (SELECT value->>'id' FROM json_each(?2))";
+  return [next, aside].map((statement) => d1.prepare(statement).bind(gameId, list));
+}
+
 /** Deletes flags with their attachments, of which it answers the hashes (`file_hash`). */
 export function deleteFlags(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   const list = JSON.stringify(ids);

@@ -9,6 +9,7 @@ import {
   insertCommon,
   insertFlagsOf,
   refuseBroken,
+  renameSlugs,
   updateChallenges,
 } from "../../db/statements/challenge-changes.ts";
 import { insertAttachments } from "../../db/statements/flags.ts";
@@ -21,7 +22,6 @@ import { pushChallenges } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { checkChanges, readBefore, type Before } from "./change-checks.ts";
-import { renameNext } from "./challenge-next.ts";
 import { sqlColumnsOf } from "./challenge-row.ts";
 import { haveNewHints } from "./challenge-settings.ts";
 
@@ -82,9 +82,10 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   const ofGame = game ? gameStatements(ctx, gameId, game.input) : [];
   const renamed = drafted.flatMap(({ change: { id, set } }) => {
     const { slug } = before.rows.get(id)!;
-    return set?.slug && set.slug !== slug ? [statementOf(ctx.d1, renameNext(ctx, gameId, slug, set.slug))] : [];
+    return set?.slug && set.slug !== slug ? [{ id, from: slug, to: set.slug }] : [];
   });
-  const batch = ctx.d1.batch<{ file_hash?: string | null }>([...ofGame, ...renamed, ...statementsFor(ctx, drafted)]);
+  const slugs = renamed.length > 0 ? renameSlugs(ctx.d1, gameId, renamed) : [];
+  const batch = ctx.d1.batch<{ file_hash?: string | null }>([...ofGame, ...slugs, ...statementsFor(ctx, drafted)]);
   const results = await batch.catch(async (error: unknown) => {
     if (game) await checkGame(ctx, gameId, game.input);
     // Somebody else has changed something since the look above: it says what is wrong now, if anything is.
