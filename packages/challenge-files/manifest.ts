@@ -5,6 +5,19 @@ import { BOUNDS } from "./limits.ts";
 import type { Wrong } from "./problems.ts";
 import { tomlPlaces } from "./toml-places.ts";
 
+/** How a file is called that describes challenges, in whichever format. */
+export const MANIFESTS: ReadonlySet<string> = new Set([
+  "challenge.yml",
+  "challenge.yaml",
+  "challenge.toml",
+  "challenge.json",
+  "metadata.yml",
+  "metadata.yaml",
+  "ctfcli.yml",
+  "ctfcli.yaml",
+  "chal.json",
+]);
+
 /** A manifest as it was parsed, before anything of it is checked. */
 export type Raw = Record<string, unknown>;
 

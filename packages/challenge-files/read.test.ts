@@ -36,6 +36,20 @@ test("one that cannot be read does not stop the others", async () => {
   ]);
 });
 
+test("what players get is no manifest, whatever it is called", async () => {
+  const folder = folderOf({
+    "a/challenge.yml": "vexil: 1\nname: A\nfiles: [dist/challenge.json, dist/metadata.yaml]\n",
+    "a/dist/challenge.json": "[1, 2, 3]",
+    "a/dist/metadata.yaml": "created: yesterday\n",
+    "b/challenge.yml": "vexil: 1\nname: B\nkind: DynamicAttachment\nflags: [{content: f, file: chal.json}]\n",
+    "b/chal.json": '{"flag": "encrypted"}',
+    "c/challenge.json": "[1]",
+  });
+  const { challenges, errors } = await readChallenges(folder);
+  expect(challenges.map(({ challenge }) => challenge.name)).toEqual(["A", "B"]);
+  expect(errors.map(({ file }) => file)).toEqual(["c/challenge.json"]);
+});
+
 test("others are meant by their names, and become slugs; who waits for others is hidden, or shown without its name", async () => {
   const { challenges } = await readChallenges(
     folderOf({

@@ -3,7 +3,7 @@ import { checked } from "./check.ts";
 import { FileError } from "./file-error.ts";
 import { Fields, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
-import { checkFolder, parentOf, type Folder } from "./folder.ts";
+import { checkFolder, nameOf, parentOf, type Folder } from "./folder.ts";
 import { readArchive } from "./formats/archive.ts";
 import { b01lers } from "./formats/b01lers.ts";
 import { csgames } from "./formats/csgames.ts";
@@ -15,7 +15,7 @@ import { rcds } from "./formats/rcds.ts";
 import { patternProblems, type PatternReason } from "./formats/flags.ts";
 import type { Draft, Need, Reader } from "./formats/reader.ts";
 import { BOUNDS } from "./limits.ts";
-import { parseManifest, type Manifest, type Raw } from "./manifest.ts";
+import { MANIFESTS, parseManifest, type Manifest, type Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
 import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
@@ -23,7 +23,6 @@ import { withFilesOfKind } from "./team-files.ts";
 
 /** The first that says a manifest is its own reads it. */
 const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds, ctfcli];
-const MANIFEST = /(?:^|\/)(?:challenge\.(?:ya?ml|toml|json)|(?:metadata|ctfcli)\.ya?ml|chal\.json)$/;
 
 /** A challenge that was read: from which manifest, in which format, what of it has no place, and what is kept without a meaning until somebody does something. */
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[]; kept: Loss[] };
@@ -40,23 +39,32 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   const needs = new Map<Challenge, Need[]>();
   const follows = new Map<Challenge, Need>();
   const deployments: Manifest[] = [];
-  const manifests = [...folder.files.keys()].filter((path) => MANIFEST.test(path)).sort();
+  const manifests = [...folder.files.keys()].filter((path) => MANIFESTS.has(nameOf(path))).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
+  const wrong = new Map<string, FileError>();
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
       found.challenges.push(...(await readManifest(folder, file, { weights, needs, follows, deployments })));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      found.errors.push(error);
+      wrong.set(file, error);
     }
   }
+  const given = givenIn(found);
+  found.errors.push(...[...wrong].flatMap(([file, error]) => (given.has(file) ? [] : [error])));
   nameDeployments(found, deployments);
   nameApart(found);
   placeByWeight(weights);
   findNeeds(found.challenges, needs);
   findFollowing(found.challenges, follows);
   return found;
+}
+
+/** Which files players get of the challenges: `challenge.json` may be one of them, and is no manifest then. */
+function givenIn({ challenges }: ReadFolder): Set<string> {
+  const given = challenges.flatMap(({ challenge: { files, flags } }) => [...files, ...flags.flatMap(({ file }) => file ?? [])]);
+  return new Set(given.flatMap(({ from }) => ("path" in from ? [from.path] : "zip" in from ? from.zip.map(({ path }) => path) : [])));
 }
 
 /** What readers say of a challenge that only means something beside the others. */

@@ -214,6 +214,21 @@ test("files of one name get names of their own; defaults are left out", async ()
   ]);
 });
 
+test("a file for players that is called as a manifest gets another name beside one, and is downloaded as it was", async () => {
+  const given = { "challenge.json": "[1, 2]", "metadata.yaml": "a: b", "game.yml": "vexil: 1" };
+  const paths = Object.keys(given).map((name) => [`c/x/${name}`, given[name as keyof typeof given]]);
+  const text = "vexil: 1\nname: A\nfiles: [x/challenge.json, x/metadata.yaml, x/game.yml]\n";
+  const { challenge: one } = await readOne({ "c/challenge.yml": text, ...Object.fromEntries(paths) });
+  const { manifest, files } = writeOurs(one);
+  const written = files.map(({ name }) => [`a/${name}`, "x"]);
+  const { challenge: again } = await readOne({ "a/challenge.yml": manifest, ...Object.fromEntries(written) });
+  expect(again.files.map(({ name, from }) => [name, from])).toEqual([
+    ["challenge.json", { path: "a/challenge-2.json" }],
+    ["metadata.yaml", { path: "a/metadata-2.yaml" }],
+    ["game.yml", { path: "a/game-2.yml" }],
+  ]);
+});
+
 test("no text makes a reader fail in any other way than with a place in a file", async () => {
   const line = fc.oneof(
     fc.string(),

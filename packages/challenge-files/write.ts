@@ -3,7 +3,7 @@ import { Settings, VERSION, type Attachment, type Challenge } from "./challenge.
 import type { Loss } from "./fields.ts";
 import { addressName } from "./file-name.ts";
 import type { GameFile } from "./game.ts";
-import type { Raw } from "./manifest.ts";
+import { MANIFESTS, type Raw } from "./manifest.ts";
 
 /** A challenge as files: the manifest, and what is to lie beside it under which name: files of the challenge, and texts. */
 export type WrittenChallenge = {
@@ -51,10 +51,10 @@ export const manifestOf = (raw: Raw): string =>
 /** What no system lets a name hold, and the names that mean a folder. */
 const UNSAFE = /[/\\:*?"<>|]|\p{Cc}|^\.{1,2}$/gu;
 
-/** Names beside the manifest, each once: `notes.txt`, `notes-2.txt`. */
+/** Names beside the manifest, each once: `notes.txt`, `notes-2.txt`. None is that of a manifest, or of what says how the game is. */
 export class Names {
   readonly given: WrittenChallenge["files"] = [];
-  private readonly taken = new Set(["challenge.yml"]);
+  private readonly taken = new Set([...MANIFESTS, "game.yml"]);
 
   give(attachment: Attachment): string {
     if ("url" in attachment.from) return attachment.from.url;
