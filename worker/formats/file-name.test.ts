@@ -17,6 +17,10 @@ test("a name that is too long keeps its end", () => {
   expect(safeFileName(`${"a".repeat(300)}.zip`, 20)).toBe(`${"a".repeat(16)}.zip`);
 });
 
+test("a name that is too long is not cut within a sign", () => {
+  expect(safeFileName(`${"😀".repeat(60)}.zip`, 21)).toBe(`${"😀".repeat(8)}.zip`);
+});
+
 test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown"])("%s is bytes of no kind", (name) => {
   expect(typeOfName(name)).toBe("application/octet-stream");
 });
