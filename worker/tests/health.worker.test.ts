@@ -125,7 +125,13 @@ test("an administrator reads how each running game is", async () => {
   expect(own.lag.entries).toBe(1);
   expect(health.checks).toHaveLength(5);
   await copy.release();
-  await env.DB.prepare("UPDATE games SET end_at = 2 WHERE id = ?").bind(game.id).run();
+  const isShown = async () =>
+    (await ok<HealthView>("GET", "/api/admin/health", { as: game.organiser })).games.some(({ id }) => id === game.id);
+  // Paused before its end, it has time left.
+  await env.DB.prepare("UPDATE games SET end_at = 2, paused_at = 1 WHERE id = ?").bind(game.id).run();
+  expect(await isShown()).toBe(true);
+  await env.DB.prepare("UPDATE games SET paused_at = NULL WHERE id = ?").bind(game.id).run();
+  expect(await isShown()).toBe(false);
 });
 
 /** Listens to a game as one of its players. */

@@ -53,14 +53,17 @@ test("of games that run one is kept; of others none, and none where the setting 
   // A moment of its own: the games of other tests run now.
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 800_000) * HOUR;
   const at = (from: number, to: number) => aGame({ start: now + from * HOUR, end: now + to * HOUR });
-  const [runs, broken, ended, coming] = [await at(-1, 1), await at(-1, 1), await at(-9, -2), await at(1, 2)];
+  const [runs, broken, ended, coming, paused] = [await at(-1, 1), await at(-1, 1), await at(-9, -2), await at(1, 2), await at(-9, -2)];
+  await env.DB.prepare("UPDATE games SET paused_at = ? WHERE id = ?")
+    .bind(now - 3 * HOUR, paused.id)
+    .run();
   await keepRunningGames(aContext(null, { now: () => now, archivesKept: 0 }));
   expect(await keptOf(runs)).toEqual([]);
   // One that cannot be made keeps no other from being made.
   await env.DB.prepare("UPDATE games SET poster = ? WHERE id = ?").bind("0".repeat(64), broken.id).run();
   await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
-  const counts = [runs, broken, ended, coming].map(async (game) => (await keptOf(game)).length);
-  expect(await Promise.all(counts)).toEqual([1, 0, 0, 0]);
+  const counts = [runs, broken, ended, coming, paused].map(async (game) => (await keptOf(game)).length);
+  expect(await Promise.all(counts)).toEqual([1, 0, 0, 0, 1]);
 });
 
 test("an alarm that rings again within its hour, since something at its end has failed, keeps nothing twice", async () => {

@@ -13,6 +13,7 @@ import { PASS_HEADER, REHEARSAL_CODE, seatOf } from "../domain/rehearsal/seats.t
 import { drainHosts } from "../testing/agents.ts";
 import { aContext } from "../testing/context.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, submit, type TestGame } from "../testing/games.ts";
 import { boardOf, ledgerOf, UNLISTED } from "../testing/ledgers.ts";
 import worker from "../testing/runtime/entry.ts";
@@ -43,7 +44,8 @@ inside.context = function (this: Inside) {
   return Object.assign(ctx, { sleep: rest });
 };
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const at = (game: TestGame) => `/api/edit/games/${game.id}/rehearsal`;
 const start = (game: TestGame, teams = 3) =>
   ok<RehearsalView>("POST", at(game), { as: game.organiser, body: { teams, rate: 20, minutes: 5 } });
@@ -205,6 +207,16 @@ test("a game that runs is not rehearsed", async () => {
     "400 rehearsal.gameRuns",
   );
   expect(await refusal(await call("DELETE", at(game), { as: game.organiser }))).toBe("400 rehearsal.none");
+});
+
+test("a game that was paused and has time left runs, whatever its end was", async () => {
+  const pass = stopClock();
+  const game = await aRunningGame({ teams: 0, game: { end: Date.now() + 10 * MINUTE } });
+  await ok("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused: true } });
+  pass(20 * MINUTE);
+  expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
+    "400 rehearsal.gameRuns",
+  );
 });
 
 test("the way past registration is for one account that the platform has signed, for a minute", async () => {

@@ -1,4 +1,4 @@
-import { and, gt, lte, not } from "drizzle-orm";
+import { and, gt, isNotNull, lte, not, or } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive/archive.ts";
@@ -24,7 +24,9 @@ const APART_MS = 1_800_000;
 export async function keepRunningGames(ctx: Ctx): Promise<void> {
   if (ctx.archivesKept === 0) return;
   const now = ctx.now();
-  const running = and(lte(games.startAt, now), gt(games.endAt, now - AFTER_END_MS), isCompleteGame, not(isRehearsal));
+  // While a game is paused, its end moves on.
+  const lasts = or(gt(games.endAt, now - AFTER_END_MS), isNotNull(games.pausedAt));
+  const running = and(lte(games.startAt, now), lasts, isCompleteGame, not(isRehearsal));
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
     await keepOnce(ctx, id).catch((error: unknown) => {
       console.error(JSON.stringify({ event: "archive.notKept", gameId: id, error: errorText(error) }));

@@ -1,4 +1,4 @@
-import { and, gt, lte } from "drizzle-orm";
+import { and, gt, isNotNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CheckView } from "../../contract/wire/platform/health.ts";
 import { games } from "../../db/schema/index.ts";
@@ -33,13 +33,13 @@ export async function checkAll(ctx: Ctx): Promise<CheckView[]> {
   return list;
 }
 
-/** The games that run now, the one that began first at first. */
+/** The games that run now, or are paused, the one that began first at first. */
 export async function runningGames(ctx: Ctx, most: number): Promise<{ id: number; title: string }[]> {
   const now = ctx.now();
   return ctx.db
     .select({ id: games.id, title: games.title })
     .from(games)
-    .where(and(lte(games.startAt, now), gt(games.endAt, now), isCompleteGame))
+    .where(and(lte(games.startAt, now), or(gt(games.endAt, now), isNotNull(games.pausedAt)), isCompleteGame))
     .orderBy(games.startAt)
     .limit(most);
 }
