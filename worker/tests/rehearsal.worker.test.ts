@@ -219,6 +219,14 @@ test("a game that was paused and has time left runs, whatever its end was", asyn
   );
 });
 
+test("a game is rehearsed whose title is as long as it may be, with signs of two halves", async () => {
+  const game = await aGame({ start: Date.now() + HOUR, end: Date.now() + 2 * HOUR, title: "😀".repeat(100) });
+  await aChallenge(game);
+  await start(game, 1);
+  await over(game);
+  expect(await view(game)).toMatchObject({ phase: "done", problem: null, joined: 1 });
+});
+
 test("the way past registration is for one account that the platform has signed, for a minute", async () => {
   const seat = () => ({
     userName: `r${randomWord()}`.slice(0, 14),

@@ -54,7 +54,7 @@ function asCopy(manifest: Manifest, { code, at }: { code: string; at: number }):
     exportedAt: at,
     game: {
       ...manifest.game,
-      title: `Rehearsal: ${manifest.game.title}`.slice(0, LIMITS.title).trim(),
+      title: `Rehearsal: ${manifest.game.title}`.slice(0, LIMITS.title).toWellFormed().trim(),
       hidden: true,
       isPrivate: true,
       inviteCode: code,
