@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import type { People } from "../../contract/wire/archive/archive.ts";
+import type { ArchiveChallenge, People } from "../../contract/wire/archive/archive.ts";
 import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../../db/schema/index.ts";
 
 type Wish = { submissions: boolean; personal: boolean };
@@ -48,4 +48,17 @@ function userOf(user: UserRow, personal: boolean): People["users"][number] {
   const { id, name, bio, avatar, email, phone, realName, studentNumber } = user;
   if (!personal) return { id, name, bio, avatar, email: null, phone: "", realName: "", studentNumber: "" };
   return { id, name, bio, avatar, email, phone, realName, studentNumber };
+}
+
+/** Without the flags of teams that are not among these people: one may have come or gone between two reads. */
+export function withFlagsOf(list: ArchiveChallenge[], { participations: there }: People): ArchiveChallenge[] {
+  const ids = new Set(there.map(({ id }) => id));
+  return list.map((one) => ({ ...one, flags: one.flags.filter(({ team }) => team === null || ids.has(team)) }));
+}
+
+/** Which team has which flag, of the teams and flags that there are: the Ledger keeps what a team had that is gone, and knows of flags that were made since. */
+export function knownBindings(list: ArchiveChallenge[], { participations: there, bindings }: People): People["bindings"] {
+  const ids = new Set(there.map(({ id }) => id));
+  const known = new Set(list.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag.id}`)));
+  return bindings.filter(({ challengeId, participationId, flagId }) => ids.has(participationId) && known.has(`${challengeId} ${flagId}`));
 }

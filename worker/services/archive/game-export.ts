@@ -17,7 +17,7 @@ import { safeFileName } from "../../formats/file-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
-import { readPeople } from "./export-people.ts";
+import { knownBindings, readPeople, withFlagsOf } from "./export-people.ts";
 import { readNotices } from "../notice/notice-list.ts";
 import { withoutUnknown } from "../challenge/challenge-requirements.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
@@ -52,8 +52,10 @@ export async function archiveOf(
   // What a lost Ledger says is no log: it would look like an archive, and in time crowd out those that have one.
   if (wish.submissions && (await ctx.ledger(id).vitals()).isClosed) fail("recovery.closed");
   const withPeople = wish.teams || wish.submissions;
-  const list = await readChallenges(ctx, id, withPeople);
+  const read = await readChallenges(ctx, id, withPeople);
   const people = withPeople ? await readPeople(ctx, id, wish) : null;
+  const list = people ? withFlagsOf(read, people) : read;
+  if (people) people.bindings = knownBindings(list, people);
   const files = await storedFiles(ctx, game.poster, list, people);
   const notices = wish.submissions ? [] : (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
   const head: Manifest = {

@@ -8,6 +8,7 @@ import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
+import { knownBindings } from "./export-people.ts";
 import { problemOf } from "../challenge/challenge-requirements.ts";
 import { checkFlags } from "../challenge/flag-check.ts";
 import { checkTemplate } from "../challenge/template-check.ts";
@@ -27,8 +28,9 @@ export async function readContents(archive: Archive): Promise<Contents> {
   checkPresence(archive, manifest);
   checkChallenges(manifest);
   checkFiles(archive, { manifest, people });
-  if (people) checkPeople(manifest, people);
-  return { manifest, people };
+  if (people) checkPeople(people);
+  // Archives were made that say what a team had which was gone by then.
+  return { manifest, people: people && { ...people, bindings: knownBindings(manifest.challenges, people) } };
 }
 
 async function readPeople(archive: Archive, sha256: string): Promise<People> {
@@ -84,11 +86,10 @@ function checkFiles(archive: Archive, { manifest, people }: Contents): void {
   for (const file of manifest.files) if (archive.sizeOf(entryName(file)) !== file.size) fail("import.file", { name: file.name });
 }
 
-function checkPeople({ challenges }: Manifest, { users, teams, participations, bindings }: People): void {
+function checkPeople({ users, teams, participations }: People): void {
   const userIds = new Set(users.map(({ id }) => id));
   const teamIds = new Set(teams.map(({ id }) => id));
   const parts = new Set(participations.map(({ id }) => id));
-  const flags = new Set(challenges.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag.id}`)));
   const joined = participations.flatMap(({ members }) => members);
   const isWhole =
     userIds.size === users.length &&
@@ -98,8 +99,7 @@ function checkPeople({ challenges }: Manifest, { users, teams, participations, b
     !isRepeated(joined) &&
     joined.every((id) => userIds.has(id)) &&
     participations.every(({ teamId }) => teamIds.has(teamId)) &&
-    teams.every((team) => isTeam(team, userIds)) &&
-    bindings.every((one) => parts.has(one.participationId) && flags.has(`${one.challengeId} ${one.flagId}`));
+    teams.every((team) => isTeam(team, userIds));
   if (!isWhole) fail("import.reference", { part: "people.json" });
 }
 
