@@ -13,6 +13,7 @@ import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 import { isGuestOf } from "../../worker/domain/game/division.ts";
+import { gameClock } from "../../worker/domain/game/phase.ts";
 import { Log } from "./log.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
 import { Freeze, FREEZE } from "./freeze.ts";
@@ -172,7 +173,7 @@ export class GameState {
     if (held && countsTries(settings?.rules ?? {}) && !countsTries(held.rules ?? {})) this.store.recount(id);
     this.records.forgetTries(id);
     const opensAt = settings?.rules?.opensAt ?? 0;
-    this.store.setOpening(id, opensAt > at ? opensAt : null);
+    this.store.setOpening(id, opensAt > gameClock(this.game ?? {}, at) ? opensAt : null);
     this.expectEnd(at);
   }
 

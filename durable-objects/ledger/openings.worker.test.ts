@@ -104,3 +104,28 @@ test("between the pieces of a log that is taken over nothing is written, though 
   await copy.configureGame(runningGame());
   expect((await copy.entries(0, 1_000)).filter(({ kind }) => kind === "opened")).toHaveLength(1);
 });
+
+test("while the game is paused nothing opens or closes, and of what is mended meanwhile nobody is told before its time", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  const { id: team } = await world.team();
+  const [opensAt, closesAt] = [Date.now() + 60_000, Date.now() + 60_000];
+  const [later, closing] = [await world.challenge({ rules: { opensAt } }), await world.challenge({ rules: { closesAt } })];
+  const told = noticesOf(await logOf(world.ledger));
+  const settings = runningGame();
+  await world.ledger.configureGame({ ...settings, version: 2, pausedAt: Date.now() });
+  pass(600_000);
+  const mended = aChallenge({ version: 2, title: "Mended", rules: { opensAt } });
+  await world.ledger.configureChallenge(later.id, mended, true);
+  expect((await world.ledger.access(team, later.id))!.locked).toBe("shown");
+  expect((await world.ledger.access(team, closing.id))!.isPast).toBe(false);
+  expect(noticesOf(await logOf(world.ledger))).toEqual(told);
+  const moved = [{ challengeId: later.id, settings: { ...mended, version: 3, rules: { opensAt: opensAt + 600_000 } } }];
+  const pushed = moved.map((one) => ({ ...one, hintsChanged: false, flags: later.flags, others: [] }));
+  await world.ledger.configureChallenges(pushed, { ...settings, version: 3, endAt: settings.endAt + 600_000 });
+  expect(noticesOf(await logOf(world.ledger))).toEqual(told);
+  pass(60_000);
+  await runDurableObjectAlarm(ledgerOf(world.gameId));
+  expect((await world.ledger.access(team, later.id))!.locked).toBeNull();
+  expect(noticesOf(await logOf(world.ledger)).slice(told.length)).toEqual([["NewChallenge", "Mended"]]);
+});

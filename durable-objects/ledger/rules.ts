@@ -10,7 +10,7 @@ import {
   triesLeft,
   type RuleProgress,
 } from "../../worker/domain/game/challenge-rules.ts";
-import { phaseAt } from "../../worker/domain/game/phase.ts";
+import { gameClock, phaseAt } from "../../worker/domain/game/phase.ts";
 import { FREEZE } from "./freeze.ts";
 import { setFreeze } from "./freeze-entries.ts";
 import type { GameState } from "./game-state.ts";
@@ -22,6 +22,9 @@ const NO_RULES: HeldRules = {};
 function rulesNow(state: GameState, { rules }: ChallengeSettings): HeldRules {
   return rules && state.game && phaseAt(state.game, state.now()) === "running" ? rules : NO_RULES;
 }
+
+/** By which challenges open and close: while the game is paused it stands. */
+const clockOf = (state: GameState): number => gameClock(state.game ?? {}, state.now());
 
 function progressOf(state: GameState, participationId: number): RuleProgress {
   return { hasSolved: (id) => state.recordOf(participationId).solves.has(id), score: () => scoreOfTeam(state, participationId) };
@@ -45,15 +48,15 @@ export function refusalOf(
 export function accessOf(state: GameState, challengeId: number, participationId: number): ChallengeAccess | null {
   const settings = state.challenges.get(challengeId);
   if (!settings?.enabled) return null;
-  const [rules, now] = [rulesNow(state, settings), state.now()];
+  const [rules, clock] = [rulesNow(state, settings), clockOf(state)];
   const tries = state.triesOf(challengeId, participationId);
   const until = pausedUntil(rules, tries);
   const hints = settings.hints ? state.store.hintsOfChallenge(participationId, challengeId) : [];
   return {
-    locked: isOpen(rules, progressOf(state, participationId), now) ? null : (rules.locked ?? "shown"),
-    isPast: isPast(rules, now),
+    locked: isOpen(rules, progressOf(state, participationId), clock) ? null : (rules.locked ?? "shown"),
+    isPast: isPast(rules, clock),
     triesLeft: triesLeft(rules, tries),
-    pausedUntil: until > now ? until : null,
+    pausedUntil: until > state.now() ? until : null,
     ...(hints.length > 0 && {
       hints: hints.map(({ id, cost, onSolve }): OpenedHint => ({ id, cost, charged: onSolve ? "solve" : "opening" })),
     }),
@@ -63,7 +66,7 @@ export function accessOf(state: GameState, challengeId: number, participationId:
 /** Whether everybody who plays may read what the challenge is called. */
 export function isKnown(state: GameState, settings: ChallengeSettings): boolean {
   const { enabled, rules = NO_RULES } = settings;
-  return enabled && isReleased(rules, state.now()) && !isSecret(rules);
+  return enabled && isReleased(rules, clockOf(state)) && !isSecret(rules);
 }
 
 /** What the challenge is called in notices, which everybody reads. */
