@@ -12,6 +12,11 @@ export function phaseAt(schedule: Schedule, now: number): Phase {
   return practice ? "practice" : "over";
 }
 
+/** Whether a game is over at an instant, with practice or without: a pause that outlasts its end is not the end. */
+export function isOver(game: Pick<Schedule, "endAt"> & { pausedAt?: number | null | undefined }, now: number): boolean {
+  return gameClock(game, now) >= game.endAt;
+}
+
 /** What a game's own clock shows at an instant: while it is paused that stands still. */
 export function gameClock({ pausedAt = null }: { pausedAt?: number | null | undefined }, now: number): number {
   return pausedAt === null ? now : Math.min(now, pausedAt);

@@ -5,6 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { FeedbackInput, OwnFeedbackView } from "../../contract/wire/game/feedback.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { feedback } from "../../db/schema/index.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { limit } from "../../auth/limits.ts";
 import { ownRow } from "../board/own-rows.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
@@ -40,7 +41,7 @@ async function playerState(ctx: Ctx, gameId: number, id: number): Promise<{ play
   if (!row.enabled) fail("challenge.notFound");
   if (await hasSolved(ctx, gameId, id, player)) return { player, open: true };
   await requireUnlocked(ctx, row, player.membership.participationId);
-  return { player, open: ctx.now() >= player.settings.endAt };
+  return { player, open: isOver(player.settings, ctx.now()) };
 }
 
 /** By the board as the team is shown it: the Ledger, which judges, is not asked. */

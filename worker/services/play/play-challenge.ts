@@ -21,7 +21,7 @@ import { detailsOf } from "./challenge-details.ts";
 import { downloadsOf } from "./downloads.ts";
 import { noteOpening } from "./first-opening.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
-import { gameClock } from "../../domain/game/phase.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { log } from "../log/logs.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
@@ -43,7 +43,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     : downloadsOf(row, common);
   const entry = instance && (entryOf(ctx, instance) || null);
   const { title, tag, type } = row;
-  const hasEnded = gameClock(settings, ctx.now()) >= settings.endAt;
+  const hasEnded = isOver(settings, ctx.now());
   const { originalScore, minScoreRate, difficulty, scoring, minimumPoints, steps } = row;
   return {
     id,

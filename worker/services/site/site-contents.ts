@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { BoardFrameView, ScoreChallengeView } from "../../contract/wire/board/board.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, files, participations, teams, writeups, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { hintsOf } from "../../domain/game/shown-hints.ts";
 import { esc, hashesIn, movedHtml } from "../../domain/site/html.ts";
 import { hrefOf, type SiteChallenge } from "../../domain/site/pages.ts";
@@ -57,7 +58,7 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
     pictures,
     notices: said,
     writeups: papers,
-    ended: ctx.now() >= game.endAt,
+    ended: isOver(game, ctx.now()),
     rows: new Map(found.map((row) => [row.id, row])),
   };
 }

@@ -4,6 +4,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { safeFileName } from "../../formats/file-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { BOARD_PAGE, boardPage, replayScript } from "../../domain/site/board-pages.ts";
 import type { Site } from "../../domain/site/frame.ts";
 import { challengePage, challengesPage, noticesPage, overviewPage, statisticsPage, writeupsPage } from "../../domain/site/pages.ts";
@@ -36,7 +37,7 @@ export async function archive(
   if (wish.writeups === "all" || wish.writeups.length > 0) requirePermission(ctx, "game.review", gameId);
   const game = await readGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  if (ctx.now() < game.endAt && !during) fail("site.running");
+  if (!isOver(game, ctx.now()) && !during) fail("site.running");
   const contents = await contentsOf(ctx, game, wish);
   const extras = [wish.flags && "flags", wish.solutions === "all" && "all solutions", contents.writeups.length > 0 && "write-ups"].filter(
     Boolean,

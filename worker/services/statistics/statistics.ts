@@ -4,6 +4,7 @@ import type { GameStatisticsView } from "../../contract/wire/board/statistics.ts
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { may } from "../../auth/roles.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { copyOf } from "../board/board-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 import { triesOf, type Tries } from "./tries.ts";
@@ -16,7 +17,7 @@ export async function ofGame(ctx: Ctx, gameId: number): Promise<GameStatisticsVi
   const game = await requireVisibleGame(ctx, gameId);
   const now = ctx.now();
   if (now < game.startAt) fail("game.notStarted");
-  const ended = now >= game.endAt;
+  const ended = isOver(game, now);
   if (!ended && !game.statisticsLive && !may(ctx, "game.monitor", gameId)) fail("statistics.closed");
   return figuresOf(ctx, gameId, ended);
 }

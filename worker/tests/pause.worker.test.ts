@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { OwnFeedbackView } from "../contract/wire/game/feedback.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
+import { aRunningGame, type RunningGame } from "../testing/games.ts";
+
+const MINUTE = 60_000;
+const pause = (game: RunningGame, paused: boolean) =>
+  ok("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused } });
+
+/** A game with ten minutes to go, which has been paused for twenty. */
+async function aPausedGame(): Promise<RunningGame> {
+  const pass = stopClock();
+  const game = await aRunningGame({ game: { writeupRequired: true, end: Date.now() + 10 * MINUTE } });
+  await pause(game, true);
+  pass(20 * MINUTE);
+  return game;
+}
+
+test("a pause that outlasts the end is not the end: what all may read and say after it is closed still", async () => {
+  const game = await aPausedGame();
+  const { captain } = game.teams[0]!;
+  expect(await refusal(await call("GET", `/api/game/${game.id}/statistics`, { as: captain }))).toBe("400 statistics.closed");
+  const said = `/api/game/${game.id}/challenges/${game.challenges[0]!.id}/feedback`;
+  expect(await ok<OwnFeedbackView>("GET", said, { as: captain })).toEqual({ open: false, own: null });
+  expect(await refusal(await call("PUT", said, { as: captain, body: { stars: 1 } }))).toBe("400 feedback.early");
+  const site = `/api/edit/games/${game.id}/site`;
+  expect(await refusal(await call("GET", site, { as: game.organiser }))).toBe("409 site.running");
+});
