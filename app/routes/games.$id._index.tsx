@@ -69,7 +69,7 @@ export default function GameOverview() {
       <aside className="flex flex-col gap-4 max-md:order-1">
         <TeamMessages messages={useMessages(game.id, messages)} />
         <OwnParticipation game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
-        {writeup && <WriteupCard gameId={game.id} writeup={writeup} />}
+        {writeup && <WriteupCard game={game} writeup={writeup} />}
         {certified && game.status === "Accepted" && (
           <ButtonLink to={`/games/${game.id}/certificate`} variant="primary" icon={<Icon name="crown" size={16} />}>
             {t("overview.certificate")}

@@ -3,6 +3,7 @@ import type { OwnFeedbackView } from "../contract/wire/game/feedback.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
+import { handIn } from "../testing/writeups.ts";
 
 const MINUTE = 60_000;
 const pause = (game: RunningGame, paused: boolean) =>
@@ -26,4 +27,13 @@ test("a pause that outlasts the end is not the end: what all may read and say af
   expect(await refusal(await call("PUT", said, { as: captain, body: { stars: 1 } }))).toBe("400 feedback.early");
   const site = `/api/edit/games/${game.id}/site`;
   expect(await refusal(await call("GET", site, { as: game.organiser }))).toBe("409 site.running");
+});
+
+test("a write-up is taken in a pause unless its deadline had come before that", async () => {
+  const game = await aPausedGame();
+  const { captain } = game.teams[0]!;
+  expect((await handIn(game, captain)).status).toBe(200);
+  const writeupDeadline = new Date(Date.now() - 21 * MINUTE).toISOString();
+  await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { writeupDeadline } });
+  expect(await refusal(await handIn(game, captain))).toBe("400 writeup.deadline");
 });

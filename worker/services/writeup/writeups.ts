@@ -11,6 +11,7 @@ import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
 import { playerIn } from "../../auth/token-gate.ts";
+import { gameClock } from "../../domain/game/phase.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
@@ -73,7 +74,7 @@ export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<
   const { membership } = await requirePlayer(ctx, gameId, true);
   const game = await requireGame(ctx, gameId);
   if (!game.writeupRequired) fail("writeup.notRequired");
-  if (ctx.now() > game.writeupDeadlineAt) fail("writeup.deadline");
+  if (gameClock(game, ctx.now()) > game.writeupDeadlineAt) fail("writeup.deadline");
   if (!/^application\/pdf\b/.test(upload.type) || !/\.pdf$/i.test(upload.fileName ?? "")) fail("writeup.type");
   const name = writeupName(gameId, membership.teamId, ctx.now());
   const file = { kind: "writeup", name, type: "application/pdf" } as const;

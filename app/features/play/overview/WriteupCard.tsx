@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { WriteupCardView } from "#worker/contract/wire/game/writeup.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -15,11 +16,15 @@ import { useHandIn } from "./useHandIn.ts";
 
 type Writeup = NonNullable<WriteupCardView> & { html: string };
 
+type Props = { game: Pick<GameDetailView, "id" | "pausedAt">; writeup: Writeup };
+
 /** Whether the team has handed in its write-up, until when it may, and the way to do so. */
-export function WriteupCard({ gameId, writeup }: { gameId: number; writeup: Writeup }) {
+export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
   const { t, i18n } = useTexts("play/overview");
-  const { busy, news, send } = useHandIn(gameId);
-  const isOver = useNow(15_000) > toMs(writeup.deadline);
+  const { busy, news, send } = useHandIn(id);
+  const now = useNow(15_000);
+  // What comes in a pause comes later: the deadline moves when the game goes on.
+  const isOver = (pausedAt ? toMs(pausedAt) : now) > toMs(writeup.deadline);
   return (
     <section aria-labelledby="writeup" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
       <h2 id="writeup" className="flex items-center justify-between gap-2 font-semibold">
