@@ -1,4 +1,4 @@
-import type { Entry, FreezeOrder, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
+import type { ChallengeSettings, Entry, FreezeOrder, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 import { setFreeze, setReveal, setThaw } from "./freeze-entries.ts";
@@ -50,14 +50,25 @@ export function freezeIfPast(state: GameState, before: number | undefined): void
 function thawed(state: GameState, revealed: boolean): Entry[] {
   const { seq } = state.freeze.since!;
   const entry = setThaw(state, revealed);
-  for (const solve of state.log.bloodsAfter(seq)) {
-    const challenge = state.challenges.get(solve.challengeId!);
-    const isAccepted = state.participations.get(solve.participationId!)?.status === "Accepted";
-    const isAnnulled = state.corrections.isAnnulled(solve.challengeId!, solve.participationId!);
-    if (challenge?.enabled && isAccepted && !isAnnulled && solve.seq < entry.seq) noticeBlood(state, solve, challenge);
-  }
+  for (const { challenge, ...solve } of bloodsSince(state, seq)) noticeBlood(state, solve, challenge);
   for (const { notice } of state.corrections.withheldSince(seq)) state.notice("Normal", [notice!]);
   return [entry];
+}
+
+type Blood = Pick<Entry, "seq" | "participationId" | "challengeId" | "nth"> & { challenge: ChallengeSettings };
+
+/** Solves after an entry that are bloods as the board counts now, which need not be those that were: corrections and reviews came since. In the order of the log. */
+function bloodsSince(state: GameState, seq: number): Blood[] {
+  const found = [...state.challenges].flatMap(([challengeId, challenge]): Blood[] => {
+    if (!challenge?.enabled) return [];
+    const { first } = state.tallyOf(challengeId);
+    return state.store.solves(challengeId).flatMap((solve) => {
+      const nth = first.indexOf(solve.participationId) + 1;
+      const isTold = nth > 0 && solve.seq > seq && state.corrections.grantOf(challengeId, solve.participationId) === null;
+      return isTold ? [{ seq: solve.seq, participationId: solve.participationId, challengeId, nth, challenge }] : [];
+    });
+  });
+  return found.sort((a, b) => a.seq - b.seq);
 }
 
 const refused = (code: ErrorCode) => ({ ok: false, code }) as const;

@@ -87,7 +87,11 @@ function writeConsequences(state: GameState, entry: Entry, { owner }: Verdict, c
 }
 
 /** Tells everybody of a solve that was among the first three of its challenge. */
-export function noticeBlood(state: GameState, { participationId, challengeId, nth }: Entry, challenge: ChallengeSettings): void {
+export function noticeBlood(
+  state: GameState,
+  { participationId, challengeId, nth }: Pick<Entry, "participationId" | "challengeId" | "nth">,
+  challenge: ChallengeSettings,
+): void {
   const blood = bloodOf(nth!);
   const team = state.participations.get(participationId!);
   if (blood && team) state.notice(blood, [team.name, publicTitle(challenge)], { participationId, challengeId });

@@ -59,11 +59,6 @@ export class Log {
     return { entries, upTo: entries.length < limit ? this.head : entries.at(-1)!.seq };
   }
 
-  /** Solves after an entry that were among the first three of their challenge, oldest first. */
-  bloodsAfter(after: number): Entry[] {
-    return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq > ? AND kind = 'submission' AND nth BETWEEN 1 AND 3 ORDER BY seq`, after);
-  }
-
   /** Whether the log said before an entry that a participation is on the board. */
   wasOnBoard(participationId: number, before: number): boolean {
     const query = `SELECT 1 AS one FROM entries WHERE participation_id = ? AND seq < ? AND ${OF_ROSTER} AND kind = 'participation' AND data->>'status' = 'Accepted' LIMIT 1`;

@@ -268,3 +268,32 @@ test("a frozen game survives a restart of its Board after the end, an export and
   expect(numbers(shownThere)).toEqual(numbers(shown));
   expect(await audit(copy)).toEqual([]);
 });
+
+test("the notices that come with the thaw name the bloods that the board shows then: of what was annulled or voided meanwhile none is told", async () => {
+  const game = await aRunningGame({ challenges: 2, teams: 4 });
+  await act(game, "freeze");
+  for (const nth of [0, 1]) for (const team of game.teams) await solve(game, team, nth);
+  const correct = (fields: object) =>
+    ok("POST", `/api/edit/games/${game.id}/corrections`, {
+      as: game.organiser,
+      body: { reason: "because", key: crypto.randomUUID(), staffOnly: true, ...fields },
+    });
+  await correct({ do: "annul", teamId: game.teams[0]!.id, challengeId: game.challenges[0]!.id });
+  await correct({ do: "void", challengeId: game.challenges[1]!.id });
+  await act(game, "thaw");
+  await flushed(game);
+  const told = (await ok<NoticeView[]>("GET", `/api/game/${game.id}/notices`, { as: game.organiser }))
+    .filter(({ type }) => type.endsWith("Blood"))
+    .map(({ type, values }) => [type, ...values]);
+  const { challenges } = await ok<ScoreboardView>("GET", `/api/game/${game.id}/scoreboard`);
+  const titles = game.challenges.map(({ title }) => title);
+  const [, second, third, fourth] = game.teams.map(({ name }) => name);
+  expect(
+    Object.values(challenges).flatMap((list) => list!.flatMap(({ title, bloods }) => bloods.map(({ name }) => [title, name]))),
+  ).toEqual([second, third, fourth].map((name) => [titles[0], name]));
+  expect(told.toReversed()).toEqual([
+    ["FirstBlood", second, titles[0]],
+    ["SecondBlood", third, titles[0]],
+    ["ThirdBlood", fourth, titles[0]],
+  ]);
+});
