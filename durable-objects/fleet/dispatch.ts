@@ -1,5 +1,6 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
 import { canTake, inTurn, place, STARTS_AT_ONCE, type HostCandidate } from "../../worker/domain/instances/placement.ts";
+import { isPastTime } from "./instance-record.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf } from "./indexes.ts";
@@ -152,7 +153,7 @@ export class Dispatch {
     let ended = 0;
     for (const id of this.fleetState.hosts.keys()) this.closeIfSilent(id);
     for (const record of this.fleetState.instances.values()) {
-      if (record.expiresAt <= now && record.state !== "stopping") {
+      if (isPastTime(record, now) && record.state !== "stopping") {
         if (ended === ENDS_AT_ONCE) return true;
         this.end(record, EXPIRED);
         ended += 1;

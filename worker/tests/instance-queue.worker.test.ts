@@ -70,6 +70,8 @@ test("who asks to wait keeps a place in the queue, sees it, and may give it up w
   const asked = ask(player, "POST", `${paths.team}?queue=true`);
   await waitOver(platform);
   expect(await (await asked).json<InstanceView>()).toMatchObject({ status: "Pending", state: "queued", place: 1, entry: "" });
+  // Nobody is to be told that its time runs out.
+  expect(await (await ask(player, "GET", paths.team)).json<InstanceStatusView>()).toMatchObject({ renewsAt: null });
   await inside(({ fleetState }) => fleetState.sql.exec("DELETE FROM operations").toArray());
   expect((await ask(player, "DELETE", paths.team)).status).toBe(200);
   expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 1 });
@@ -105,4 +107,30 @@ test("one whose caller has gone without an answer does not wait for ever", async
     (instance.dispatch as unknown as { tick(): void }).tick();
   });
   expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 2, instances: [{ state: expect.any(String) }, { state: "queued" }] });
+});
+
+test("whoever keeps a place waits also for longer than an instance lives, a day at most, and has all of its time once a host takes it", async () => {
+  const { fleet, taken, inside } = await aFullPlatform();
+  const { challengeId, participationId } = taken.owner;
+  const [first, second] = [aStart({}, { keepsPlace: true }), aStart({}, { keepsPlace: true })];
+  await fleet.extend(challengeId, participationId!, taken.lifetimeMs, taken.lifetimeMs);
+  for (const one of [first, second]) void fleet.start(one);
+  const states = async () => (await fleet.list({}, 0, 9)).instances.map(({ state }) => state);
+  await until(async () => (await states()).length === 3);
+  const now = Date.now();
+  const tickAt = (at: number) =>
+    inside(({ dispatch }) => {
+      Object.assign(dispatch, { clock: () => at });
+      (dispatch as unknown as { tick(): void }).tick();
+    });
+  const later = now + first.lifetimeMs + 60_000;
+  await tickAt(later);
+  expect(await states()).toEqual(["running", "queued", "queued"]);
+  await fleet.stopAll({ challengeId }, "withdrawn", null);
+  const find = ({ owner }: typeof first) => fleet.find(owner.challengeId, owner.participationId);
+  await until(async () => (await find(first))?.state === "running");
+  expect(await find(first)).toMatchObject({ expiresAt: later + first.lifetimeMs });
+  expect(await find(second)).toMatchObject({ state: "queued" });
+  await tickAt(now + 25 * 3_600_000);
+  expect(await find(second)).toBeNull();
 });

@@ -27,12 +27,14 @@ export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
 /** What a team may do with its instance, on the wire. `limit` is the game's. */
 export function statusView(ctx: Ctx, status: InstanceStatus, limit: number, policy: ContainerPolicy): InstanceStatusView {
   const { instance, coolsAt, ended, running } = status;
+  // The time of one that waits has not begun.
+  const lasts = instance && instance.state !== "queued";
   return {
     now: isoTime(ctx.now()),
     instance: instance && instanceView(ctx, instance),
     proxied: ctx.proxiesInstances,
     coolsAt: coolsAt === null ? null : isoTime(coolsAt),
-    renewsAt: instance && isoTime(instance.expiresAt - policy.renewalWindow * MINUTE_MS),
+    renewsAt: lasts ? isoTime(instance.expiresAt - policy.renewalWindow * MINUTE_MS) : null,
     ended: ended && { why: ended.why, at: isoTime(ended.at) },
     running,
     limit,
