@@ -270,8 +270,7 @@ export class GameState {
 
   /** The place of a team's next solve of a challenge among those that the board counts now: of accepted teams, before the end. Guests have none: 0. */
   placeOfNext(challengeId: number, participationId: number): number {
-    const isGuest = isGuestOf(this.game, this.participations.get(participationId) ?? null);
-    return isGuest ? 0 : this.tallyOf(challengeId).count + 1;
+    return isGuestOf(this.game, this.participations.get(participationId) ?? null) ? 0 : this.tallyOf(challengeId).count + 1;
   }
 
   /** The same with the teams that were first. */
