@@ -1,5 +1,5 @@
 import type { ChallengeSettings, Entry, FreezeOrder, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
-import { phaseAt } from "../../worker/domain/game/phase.ts";
+import { gameClock, phaseAt } from "../../worker/domain/game/phase.ts";
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 import { setFreeze, setReveal, setThaw } from "./freeze-entries.ts";
 import { noticeBlood } from "./judge.ts";
@@ -42,7 +42,7 @@ function thaw(state: GameState, revealed: boolean): Done {
 /** A time that was set after it had come freezes at once; one that was there before does not do so again. */
 export function freezeIfPast(state: GameState, before: number | undefined): void {
   const { game, freeze: held } = state;
-  const isDue = game?.freezeAt !== undefined && game.freezeAt !== before && game.freezeAt <= state.now();
+  const isDue = game?.freezeAt !== undefined && game.freezeAt !== before && game.freezeAt <= gameClock(game, state.now());
   if (isDue && !held.since && phaseAt(game, state.now()) === "running") setFreeze(state, state.now());
 }
 

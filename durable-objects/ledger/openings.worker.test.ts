@@ -129,3 +129,26 @@ test("while the game is paused nothing opens or closes, and of what is mended me
   expect((await world.ledger.access(team, later.id))!.locked).toBeNull();
   expect(noticesOf(await logOf(world.ledger)).slice(told.length)).toEqual([["NewChallenge", "Mended"]]);
 });
+
+test("a time to freeze that is set in a pause comes by the game's own clock, whatever time it is meanwhile", async () => {
+  const pass = stopClock();
+  const world = await aLedger();
+  const settings = runningGame();
+  const frozen = async () => (await logOf(world.ledger)).filter(({ kind }) => kind === "freeze").length;
+  const pausedAt = Date.now();
+  await world.ledger.configureGame({ ...settings, version: 2, pausedAt });
+  pass(600_000);
+  await world.ledger.configureGame({ ...settings, version: 3, pausedAt, freezeAt: pausedAt + 60_000 });
+  expect(await frozen()).toBe(0);
+  const [endAt, freezeAt] = [settings.endAt + 600_000, pausedAt + 660_000];
+  await world.ledger.configureGame({ ...settings, version: 4, endAt, freezeAt });
+  pass(59_999);
+  await world.ledger.announce("x");
+  expect(await frozen()).toBe(0);
+  pass(1);
+  await world.ledger.announce("y");
+  expect(await frozen()).toBe(1);
+  await world.ledger.freeze({ do: "thaw", revealed: false });
+  await world.ledger.configureGame({ ...settings, version: 5, endAt, pausedAt: Date.now(), freezeAt: Date.now() - 1 });
+  expect(await frozen()).toBe(2);
+});
