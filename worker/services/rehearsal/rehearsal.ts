@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { RehearsalView, RehearsalWish } from "../../contract/wire/monitor/rehearsal.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
-import { gameClock } from "../../domain/game/phase.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { trialOf } from "./mail-trial.ts";
@@ -16,8 +16,7 @@ export async function view(ctx: Ctx, gameId: number): Promise<RehearsalView> {
 /** `game.edit`: starts a rehearsal. Refuses while one is under way, and while the game itself runs: its hosts are for its players then. */
 export async function start(ctx: Ctx, gameId: number, wish: RehearsalWish): Promise<RehearsalView> {
   const game = await requireEditor(ctx, gameId);
-  const clock = gameClock(game, ctx.now());
-  if (game.startAt <= clock && clock < game.endAt) fail("rehearsal.gameRuns");
+  if (game.startAt <= ctx.now() && !isOver(game, ctx.now())) fail("rehearsal.gameRuns");
   const started = await ctx.rehearsal(gameId).start(wish, await trialOf(ctx));
   if (!started.ok) fail(started.code);
   logDone(ctx, `Began to rehearse game ${gameId} with ${wish.teams} teams`);
