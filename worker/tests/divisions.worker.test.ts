@@ -74,6 +74,18 @@ test("a division lets in by its code, by confirmed addresses of its domains, and
   expect((await read(game)).map(({ teams }) => teams)).toEqual([1, 1, 3]);
 });
 
+test("lists of thousands of addresses are stored, each division's in its order", async () => {
+  const game = await aGame();
+  const lists = Array.from({ length: 25 }, (_, d) =>
+    Array.from({ length: 1_000 }, (__, n) => `student.number.${n}@university-${d}.example.org`),
+  );
+  await put(
+    game,
+    lists.map((list, d) => ({ name: `University number ${d}`, list })),
+  );
+  expect((await read(game)).map(({ list }) => list)).toEqual(lists);
+});
+
 test("the code of a division stands for the game's own, also where the game is private", async () => {
   const game = await aGame({ inviteCode: "general", isPrivate: true });
   await put(game, [{ name: "Open" }, { name: "Guests", code: "guest", guest: true }]);

@@ -1,3 +1,5 @@
+import { jsonPieces } from "./pieces.ts";
+
 /** Who is on a division's list: `key` as it is compared, `entry` as it was written. */
 export type DivisionEntry = { division: string; key: string; entry: string; position: number };
 
@@ -10,6 +12,6 @@ const ADD = `
 export function putEntries(d1: D1Database, gameId: number, entries: DivisionEntry[]): D1PreparedStatement[] {
   return [
     d1.prepare("DELETE FROM division_entries WHERE game_id = ?1").bind(gameId),
-    d1.prepare(ADD).bind(gameId, JSON.stringify(entries)),
+    ...jsonPieces(entries).map((piece) => d1.prepare(ADD).bind(gameId, piece)),
   ];
 }
