@@ -3,7 +3,11 @@ import type { GameCardView, GameDetailView, GameEditView } from "../contract/wir
 import { checkTeamToken, signTeamToken } from "../services/team/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
+import { aGame, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
+import { ledgerOf } from "../testing/ledgers.ts";
+import { failing, tooMuch } from "../testing/overload.ts";
+import { aWebhook } from "../testing/webhooks/webhooks.ts";
+import { heraldOf as heraldStub } from "../contract/rpc/stubs.ts";
 import { aPng } from "../testing/images/images.ts";
 import { aMonitor, anAdmin, aUser, randomWord } from "../testing/users.ts";
 import { connect } from "../db/client.ts";
@@ -175,6 +179,23 @@ test("a deleted game is gone for everybody, with all its teams", async () => {
   expect(await refusal(await call("GET", `/api/game/${game.id}/details`, { as: team.captain }))).toBe("404 game.notFound");
   expect(await refusal(await call("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser }))).toBe("404 game.notFound");
 });
+
+test.each(["FLEET", "HERALD", "LEDGER"] as const)(
+  "what was left of a game when its deletion was cut off (%s) goes with the next try",
+  async (kind) => {
+    const game = await aRunningGame();
+    const hook = await aWebhook(game, "https://hooks.example.org/");
+    await ledgerOf(game.id).flush();
+    const path = `/api/edit/games/${game.id}`;
+    const cutOff = await call("DELETE", path, { as: game.organiser, changes: { [kind]: failing(tooMuch) } });
+    expect(cutOff.status).toBe(503);
+    await ok("DELETE", path, { as: game.organiser });
+    const hooks = await heraldStub(env, game.id).hooks();
+    expect([await ledgerOf(game.id).head(), hooks.filter(({ id }) => id === hook.id)]).toEqual([0, []]);
+    expect(await env.DB.prepare("SELECT 1 FROM entries WHERE game_id = ?").bind(game.id).first()).toBeNull();
+    expect(await refusal(await call("DELETE", path, { as: game.organiser }))).toBe("404 game.notFound");
+  },
+);
 
 test("the private key is stored masked, and still signs", async () => {
   const game = await aGame();

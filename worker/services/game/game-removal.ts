@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { attachments, challenges, games } from "../../db/schema/index.ts";
+import { selectAnyEntry } from "../../db/statements/entries.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { ownedBy, releaseAll } from "../challenge/attachments.ts";
@@ -18,15 +19,23 @@ import { isCompleteGame } from "./complete-rows.ts";
 
 type Gone = { title: string; hashes: (string | null)[] };
 
-/** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board. */
+/** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board; or what was left of one when that was cut off. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "game.delete", id);
-  if ((await ctx.db.$count(games, and(eq(games.id, id), isCompleteGame))) === 0) fail("game.notFound");
-  const { title, hashes } = (await takeGameAway(ctx, id, isCompleteGame)) ?? fail("game.notFound");
+  const isThere = (await ctx.db.$count(games, and(eq(games.id, id), isCompleteGame))) > 0;
+  if (!isThere && !(await isLeft(ctx, id))) fail("game.notFound");
+  const gone = await takeGameAway(ctx, id, isCompleteGame);
+  if (isThere && !gone) fail("game.notFound");
   await ctx.rehearsal(id).erase();
-  await releaseAll(ctx, hashes);
+  await releaseAll(ctx, gone?.hashes ?? []);
   await collectParticipationFiles(ctx, [id]);
-  logDone(ctx, `Deleted the game ${title} (${id})`);
+  logDone(ctx, gone ? `Deleted the game ${gone.title} (${id})` : `Deleted what was left of the game ${id}`);
+}
+
+/** Whether D1 has the game no more, but its log is there: it goes last. */
+async function isLeft(ctx: Ctx, id: number): Promise<boolean> {
+  if ((await ctx.db.$count(games, eq(games.id, id))) > 0) return false;
+  return (await selectAnyEntry(ctx.d1, id).first()) !== null || (await ctx.ledger(id).head()) > 0;
 }
 
 /**
@@ -47,7 +56,8 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promis
   forgetRecent();
   // An import that died is taken back beside a visitor's request, and a rehearsal by the platform itself.
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", ctx.viewer ? actorOf(ctx) : null);
-  await Promise.all([ctx.ledger(id).erase(), ctx.herald(id).erase()]);
+  await ctx.herald(id).erase();
+  await ctx.ledger(id).erase();
   forgetNotices(id);
   return game ? { title: game.title, hashes: [...dropped.map((row) => row.hash), game.poster] } : null;
 }
