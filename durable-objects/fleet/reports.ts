@@ -10,6 +10,8 @@ type ReportOf<T extends Report["type"]> = Extract<Report, { type: T }>;
 
 /** Fetches of images of a host that are remembered at most. */
 const MOST_PULLS = 100;
+/** Images of a host that are remembered at most: with the longest names they fit in a row, whatever an agent says. */
+const MOST_IMAGES = 500;
 /** Shorter values of the environment are numbers that say nothing. */
 const SHORTEST_SECRET = 8;
 const GONE: Cause = { why: "stopped", by: null };
@@ -38,7 +40,8 @@ export class Reports {
     this.fleetState.saveHost({ ...host, agent, version, engine, capacity, features, tunnel, link, seenAt: this.clock() });
     socket.serializeAttachment({ hostId, link, seq: 0, since: this.clock(), nonce: hello.nonce } satisfies Attachment);
     if (before) closeSocket(before, SUPERSEDED, "superseded");
-    const { images, trouble } = hello;
+    const { trouble } = hello;
+    const images = hello.images.slice(0, MOST_IMAGES);
     this.fleetState.agentReports.set(hostId, { load: null, images, heardAt: this.clock(), pulls: new Map(), trouble });
     this.fleetState.saveReport(hostId);
     this.reconcile(hostId, hello);
@@ -103,7 +106,8 @@ export class Reports {
     this.fleetState.saveReport(hostId);
   }
 
-  private beat(hostId: string, { load, images }: ReportOf<"beat">): void {
+  private beat(hostId: string, { load, images: all }: ReportOf<"beat">): void {
+    const images = all.slice(0, MOST_IMAGES);
     const report = this.fleetState.agentReports.get(hostId)!;
     const isNews = load.instances === 0 && JSON.stringify([report.load, report.images]) !== JSON.stringify([load, images]);
     Object.assign(report, { load, images });
@@ -118,7 +122,7 @@ export class Reports {
     if (done) this.fetched(hostId, image);
     if (done && error === null) {
       report.pulls.delete(image);
-      report.images = [...new Set([...report.images, image])];
+      report.images = [...new Set([image, ...report.images])].slice(0, MOST_IMAGES);
     } else if (report.pulls.has(image) || report.pulls.size < MOST_PULLS) report.pulls.set(image, { percent, error });
     if (done) this.fleetState.saveReport(hostId);
     // Those who wait for an image leave their turns to others.

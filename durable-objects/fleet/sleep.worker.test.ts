@@ -54,6 +54,23 @@ test("a Fleet that has slept knows its hosts as it left them, and takes no sleep
   });
 });
 
+test("of the images that an agent says it has as many are kept as fit in a row, however often it says others", async () => {
+  const { stub, host, agent } = await aHost();
+  const images = (from: number) => Array.from({ length: 400 }, (_, n) => `${"i".repeat(1_900)}:${from + n}`);
+  const kept = () =>
+    runInDurableObject(
+      stub,
+      (instance) => (instance as unknown as { fleetState: FleetState }).fleetState.agentReports.get(host.id)!.images,
+    );
+  agent.say({ type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: [...images(0), ...images(1_000)] });
+  await until(async () => (await kept()).length > 1);
+  expect(await kept()).toHaveLength(500);
+  for (const image of images(2_000)) agent.say({ type: "pulling", image, percent: 100, done: true, error: null });
+  const last = images(2_000).at(-1)!;
+  await until(async () => (await kept()).includes(last));
+  expect(await kept()).toHaveLength(500);
+});
+
 test("while there are instances, and for an hour after the last one, it stays awake", async () => {
   const { fleet, stub } = await aHost();
   const seen = await wakes(stub);
