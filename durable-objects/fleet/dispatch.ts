@@ -3,7 +3,7 @@ import { canTake, inTurn, place, STARTS_AT_ONCE, type HostCandidate } from "../.
 import { isPastTime } from "./instance-record.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
-import { teamOf } from "./indexes.ts";
+import { teamOf, type Indexes } from "./indexes.ts";
 import type { Links } from "./links.ts";
 import { ownerKey, type FleetState } from "./fleet-state.ts";
 import type { HostRecord, InstanceRecord } from "./records.ts";
@@ -28,7 +28,7 @@ type ReachableCandidate = HostCandidate & { tunnel: boolean; fetching: ReadonlyM
 
 /** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
-  private queueOrder: { of: number; queue: InstanceRecord[]; places: Map<string, number> } | null = null;
+  private queueOrder: { of: Indexes; version: number; queue: InstanceRecord[]; places: Map<string, number> } | null = null;
 
   constructor(
     private readonly fleetState: FleetState,
@@ -227,11 +227,13 @@ export class Dispatch {
   }
 
   private order(): NonNullable<Dispatch["queueOrder"]> {
-    const { queued, heldBy, queueVersion } = this.fleetState.indexes;
-    if (this.queueOrder?.of === queueVersion) return this.queueOrder;
+    // A turn that failed half way leaves other indexes, whose versions begin anew.
+    const { indexes } = this.fleetState;
+    const { queued, heldBy, queueVersion: version } = indexes;
+    if (this.queueOrder?.of === indexes && this.queueOrder.version === version) return this.queueOrder;
     const waiting = [...queued.values()].map((record) => ({ record, team: teamOf(record), since: record.queuedAt }));
     const queue = inTurn(waiting, heldBy).map(({ record }) => record);
-    this.queueOrder = { of: queueVersion, queue, places: new Map(queue.map(({ id }, index) => [id, index + 1])) };
+    this.queueOrder = { of: indexes, version, queue, places: new Map(queue.map(({ id }, index) => [id, index + 1])) };
     return this.queueOrder;
   }
 

@@ -5,8 +5,14 @@ import { isRevocation } from "../../packages/host-protocol/revocation.ts";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 import { until } from "../../worker/testing/sockets.ts";
+import type { Dispatch } from "./dispatch.ts";
+import type { FleetState } from "./fleet-state.ts";
 
 const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };
+
+function explode(): never {
+  throw new Error("half way");
+}
 
 async function aHost(wish: ConstructorParameters<typeof TestAgent>[2] = {}, fleet = aFleet()) {
   const { host, key } = await fleet.addHost("a host");
@@ -118,6 +124,28 @@ test("without a host there is a clear refusal; a full host lets them wait in tur
   await until(async () => (await fleet.find(1, third.owner.participationId))?.place === 1);
   await fleet.stopAll({ participationId: first.owner.participationId! }, "withdrawn", ACTOR);
   expect(await waiting).toMatchObject({ ok: true, instance: { state: "running" } });
+});
+
+test("a turn that fails half way leaves nobody in the queue who is not there", async () => {
+  const name = crypto.randomUUID();
+  const { fleet } = await aHost({ instances: 1 }, aFleet(name));
+  await fleet.start(aStart());
+  const [second, third] = [aStart(), aStart()];
+  void fleet.start(second);
+  const waits = await until(async () => fleet.find(1, second.owner.participationId));
+  await runInDurableObject(env.FLEET.get(env.FLEET.idFromName(name)), (instance) => {
+    type Inside = { turn(work: () => void): void; fleetState: FleetState; dispatch: Dispatch };
+    const { turn, fleetState, dispatch } = instance as unknown as Inside;
+    const fails = (more: () => void) => expect(() => turn.call(instance, () => (more(), explode()))).toThrow("half way");
+    // The counts of what has changed begin anew, so that they can be what they were.
+    fails(() => {});
+    fails(() => {
+      fleetState.add({ ...fleetState.instances.get(waits.id)!, id: "never", participationId: 7 }, second.spec);
+      expect(dispatch.placeOf("never")).toBe(2);
+    });
+  });
+  void fleet.start(third);
+  expect((await until(async () => fleet.find(1, third.owner.participationId))).place).toBe(2);
 });
 
 test("a failure of the challenge is told with its reason and gives the quota back", async () => {
