@@ -93,3 +93,21 @@ test("a hub that failed is told later how far everything has got, and so often t
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
+
+test("a hub that never answers has missed it, and hears that and the next news when it is asked again", async () => {
+  const hub = aHub(3);
+  const limits: (() => void)[] = [];
+  const channel = new HubChannel(
+    hub.publish,
+    () => {},
+    (_, act) => {
+      limits.push(act);
+      return () => {};
+    },
+  );
+  channel.add(() => [changed(1)]);
+  await expect.poll(() => hub.told).toHaveLength(1);
+  channel.add(() => [changed(2)]);
+  limits.shift()?.();
+  await expect.poll(() => hub.told).toEqual([[changed(1)], [changed(1), changed(2)]]);
+});

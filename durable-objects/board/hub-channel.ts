@@ -1,6 +1,9 @@
+import { later, withinLimit, type Later } from "../time-limit.ts";
 import { isVersion, type HubMessage } from "../../worker/contract/wire/hub.ts";
 
 const GAP_MS = 100;
+/** A hub that has not answered by then has failed: else one that never answers would hear nothing until the Board begins anew. */
+const LIMIT_MS = 10_000;
 /** News that could not be delivered is dropped from the oldest. */
 const KEPT = 2_000;
 /** How often one after the other a hub is told that it has missed something, each time after twice as long: for a minute and a half. */
@@ -22,6 +25,7 @@ export class HubChannel {
   constructor(
     private readonly publish: (messages: HubMessage[]) => Promise<{ sockets: number }>,
     private readonly ended: () => void,
+    private readonly after: Later = later,
   ) {}
 
   ask(): void {
@@ -42,9 +46,9 @@ export class HubChannel {
     const asked = this.asked;
     let messages: HubMessage[] = [];
     try {
-      if (this.sockets === 0) ({ sockets: this.sockets } = await this.publish([]));
+      if (this.sockets === 0) ({ sockets: this.sockets } = await this.tell([]));
       messages = this.waiting.splice(0).flatMap((make) => (this.sockets === 0 ? [] : make()));
-      if (messages.length > 0) ({ sockets: this.sockets } = await this.publish(messages));
+      if (messages.length > 0) ({ sockets: this.sockets } = await this.tell(messages));
       this.failures = 0;
     } catch (error) {
       console.error(JSON.stringify({ event: "board.publish", error: String(error) }));
@@ -53,6 +57,10 @@ export class HubChannel {
     this.isBusy = false;
     if (this.sockets === 0 && asked === this.asked) this.ended();
     if (this.waiting.length > 0) this.again();
+  }
+
+  private tell(messages: HubMessage[]): Promise<{ sockets: number }> {
+    return withinLimit(LIMIT_MS, this.after, () => this.publish(messages));
   }
 
   private failed(messages: HubMessage[]): void {
