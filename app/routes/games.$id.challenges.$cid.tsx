@@ -127,7 +127,7 @@ export default function Challenge() {
   }, [answer, addSolve, challenge.id]);
 
   const form = <FlagForm key={challenge.id} challenge={challenge} state={state} answer={answer} attempt={attempt} />;
-  const grid = { pathname: `/games/${state.game.id}/challenges`, search: search.toString() };
+  const grid = { pathname: `/games/${state.game.id}/challenges`, search: String(search) };
   return (
     <Sheet
       open

@@ -14,15 +14,17 @@ export type Visit = {
   /** Absent is a player; null is nobody. */
   viewer?: Partial<Viewer> | null;
   language?: Language;
+  /** The server's clock, where the browser's is another. */
+  now?: () => number;
 };
 
 const PLAYER: Viewer = { id: "ann", name: "Ann", role: "User", version: 1, games: {}, session: "s" };
 
 /** The load context of the Worker over services of the test: schemas, refusals and their texts are the real ones. */
-export function contextFor({ services = {}, viewer = {}, language = "en-US" }: Visit): AppLoadContext {
+export function contextFor({ services = {}, viewer = {}, language = "en-US", now = () => Date.now() }: Visit): AppLoadContext {
   const who = viewer && { ...PLAYER, ...viewer };
   const principal = who && { kind: "session", viewer: who };
-  const ctx = { viewer: who, principal, language, now: () => Date.now(), baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
+  const ctx = { viewer: who, principal, language, now, baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
   const all = {
     ...services,
     settings: { clientConfig: async () => CONFIG, ...services.settings },

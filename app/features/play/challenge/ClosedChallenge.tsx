@@ -11,7 +11,7 @@ export function ClosedChallenge() {
   const error = useRouteError();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const back = { pathname: `/games/${useParams().id}/challenges`, search: search.toString() };
+  const back = { pathname: `/games/${useParams().id}/challenges`, search: String(search) };
   const said = isRouteErrorResponse(error) && error.status === 404 ? (error.data as { title?: unknown } | null)?.title : null;
   if (typeof said !== "string") return <ErrorScreen />;
   return (

@@ -36,7 +36,8 @@ function Attachment({ url, name = fileName(url), fileSize: bytes }: Props) {
   return (
     <a
       href={url}
-      {...(local ? { download: name } : { target: "_blank", rel: "noopener noreferrer nofollow" })}
+      // Without a referrer there is no opener either.
+      {...(local ? { download: name } : { target: "_blank", rel: "noreferrer nofollow" })}
       className="flex items-center gap-3 rounded border border-line bg-page px-4 py-3 hover:border-line-strong hover:bg-hover"
     >
       <Icon name={local ? "download" : "external"} className="text-accent-text" />

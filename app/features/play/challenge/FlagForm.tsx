@@ -48,11 +48,11 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const hydrated = useHydrated();
   const isSurvey = challenge.survey && hydrated;
   const verdict = <Verdict answer={answer} challenge={challenge} state={state} />;
-  const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
+  const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id);
 
   useEffect(() => {
     // After the dialog has opened; on a touch screen the keyboard would cover the text.
-    const timer = setTimeout(() => window.matchMedia("(pointer: fine)").matches && field.current?.focus());
+    const timer = setTimeout(() => matchMedia("(pointer: fine)").matches && field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
 

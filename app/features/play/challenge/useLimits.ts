@@ -14,7 +14,7 @@ export function useLimits(
 ): { limits: Limits; ended: () => void } {
   const { load, data } = useFetcher<Loaded>();
   const path = `/games/${gameId}/challenges/${challenge.id}`;
-  const isLimited = challenge.limits !== undefined;
+  const isLimited = !!challenge.limits;
   useEffect(() => {
     const mayCost = answer?.kind === "refused" || (answer?.kind === "judged" && answer.status !== "Accepted");
     if (isLimited && mayCost) load(path);

@@ -15,7 +15,7 @@ test("a game is upcoming, running, then open for practice or over", () => {
 test("the countdown runs to the next change", () => {
   expect(nextChange(game, at("09:00:00"))).toBe(at("10:00:00"));
   expect(nextChange(game, at("12:00:00"))).toBe(at("20:00:00"));
-  expect(nextChange(game, at("21:00:00"))).toBeNull();
+  expect(nextChange(game, at("21:00:00"))).toBeUndefined();
 });
 
 test("before the start every tab leads to the game's page", () => {

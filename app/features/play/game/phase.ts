@@ -7,14 +7,13 @@ type Times = { start: string; end: string; practiceMode: boolean; pausedAt?: str
 
 /** Phase at `now` (epoch ms) of a game as the wire has it. */
 export function phaseOf(game: Times, now: number): Phase {
-  const pausedAt = game.pausedAt === undefined ? undefined : Date.parse(game.pausedAt);
+  const pausedAt = game.pausedAt ? Date.parse(game.pausedAt) : undefined;
   return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode, pausedAt }, now);
 }
 
-/** When the phase next changes (epoch ms), or null when it never will. */
-export function nextChange(game: Times, now: number): number | null {
-  if (game.pausedAt !== undefined) return null;
-  return [Date.parse(game.start), Date.parse(game.end)].find((at) => at > now) ?? null;
+/** When the phase next changes (epoch ms), or undefined when it never will. */
+export function nextChange(game: Times, now: number): number | undefined {
+  return game.pausedAt ? undefined : [Date.parse(game.start), Date.parse(game.end)].find((at) => at > now);
 }
 
 export type Tab = "challenges" | "scoreboard" | "notices";

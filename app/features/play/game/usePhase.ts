@@ -2,28 +2,34 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { delayOfChange } from "#worker/domain/news/spread.ts";
-import { clockNow } from "~/lib/time/clock.ts";
+import { clockNow, setClock } from "~/lib/time/clock.ts";
 import { nextChange, phaseOf, type Phase } from "./phase.ts";
 
+/** A timer holds no more. After so many weeks the page is read anew, too, which does no harm. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
-/** The game's phase, which changes by itself; the page's data is then read again, so that its redirects apply. `loadedAt` is the server's clock. */
+/**
+ * The game's phase, which changes by itself; the page's data is then read again, so that its redirects apply. `loadedAt` is the server's clock. Where that says
+ * less than ours, ours is fast: the change is waited for once more, by a clock that is right by now.
+ */
 export function usePhase(game: GameDetailView, loadedAt: number): Phase {
-  const [now, setNow] = useState(loadedAt);
+  const [[at, seen], setLast] = useState([loadedAt, loadedAt]);
   const { revalidate } = useRevalidator();
+  const now = seen === loadedAt ? at : loadedAt;
   const change = nextChange(game, now);
   const { teamCount } = game;
 
   useEffect(() => {
-    if (change === null) return undefined;
+    if (!change) return undefined;
+    if (at >= change) setClock(loadedAt, 0);
     const timer = setTimeout(
       () => {
-        setNow(clockNow());
-        if (clockNow() >= change) revalidate();
+        setLast([clockNow(), loadedAt]);
+        revalidate();
       },
       Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + delayOfChange(teamCount, Math.random())),
     );
     return () => clearTimeout(timer);
-  }, [change, revalidate, teamCount]);
+  }, [at, change, loadedAt, revalidate, teamCount]);
   return phaseOf(game, now);
 }

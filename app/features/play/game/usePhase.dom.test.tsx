@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
+import { setClock } from "~/lib/time/clock.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { pass } from "~/testing/time.ts";
+import { detailsView, gameView, iso, NOON } from "~/testing/views.ts";
+
+/** By how much the browser's clock is ahead: a page, which does not know what the network took, leaves so little as it is. */
+const FAST_MS = 8_000;
+const now = () => Date.now() - FAST_MS;
+const SOON_MS = 30_000;
+/** How long a page waits at most after a change, in a game of two teams. */
+const WITHIN_MS = 1_000;
+
+const services = (game: GameDetailView) =>
+  playing({
+    games: { detail: async () => game },
+    play: { detailsOfPlayer: async () => (now() < Date.parse(game.start) ? null : detailsView()) as never },
+    teams: { listOwn: async () => [] },
+    writeups: { card: async () => null },
+  });
+const shows = (text: string) => screen.queryAllByText(text).length > 0;
+
+// The next test's clock is right.
+afterEach(() => setClock(Date.now(), 0));
+
+test("whose clock is fast waits until the server begins, and then has what it gives to players", async () => {
+  const game = gameView({ start: iso(NOON + SOON_MS) });
+  await openPage("games.$id._index", "/games/1", { services: services(game), now });
+  await pass(SOON_MS + WITHIN_MS);
+  expect(shows("Upcoming")).toBe(true);
+  await pass(FAST_MS + WITHIN_MS);
+  expect(shows("Running")).toBe(true);
+  // What only the details say, which the server gives from the start on.
+  expect(document.body.textContent).toContain("#2");
+});
+
+test("whose clock is fast plays until the server ends the game, and is led out then", async () => {
+  const game = gameView({ end: iso(NOON + SOON_MS), practiceMode: false });
+  await openPage("games.$id.challenges", "/games/1/challenges", { services: services(game), now });
+  await pass(SOON_MS + WITHIN_MS);
+  expect(shows("Running")).toBe(true);
+  await pass(FAST_MS + WITHIN_MS);
+  expect(shows("Ended")).toBe(true);
+  expect(screen.queryByRole("link", { name: "Knots" })).toBeNull();
+});
