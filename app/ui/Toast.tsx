@@ -25,12 +25,7 @@ export function ToastHost() {
     if (list.length > 0) element.showPopover();
   }, [list]);
   return (
-    <div
-      ref={host}
-      {...{ popover: "manual" }}
-      aria-live="polite"
-      className="inset-auto right-4 bottom-4 m-0 w-[min(24rem,calc(100vw-2rem))] overflow-visible border-0 bg-transparent p-0 text-ink max-sm:bottom-20 open:grid open:gap-2"
-    >
+    <div ref={host} {...{ popover: "manual" }} aria-live="polite" className="toasts open:grid">
       {list.map(({ id, tone, text }) => (
         <div
           key={id}
