@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { fail } from "#worker/contract/wire/errors.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { gameView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
@@ -29,4 +30,14 @@ test("who joins is told of each division whether it plays as guests, which place
   // What is sent is the name alone, without what a screen adds to it.
   expect(options.map((one) => one.getAttribute("value"))).toEqual(organizations);
   expect(options.map(({ textContent }) => textContent)).toEqual(["Crew", "Invited", "\u2068צוות\u2069 (full)", "Open"]);
+});
+
+test("who joins without choosing a division is told in the page's words, not in the browser's", async () => {
+  const detail = async () => gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: ["Open"] });
+  const join = async () => fail("game.divisionRequired");
+  const services = world({ games: { detail }, participations: { join } });
+  const { user } = await openPage("games.$id._index", "/games/1", { services });
+  await user.click(screen.getByRole("button", { name: "Join the game" }));
+  const field = await screen.findByRole("combobox", { name: "Division", description: /Please select the division/ });
+  expect(field.getAttribute("aria-invalid")).toBe("true");
 });

@@ -37,7 +37,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
   const hasCode = game.divisions?.some(({ code }) => code);
   const isFull = (name: string) => game.divisions?.some((one) => one.name === name && one.left === 0);
   return (
-    <Form method="post" className="flex flex-col gap-3" preventScrollReset>
+    <Form method="post" noValidate className="flex flex-col gap-3" preventScrollReset>
       <Field label={t("join.team")} required error={wrong("team")}>
         {(props) => (
           <Select {...props} name="teamId" defaultValue={teams.length === 1 ? teams[0]!.id : ""}>
