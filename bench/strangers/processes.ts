@@ -65,6 +65,7 @@ function resultOf(child: ChildProcess): Promise<unknown> {
     child.once("message", ({ result, error }: { result?: unknown; error?: string }) =>
       error === undefined ? done(result) : refuse(new Error(error)),
     );
-    child.once("error", refuse).once("exit", () => refuse(new Error("The process that asks has ended.")));
+    // Not its exit, of which is heard before what it has said last, on a busy machine.
+    child.once("error", refuse).once("disconnect", () => refuse(new Error("The process that asks has ended.")));
   });
 }
