@@ -61,11 +61,10 @@ type Blood = Pick<Entry, "seq" | "participationId" | "challengeId" | "nth"> & { 
 function bloodsSince(state: GameState, seq: number): Blood[] {
   const found = [...state.challenges].flatMap(([challengeId, challenge]): Blood[] => {
     if (!challenge?.enabled) return [];
-    const { first } = state.tallyOf(challengeId);
-    return state.store.solves(challengeId).flatMap((solve) => {
-      const nth = first.indexOf(solve.participationId) + 1;
-      const isTold = nth > 0 && solve.seq > seq && state.corrections.grantOf(challengeId, solve.participationId) === null;
-      return isTold ? [{ seq: solve.seq, participationId: solve.participationId, challengeId, nth, challenge }] : [];
+    return state.tallyOf(challengeId).first.flatMap((participationId, place) => {
+      const solvedAs = state.store.solvedSeq(challengeId, participationId) ?? 0;
+      const isTold = solvedAs > seq && state.corrections.grantOf(challengeId, participationId) === null;
+      return isTold ? [{ seq: solvedAs, participationId, challengeId, nth: place + 1, challenge }] : [];
     });
   });
   return found.sort((a, b) => a.seq - b.seq);

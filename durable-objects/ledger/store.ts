@@ -191,7 +191,13 @@ export class Store {
   }
 
   hasSolved(challengeId: number, participationId: number): boolean {
-    return this.first("SELECT seq FROM solves WHERE challenge_id = ? AND participation_id = ?", challengeId, participationId) !== null;
+    return this.solvedSeq(challengeId, participationId) !== null;
+  }
+
+  /** The log's entry with which a team solved a challenge. */
+  solvedSeq(challengeId: number, participationId: number): number | null {
+    const query = "SELECT seq FROM solves WHERE challenge_id = ? AND participation_id = ?";
+    return this.first<{ seq: number }>(query, challengeId, participationId)?.seq ?? null;
   }
 
   addSolve(challengeId: number, participationId: number, seq: number, at: number): void {
