@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/longest-first.ts";
 import { PATIENT } from "./scripts/patience.ts";
+import { PROGRESS, TestProgress } from "./scripts/test-progress.ts";
 
 const alias = {
   "~": fileURLToPath(new URL("./app", import.meta.url)),
@@ -23,8 +24,12 @@ const { project: asked } = parseArgs({ options: { project: { type: "string", mul
 /** Its pool alone takes longer to load than most tests take to run. */
 const worker = !asked || asked.includes("worker") ? ["./vitest.worker.config.ts"] : [];
 
+/** Where `npm test` asks how far it has come. */
+const progress = process.env[PROGRESS];
+
 export default defineConfig({
   test: {
+    ...(progress && { reporters: ["dot", new TestProgress(progress)] }),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,17 +1,15 @@
 // `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { endAll, start } from "./children.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ownNetwork } from "./own-network.mjs";
 import { ensureNode } from "./prepare.mjs";
 import { beginEngine, stopEngine } from "./test-engine.mjs";
+import { testRun } from "./test-run.mjs";
 
-const reports = mkdtempSync(join(tmpdir(), "vexil-test-"));
 const scratch = inMemory();
 const totals = { passed: 0, failed: 0, failures: [], notRun: [], noEngine: "" };
-const running = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
 ensureNode();
@@ -84,8 +82,7 @@ function interrupted() {
 }
 
 function cleared() {
-  for (const child of running) for (const pid of treeOf(child.pid)) end(pid);
-  rmSync(reports, { recursive: true, force: true });
+  endAll();
   if (scratch) rmSync(scratch, { recursive: true, force: true });
   stopEngine();
 }
@@ -115,103 +112,15 @@ function node(binary, ...args) {
 
 /** Runs a script; answers, when it has ended, whether it succeeded. */
 function run(script, ...args) {
-  return runIn(process.env, [process.execPath, script, ...args]);
+  return start(process.env, [process.execPath, script, ...args]).done;
 }
 
-function runIn(env, [command, ...args]) {
-  // Without colours: a dot for each of thousands of tests is a line of its own with them.
-  const child = spawn(command, args, { env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "inherit", "inherit"] });
-  running.add(child);
-  return new Promise((resolve) =>
-    child.on("close", (code) => {
-      running.delete(child);
-      resolve(code === 0);
-    }),
-  );
-}
-
-/** A process and all that it has started, the servers of tests among them; where the system does not tell, the process alone. */
-function treeOf(root) {
-  const parents = new Map(
-    process.platform === "linux"
-      ? readdirSync("/proc")
-          .filter(Number)
-          .map((pid) => [Number(pid), parentOf(pid)])
-      : [],
-  );
-  const tree = [root];
-  for (let i = 0; i < tree.length; i++) for (const [pid, parent] of parents) if (parent === tree[i]) tree.push(pid);
-  return tree;
-}
-
-function parentOf(pid) {
-  try {
-    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]);
-  } catch {
-    return 0;
-  }
-}
-
-function end(pid) {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended meanwhile.
-  }
-}
-
-/** What failed in a file, a few lines for each: its tests, or the file itself where it did not even load. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const failed = assertionResults
-    .filter((test) => test.status === "failed")
-    .map((test) => [test.fullName, test.failureMessages.join("\n")]);
-  const shown = failed.length === 0 && status === "failed" ? [["does not load", message]] : failed;
-  return shown.map(([title, text]) => `\nfailed: ${relative(".", name)} › ${title}\n${text.slice(0, 600)}`);
-}
-
-/**
- * Runs projects of the test runner and adds their results to the totals. `before`: what the command begins with. Files that were cut off, since the
- * runtime under them crashed, run once more: its fault is none of theirs, and is said.
- */
-async function vitest(projects, files = [], folder = tmpdir(), before = [], isAgain = false) {
-  const report = join(reports, `${[...projects, ...files.slice(0, 2)].join("-").replaceAll("/", "-")}${isAgain ? "-again" : ""}.json`);
-  const wanted = projects.flatMap((name) => ["--project", name]);
-  const passed = await runIn({ ...process.env, TMPDIR: folder }, [
-    ...before,
-    process.execPath,
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--silent=passed-only",
-    ...files,
-    ...wanted,
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  try {
-    const { testResults } = JSON.parse(readFileSync(report, "utf8"));
-    const cut = isAgain ? [] : testResults.filter(({ assertionResults }) => assertionResults.some(({ status }) => status === "pending"));
-    const whole = testResults.filter((file) => !cut.includes(file));
-    const failed = count(whole);
-    if (cut.length === 0) {
-      if (!passed && failed === 0) totals.failed += 1;
-      return passed;
-    }
-    const names = cut.map(({ name }) => relative(".", name));
-    console.error(`\nThe runtime of the tests crashed, so these run again: ${names.join(", ")}`);
-    return (await vitest(projects, names, folder, before, true)) && failed === 0;
-  } catch {
-    return false;
-  }
-}
-
-/** Adds the tests of files to the totals; answers how many of them failed. */
-function count(files) {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  const failures = files.flatMap(failuresOf);
-  totals.passed += tests.filter(({ status }) => status === "passed").length;
+/** Runs projects of the test runner, or the files of them whose path holds one of `files`, and adds their results to the totals. */
+async function vitest(projects, files = [], folder = undefined, before = []) {
+  const { passed, failures, notRun } = await testRun([...projects.map((name) => `--project=${name}`), ...files], { folder, before });
+  totals.passed += passed;
   totals.failed += failures.length;
   totals.failures.push(...failures);
-  totals.notRun.push(...tests.filter(({ status }) => !["passed", "failed"].includes(status)).map(({ fullName }) => fullName));
-  return failures.length;
+  totals.notRun.push(...notRun);
+  return failures.length === 0;
 }

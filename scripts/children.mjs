@@ -1,0 +1,57 @@
+// Programs that a command has started, each with whatever it starts itself.
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+const running = new Set();
+
+/** Starts a program; `done` answers, when it has ended, whether it succeeded, and `end` ends it with all that it has started. */
+export function start(env, [command, ...args]) {
+  // Without colours: a dot for each of thousands of tests is a line of its own with them.
+  const child = spawn(command, args, { env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "inherit", "inherit"] });
+  running.add(child);
+  const done = new Promise((resolve) =>
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    }),
+  );
+  return { done, end: () => endTree(child.pid) };
+}
+
+export function endAll() {
+  for (const child of running) endTree(child.pid);
+}
+
+function endTree(root) {
+  for (const pid of treeOf(root)) end(pid);
+}
+
+/** A process and all that it has started, the servers of tests among them; where the system does not tell, the process alone. */
+function treeOf(root) {
+  const parents = new Map(
+    process.platform === "linux"
+      ? readdirSync("/proc")
+          .filter(Number)
+          .map((pid) => [Number(pid), parentOf(pid)])
+      : [],
+  );
+  const tree = [root];
+  for (let i = 0; i < tree.length; i++) for (const [pid, parent] of parents) if (parent === tree[i]) tree.push(pid);
+  return tree;
+}
+
+function parentOf(pid) {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))[1]);
+  } catch {
+    return 0;
+  }
+}
+
+function end(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,80 @@
+// Runs the test runner in a process of its own, and says how each file ended also when the run is cut off.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { start } from "./children.mjs";
+
+/** Longer than a test may take (`scripts/patience.ts`), which ends by itself; a file that is loaded, or a runtime, has no such limit. */
+const SILENCE_MS = 400_000;
+const LOOK_MS = 5_000;
+
+/**
+ * Runs what `args` name; answers how many tests passed, what failed, a few lines for each, and which did not run. Files that were cut off, since the
+ * runtime under them crashed or nothing was heard of them any more, run once more by themselves: its fault is none of theirs, and is said.
+ * `folder`: where the tests write; `before`: what the command begins with.
+ */
+export async function testRun(args, { folder = tmpdir(), before = [], silenceMs = SILENCE_MS, lookMs = LOOK_MS } = {}) {
+  const first = await attempt(args, folder, before, silenceMs, lookMs);
+  if (first.cut.length === 0) return first;
+  console.error(`\n${first.why}, so these run again: ${first.cut.join(", ")}`);
+  const again = await attempt([...args.filter((arg) => arg.startsWith("-")), ...first.cut], folder, before, silenceMs, lookMs);
+  const failures = again.cut.map((name) => `\nfailed: ${name}\n${again.why}, for the second time.`);
+  return {
+    passed: first.passed + again.passed,
+    failures: [...first.failures, ...again.failures, ...failures],
+    notRun: [...first.notRun, ...again.notRun],
+  };
+}
+
+async function attempt(args, folder, before, silenceMs, lookMs) {
+  const scratch = mkdtempSync(join(folder, "vexil-run-"));
+  const progress = join(scratch, "progress");
+  writeFileSync(progress, "");
+  const runner = [process.execPath, "node_modules/vitest/vitest.mjs", "run", "--silent=passed-only", ...args];
+  const { done, end } = start({ ...process.env, TMPDIR: folder, VEXIL_TEST_PROGRESS: progress }, [...before, ...runner]);
+  let silent = false;
+  const watch = setInterval(() => {
+    if (Date.now() - statSync(progress).mtimeMs < silenceMs) return;
+    silent = true;
+    end();
+  }, lookMs);
+  const succeeded = await done;
+  clearInterval(watch);
+  const lines = readFileSync(progress, "utf8").split("\n").filter(Boolean);
+  rmSync(scratch, { recursive: true, force: true });
+  return resultOf(lines.map(parsed), succeeded, silent);
+}
+
+/** What a run's lines say (`scripts/test-progress.ts`), with the files that it did not finish and why. */
+function resultOf(lines, succeeded, silent) {
+  const planned = lines.flatMap(({ planned = [] }) => planned);
+  const whole = lines.filter(({ ended, tests }) => ended && tests.every(({ state }) => state !== "pending"));
+  const tests = whole.flatMap(({ tests }) => tests);
+  const failures = whole.flatMap(failuresOf);
+  const cut = planned.filter((name) => !whole.some(({ ended }) => ended === name));
+  if (!succeeded && failures.length === 0 && cut.length === 0) failures.push("\nfailed: the test runner, outside of any test (see above)");
+  const begun = lines.flatMap(({ begun }) => (cut.includes(begun) ? [begun] : []));
+  return {
+    passed: tests.filter(({ state }) => state === "passed").length,
+    failures,
+    notRun: tests.filter(({ state }) => state === "skipped").map(({ name }) => name),
+    cut,
+    why: silent ? `Nothing was heard any more of ${begun.join(", ")}` : "The runtime of the tests crashed",
+  };
+}
+
+/** What failed in a file: its tests, or the file itself where it did not even load. */
+function failuresOf({ ended, tests, errors, failed }) {
+  const shown = tests.filter(({ state }) => state === "failed").map(({ name, errors }) => [name, errors]);
+  if (shown.length === 0 && failed) shown.push(["does not load", errors]);
+  return shown.map(([name, errors]) => `\nfailed: ${ended} › ${name}\n${errors.join("\n").slice(0, 600)}`);
+}
+
+/** The last line of a run that was ended may be half a line. */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+}
