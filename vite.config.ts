@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     small,
-    leanRemix(),
+    leanRemix(isSsrBuild),
     onceInWorker(),
     remix({
       ignoredRouteFiles: ["**/*.test.*"],

@@ -1,4 +1,5 @@
-// Makes Remix leave out what it does for every request of a page although it comes to the same each time, or to nothing here (docs/decisions/0119).
+// Makes Remix leave out what it does for every request of a page although it comes to the same each time, or to nothing here (docs/decisions/0119), and puts the changes of browsers in (0122).
+import { BROWSER_CHANGES } from "./lean-browser.mjs";
 
 /** Routes are flattened and ranked once for each list of them, and the pattern of a path is made once; no address is ever part of one. */
 const ROUTER = [
@@ -64,9 +65,15 @@ const CHANGES = {
   "turbo-stream/dist/turbo-stream.mjs": { texts: [[STREAM, `${WHOLE}${STREAM}`]] },
 };
 
-/** The code of a file with its changes; null for a file that stays. Throws an Error where a release has another text. */
-export function leanCode(file, code) {
-  const [name, change] = Object.entries(CHANGES).find(([end]) => file.endsWith(`/node_modules/${end}`)) ?? [];
+/**
+ * The code of a file with its changes; null for a file that stays. Throws an Error where a release has another text.
+ * @param {string} file
+ * @param {string} code
+ * @param {Record<string, { texts: string[][], tail?: string }>} changes
+ * @returns {string | null}
+ */
+export function leanCode(file, code, changes = CHANGES) {
+  const [name, change] = Object.entries(changes).find(([end]) => file.endsWith(`/node_modules/${end}`)) ?? [];
   if (!change) return null;
   const changed = change.texts.reduce((text, [from, to]) => {
     if (text.split(from).length !== 2) throw new Error(`${name} has another text than scripts/lean-remix.mjs knows: ${from.trim()}`);
@@ -76,22 +83,24 @@ export function leanCode(file, code) {
 }
 
 /**
- * For the server's half of the pages alone.
+ * For builds; each half of the pages has changes of its own.
+ * @param {boolean | undefined} isSsrBuild Whether the server's half is built.
  * @returns {import("vite").Plugin}
  */
-export function leanRemix() {
+export function leanRemix(isSsrBuild) {
+  const changes = isSsrBuild ? CHANGES : BROWSER_CHANGES;
   const done = new Set();
   return {
     name: "lean-remix",
-    apply: (_, { isSsrBuild }) => isSsrBuild === true,
+    apply: "build",
     enforce: "pre",
     transform(code, id) {
-      const lean = leanCode(id.split("?")[0], code);
+      const lean = leanCode(id.split("?")[0], code, changes);
       if (lean !== null) done.add(id);
       return lean === null ? undefined : { code: lean, map: null };
     },
     buildEnd(error) {
-      const most = Object.keys(CHANGES).length;
+      const most = Object.keys(changes).length;
       if (!error && done.size !== most)
         throw new Error(`Of the ${most} files that scripts/lean-remix.mjs changes, the pages have ${done.size}.`);
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { BROWSER_CHANGES } from "./lean-browser.mjs";
 import { leanCode } from "./lean-remix.mjs";
 
 const packages = join(createRequire(import.meta.url).resolve("@remix-run/cloudflare/package.json"), "../../..");
@@ -138,4 +139,5 @@ test("a promise in a page's data is a defect that is told of, since nothing woul
 test("another release, in which a text is not as it was, ends the build; other files stay", () => {
   expect(() => leanCode("/x/node_modules/turbo-stream/dist/turbo-stream.mjs", "export const encode = 1;")).toThrow("has another text");
   expect(leanCode("/x/node_modules/react/index.js", "const a = 1;")).toBeNull();
+  expect(() => leanCode("/x/node_modules/@remix-run/react/dist/esm/routes.js", "", BROWSER_CHANGES)).toThrow("has another text");
 });

@@ -12,6 +12,7 @@ const BUILDERS = [
   "certificate-fonts.mjs",
   "compress.mjs",
   "downloads.mjs",
+  "lean-browser.mjs",
   "lean-remix.mjs",
   "once-in-worker.mjs",
   "route-list.mjs",

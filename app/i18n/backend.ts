@@ -1,4 +1,5 @@
 import type { BackendModule } from "i18next";
+import { loaded } from "~/lib/calls/again.ts";
 
 const FILES = import.meta.glob<Record<string, string>>(["./*/**/*.json", "!./*/admin.json", "!./*/admin/*.json"], { import: "default" });
 
@@ -13,9 +14,6 @@ export const chunks: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
-    load(language, namespace).then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, null),
-    );
+    void loaded(() => load(language, namespace)).then((texts) => done(null, texts));
   },
 };

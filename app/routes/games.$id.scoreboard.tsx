@@ -24,11 +24,12 @@ import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { idFrom } from "#worker/contract/wire/digits.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { together } from "#worker/domain/together.ts";
+import { loaded } from "~/lib/calls/again.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Most visitors open no team, so its sheet is no part of the first load. */
-const TeamSheet = lazy(() => import("~/features/board/TeamSheet.tsx").then((module) => ({ default: module.TeamSheet })));
+const TeamSheet = lazy(() => loaded(async () => ({ default: (await import("~/features/board/TeamSheet.tsx")).TeamSheet })));
 
 export const handle = { i18n: ["board"] };
 

@@ -11,13 +11,14 @@ import { FileButton } from "~/ui/fields/FileButton.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { loaded } from "~/lib/calls/again.ts";
 
 export const handle = { i18n: ["play/certificate"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/certificate:verify.title");
 
 /** Comes when there is something to say. */
 const CertificateVerdict = lazy(() =>
-  import("~/features/play/certificate/CertificateVerdict.tsx").then((module) => ({ default: module.CertificateVerdict })),
+  loaded(async () => ({ default: (await import("~/features/play/certificate/CertificateVerdict.tsx")).CertificateVerdict })),
 );
 
 export default function Verify() {

@@ -14,6 +14,7 @@ import { findChallenge, mostSolves } from "./find-challenge.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { withTexts } from "~/i18n/with-texts.ts";
 import type { FeedbackCardProps } from "../rating/FeedbackCard.tsx";
+import { loaded } from "~/lib/calls/again.ts";
 
 type Props = {
   challenge: ChallengeDetailView;
@@ -104,7 +105,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
 }
 
 /** Many challenges say nothing of this, so its code is no part of the first load. */
-const LazyFacts = lazy(async () => ({ default: (await import("./Facts.tsx")).Facts }));
+const LazyFacts = lazy(() => loaded(async () => ({ default: (await import("./Facts.tsx")).Facts })));
 
 /** Who made a challenge, how hard it is, and how to reach it, where that is said. */
 function ChallengeFacts({ challenge }: { challenge: ChallengeDetailView }) {
@@ -117,11 +118,7 @@ function ChallengeFacts({ challenge }: { challenge: ChallengeDetailView }) {
   );
 }
 
-const loadCard = () =>
-  withTexts(
-    "play/rating",
-    import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard),
-  );
+const loadCard = () => withTexts("play/rating", () => import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard));
 
 const LazyCard = lazy(loadCard);
 

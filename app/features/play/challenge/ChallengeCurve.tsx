@@ -4,11 +4,7 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 import type { ValueCurveProps } from "../score/ValueCurve.tsx";
 
 /** How a challenge is worth its points is said by code of its own, which is no part of the first load. */
-export const loadCurve = () =>
-  withTexts(
-    "play/score",
-    import("../score/ValueCurve.tsx").then(({ ValueCurve }) => ValueCurve),
-  );
+export const loadCurve = () => withTexts("play/score", () => import("../score/ValueCurve.tsx").then(({ ValueCurve }) => ValueCurve));
 
 const LazyCurve = lazy(loadCurve);
 

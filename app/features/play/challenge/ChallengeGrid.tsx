@@ -34,12 +34,7 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
 }
 
 /** Many games lock nothing, so its code is no part of the first load. */
-const LazyCards = lazy(() =>
-  withTexts(
-    "play/rules",
-    import("../rules/LockedCards.tsx").then(({ LockedCards }) => LockedCards),
-  ),
-);
+const LazyCards = lazy(() => withTexts("play/rules", () => import("../rules/LockedCards.tsx").then(({ LockedCards }) => LockedCards)));
 
 /** What the team may not open yet, after what it may. */
 function LockedChallenges({ details, tag }: { details: GameTeamInfoView; tag: ChallengeTag | null }) {

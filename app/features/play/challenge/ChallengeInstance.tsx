@@ -5,10 +5,7 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 
 /** Most challenges have no instances, so the code and the texts of the card are no part of the first load. */
 export const loadCard = () =>
-  withTexts(
-    "play/instance",
-    import("../instance/InstanceCard.tsx").then((module) => module.InstanceCard),
-  );
+  withTexts("play/instance", () => import("../instance/InstanceCard.tsx").then((module) => module.InstanceCard));
 
 const LazyCard = lazy(loadCard);
 

@@ -15,19 +15,10 @@ import { type FlagAnswer, messageOf } from "./verdict.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
 /** Most challenges limit nothing, so its code is no part of the first load. */
-const LazyLimits = lazy(() =>
-  withTexts(
-    "play/rules",
-    import("../rules/Limits.tsx").then(({ Limits }) => Limits),
-  ),
-);
+const LazyLimits = lazy(() => withTexts("play/rules", () => import("../rules/Limits.tsx").then(({ Limits }) => Limits)));
 
 /** Loads the form of surveys with its texts, which only pages with a survey need. */
-export const loadSurvey = () =>
-  withTexts(
-    "play/survey",
-    import("../survey/SurveyForm.tsx").then(({ SurveyForm }) => SurveyForm),
-  );
+export const loadSurvey = () => withTexts("play/survey", () => import("../survey/SurveyForm.tsx").then(({ SurveyForm }) => SurveyForm));
 const LazySurvey = lazy(loadSurvey);
 
 type Props = {

@@ -7,9 +7,10 @@ import { Icon } from "~/ui/Icon.tsx";
 import type { PricedHint } from "./hint-rows.ts";
 import { OPEN_HINT } from "./hint-answer.ts";
 import { HintTerms } from "./HintTerms.tsx";
+import { loaded } from "~/lib/calls/again.ts";
 
 /** Most challenges sell no hint, so what sells one is no part of the first load. */
-const LazyPurchase = lazy(async () => ({ default: (await import("./HintPurchase.tsx")).HintPurchase }));
+const LazyPurchase = lazy(() => loaded(async () => ({ default: (await import("./HintPurchase.tsx")).HintPurchase })));
 
 export type HintOfferProps = {
   offer: PricedHint;

@@ -3,12 +3,7 @@ import { withTexts } from "~/i18n/with-texts.ts";
 import type { GameState } from "../game/useGame.ts";
 import { chosen, onChoice } from "./choice.ts";
 
-const Notifier = lazy(() =>
-  withTexts(
-    "play/notify",
-    import("./Notifier.tsx").then((part) => part.Notifier),
-  ),
-);
+const Notifier = lazy(() => withTexts("play/notify", () => import("./Notifier.tsx").then((part) => part.Notifier)));
 
 /** Tells who has chosen so what happens in the game while no page of it is in sight. Nobody else loads anything for it. */
 export function Notifying({ state }: { state: GameState }) {

@@ -1,0 +1,18 @@
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+const waited = (ms: number) => new Promise((over) => setTimeout(over, ms));
+
+/** Asks until there is an answer that is not null: ever later, and each page at a time of its own. An error ends it. */
+export async function again<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(LONGEST_WAIT_MS, ms * 2)) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    const answer = await ask();
+    if (answer !== null) return answer;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await waited(ms * (1 + Math.random()));
+  }
+}
+
+/** Loads code or texts, also where the network fails for a while: what is shown meanwhile stays. */
+export const loaded = <Part>(load: () => Promise<Part>): Promise<Part> => again(() => load().catch(() => null));

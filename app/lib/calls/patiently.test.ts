@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { patiently } from "./patiently.ts";
+
+const HOUR_MS = 3_600_000;
+const shown = (navigation = "idle", initialized = true) => ({ state: { initialized, navigation: { state: navigation } } });
+const { signal } = new AbortController();
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+const answered = (status: number) => () => Promise.resolve({ status });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Asks again and again, each time the next of `answers`; `at` holds when it did, and `end` how it ended. */
+function reading(router: ReturnType<typeof shown>, answers: (() => Promise<{ status: number }>)[], init = { signal }) {
+  const at: number[] = [];
+  const end = patiently(router, init, () => {
+    at.push(Date.now());
+    return answers[Math.min(at.length, answers.length) - 1]!();
+  }).catch(String);
+  return { at, end };
+}
+
+test("a page that reads itself anew asks until it is answered", async () => {
+  const { at, end } = reading(shown(), [offline, answered(503), answered(500), answered(429), answered(200)]);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect([await end, at.length]).toEqual([{ status: 200 }, 5]);
+});
+
+test("it asks ever later, at most every half a minute to a minute, and each page at a time of its own", async () => {
+  const ways = Array.from({ length: 20 }, () => reading(shown(), [offline]).at);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(new Set(ways.map((at) => at[1])).size).toBeGreaterThan(10);
+  for (const at of ways) {
+    const gaps = at.slice(1).map((time, index) => time - at[index]!);
+    expect(gaps[0]).toBeGreaterThanOrEqual(1_000);
+    expect(gaps[0]).toBeLessThanOrEqual(2_000);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
+    expect(Math.min(...gaps.slice(5))).toBeGreaterThanOrEqual(30_000);
+  }
+});
+
+test.each([302, 401, 403, 404])("what the server says in words is an answer: %i", async (status) => {
+  const { at, end } = reading(shown(), [answered(status)]);
+  expect([await end, at.length]).toEqual([{ status }, 1]);
+});
+
+test.each([
+  ["whoever goes to another page", shown("loading")],
+  ["whoever sends a form", shown("submitting")],
+  ["the first reading", shown("idle", false)],
+])("%s is told at once", async (_, router) => {
+  const { at, end } = reading(router, [offline]);
+  expect([await end, at.length]).toEqual(["TypeError: Failed to fetch", 1]);
+});
+
+test("who leaves the page ends its questions", async () => {
+  const leaving = new AbortController();
+  const { at, end } = reading(shown(), [offline], leaving);
+  await vi.advanceTimersByTimeAsync(0);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect([await end, at.length]).toEqual(["TypeError: Failed to fetch", 2]);
+});

@@ -1,0 +1,64 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, theAdmin } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A running game's challenge, and a page of somebody who plays it. */
+async function aPlay() {
+  const admin = await theAdmin(server.url);
+  const { id: game } = await aGame(admin);
+  const challenges = `/api/edit/games/${game}/challenges`;
+  const { id } = await admin.call<{ id: number }>("POST", challenges, { title: "Reef", tag: "Misc", type: "StaticAttachment" });
+  await admin.call("POST", `${challenges}/${id}/flags`, [{ flag: "flag{right}" }]);
+  await admin.call("PUT", `${challenges}/${id}`, { content: "Mind it.", isEnabled: true });
+  const { page } = await visit(browser, server.url);
+  await cameAs(page, await aCompetitor(server.url, game));
+  return { page, path: `/games/${game}/challenges/${id}` };
+}
+
+type Router = { revalidate(): void; state: { revalidation: string; errors: object | null } };
+const ofRouter = <Value>(page: Page, read: (router: Router) => Value) =>
+  page.evaluate(`(${read.toString()})(window.__remixRouter)`) as Promise<Value>;
+
+test("a page that reads itself anew while the server is away or busy keeps what was typed, and what is new comes once it answers", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path);
+  const field = page.getByLabel("Flag of Reef");
+  await field.fill("flag{half");
+  const answers = ["none", "busy", "foreign"];
+  const given: string[] = [];
+  await page.route(/\.data(\?|$)/, (route) => {
+    const answer = answers.shift();
+    if (!answer) return route.continue();
+    given.push(answer);
+    if (answer === "none") return route.abort();
+    return route.fulfill(answer === "busy" ? { status: 503, body: '[{"_1":2},"error",null]' } : { status: 200, body: "<html>" });
+  });
+  await ofRouter(page, (router) => router.revalidate());
+  await expect.poll(() => ofRouter(page, ({ state }) => state.revalidation)).toBe("idle");
+  expect(given).toEqual(["none", "busy", "foreign"]);
+  expect(await ofRouter(page, ({ state }) => state.errors)).toBeNull();
+  expect(await field.inputValue()).toBe("flag{half");
+});
+
+test("a part of a page that cannot be loaded takes nothing away, and comes once it can", async () => {
+  const { page, path } = await aPlay();
+  const refused: string[] = [];
+  await page.route("/static/ValueCurve-*.js", (route) => {
+    refused.push(route.request().url());
+    return refused.length === 1 ? route.abort() : route.continue();
+  });
+  await open(page, path);
+  await expect.poll(() => refused).not.toEqual([]);
+  await page.getByLabel("Flag of Reef").fill("flag{right}");
+  await sees(page, "Points by number of solves");
+  expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{right}");
+});
