@@ -52,7 +52,9 @@ function resultOf(lines, succeeded, silent) {
   const tests = whole.flatMap(({ tests }) => tests);
   const failures = whole.flatMap(failuresOf);
   const cut = planned.filter((name) => !whole.some(({ ended }) => ended === name));
-  if (!succeeded && failures.length === 0 && cut.length === 0) failures.push("\nfailed: the test runner, outside of any test (see above)");
+  if (cut.length === 0 && silent) console.error("\nEach file has ended, but the test runner has not, which is ended.");
+  else if (cut.length === 0 && !succeeded && failures.length === 0)
+    failures.push("\nfailed: the test runner, outside of any test (see above)");
   const begun = lines.flatMap(({ begun }) => (cut.includes(begun) ? [begun] : []));
   return {
     passed: tests.filter(({ state }) => state === "passed").length,

@@ -31,6 +31,13 @@ const HANGING = `import { utimesSync } from "node:fs";
 setInterval(() => utimesSync(process.env.VEXIL_TEST_PROGRESS, 1, 1), 20);
 await new Promise(() => {});
 ${GOOD}`;
+/** What ends a run waits for what never comes. */
+const STAYING = `export const teardown = async () => {
+  const { utimesSync } = await import("node:fs");
+  setInterval(() => utimesSync(process.env.VEXIL_TEST_PROGRESS, 1, 1), 20);
+  await new Promise(() => {});
+};
+`;
 
 let root: string;
 const at = (path: string) => join(root, path);
@@ -67,6 +74,15 @@ test("what passed, failed and did not run is said, also of a file of which nothi
     ],
     ["is left out", "is left out"],
   ]);
+});
+
+test("a test runner that does not end once each file has ended is ended", () => {
+  write({
+    "a.test.ts": GOOD,
+    "vitest.config.ts": CONFIG.replace("reporters,", `globalSetup: "./stays.ts", reporters,`),
+    "stays.ts": STAYING,
+  });
+  expect(run()).toMatchObject({ passed: 1, failures: [], notRun: ["is left out"] });
 });
 
 test("a file whose process ends runs once more, without those that had ended", () => {
