@@ -8,7 +8,8 @@ import { TeamMessages } from "~/features/play/game/TeamMessages.tsx";
 import { OwnParticipation } from "~/features/play/overview/OwnParticipation.tsx";
 import { WriteupCard } from "~/features/play/overview/WriteupCard.tsx";
 import { useMessages } from "~/features/play/game/useMessages.ts";
-import { isClosed } from "~/features/play/game/phase.ts";
+import { isClosed, isStillClosed } from "~/features/play/game/phase.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
@@ -54,10 +55,11 @@ export default function GameOverview() {
   const { t } = useTexts("play/overview");
   const { game, phase } = useGameState();
   const [search] = useSearchParams();
+  const isSignedIn = Boolean(useRootData().viewer);
   const closed = search.get("closed");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
-      {isClosed(closed) && (
+      {isClosed(closed) && isStillClosed(closed, phase, game.status, isSignedIn) && (
         <Alert tone="warn" className="md:col-span-2">
           {t(`closed.${closed}`)}
         </Alert>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canPlay, closedBecause, closedByCode, isClosed, nextChange, phaseOf } from "./phase.ts";
+import { canPlay, closedBecause, closedByCode, isClosed, isStillClosed, nextChange, phaseOf } from "./phase.ts";
 
 const game = { start: "2026-01-01T10:00:00+00:00", end: "2026-01-01T20:00:00+00:00", practiceMode: true };
 const at = (time: string) => Date.parse(`2026-01-01T${time}Z`);
@@ -54,3 +54,20 @@ test("a refused call tells the same reasons", () => {
   expect(isClosed("ended")).toBe(true);
   expect(isClosed("x")).toBe(false);
 });
+
+test.each([
+  ["notStarted", "upcoming", "Accepted", true],
+  ["notStarted", "running", "Accepted", false],
+  ["notJoined", "running", "Unsubmitted", true],
+  ["notJoined", "running", "Pending", false],
+  ["pending", "running", "Pending", true],
+  ["pending", "running", "Accepted", false],
+  ["suspended", "running", "Suspended", true],
+  ["suspended", "over", "Suspended", true],
+  ["ended", "over", "Accepted", true],
+] as const)(
+  "that a tab was closed since %s stands on the page of a game that is %s for a team that is %s: %s",
+  (reason, phase, status, stands) => {
+    expect(isStillClosed(reason, phase, status, true)).toBe(stands);
+  },
+);

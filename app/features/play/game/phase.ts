@@ -40,6 +40,13 @@ export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatu
   return status === "Accepted" || status === "Suspended" ? null : CLOSED_TO[status];
 }
 
+const TABS: readonly Tab[] = ["challenges", "scoreboard", "notices"];
+
+/** Whether a tab is still closed for the reason for which one was: a game starts, and a team is accepted, while its page is open. */
+export function isStillClosed(reason: Closed, phase: Phase, status: ParticipationStatus, isSignedIn: boolean): boolean {
+  return TABS.some((tab) => closedBecause(tab, phase, status, isSignedIn) === reason);
+}
+
 /** Whether the challenges can be opened: an accepted team, from the start until the end or in practice. */
 export function canPlay(phase: Phase, status: ParticipationStatus): boolean {
   return status === "Accepted" && (phase === "running" || phase === "practice");

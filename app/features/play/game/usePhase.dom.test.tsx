@@ -21,6 +21,8 @@ const services = (game: GameDetailView) =>
     teams: { listOwn: async () => [] },
     writeups: { card: async () => null },
   });
+/** Why he was led here from a tab. */
+const CLOSED = "The game has not started yet. Its tabs open at the start.";
 const shows = (text: string) => screen.queryAllByText(text).length > 0;
 
 // The next test's clock is right.
@@ -28,11 +30,11 @@ afterEach(() => setClock(Date.now(), 0));
 
 test("whose clock is fast waits until the server begins, and then has what it gives to players", async () => {
   const game = gameView({ start: iso(NOON + SOON_MS) });
-  await openPage("games.$id._index", "/games/1", { services: services(game), now });
+  await openPage("games.$id._index", "/games/1?closed=notStarted", { services: services(game), now });
   await pass(SOON_MS + WITHIN_MS);
-  expect(shows("Upcoming")).toBe(true);
+  expect([shows("Upcoming"), shows(CLOSED)]).toEqual([true, true]);
   await pass(FAST_MS + WITHIN_MS);
-  expect(shows("Running")).toBe(true);
+  expect([shows("Running"), shows(CLOSED)]).toEqual([true, false]);
   // What only the details say, which the server gives from the start on.
   expect(document.body.textContent).toContain("#2");
 });
