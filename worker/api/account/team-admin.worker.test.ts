@@ -28,6 +28,10 @@ test("a team is found by a part of its name in any case, or by its exact id befo
   const namesake = await aTeam();
   await ok("PUT", `/api/admin/teams/${namesake.id}`, { as: admin, body: { name: `x${team.id}` } });
   expect((await found(admin, team.name.slice(1).toUpperCase())).data.map(({ id }) => id)).toEqual([team.id]);
+  const greek = `Ωμέγα ${randomWord().slice(0, 6)}`;
+  await ok("PUT", `/api/admin/teams/${namesake.id}`, { as: admin, body: { name: greek } });
+  expect((await found(admin, greek)).data.map(({ id }) => id)).toEqual([namesake.id]);
+  await ok("PUT", `/api/admin/teams/${namesake.id}`, { as: admin, body: { name: `x${team.id}` } });
   const byId = await found(admin, team.id);
   expect(byId.data.map(({ id }) => id)).toEqual(expect.arrayContaining([team.id, namesake.id]));
   expect(byId.total).toBe(byId.data.length);

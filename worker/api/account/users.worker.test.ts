@@ -180,3 +180,13 @@ test("an account is found by its whole id", async () => {
   expect(await refusal(await call("POST", "/api/admin/users/search", { as: admin }))).toBe("400 field.required");
   expect(await refusal(await call("POST", "/api/admin/users/search?hint=%20", { as: admin }))).toBe("400 field.required");
 });
+
+test("an account is found by its own name in any script, as it is written and in other letters", async () => {
+  const admin = await anAdmin();
+  const word = randomWord();
+  const user = await aUser({ realName: `Émile Иванов ${word}` });
+  for (const hint of [`Émile Иванов ${word}`, `émile иванов ${word}`, `ÉMILE ИВАНОВ ${word}`]) {
+    const path = `/api/admin/users/search?hint=${encodeURIComponent(hint)}`;
+    expect([hint, await ok("POST", path, { as: admin })]).toMatchObject([hint, { data: [{ id: user.id }], total: 1 }]);
+  }
+});

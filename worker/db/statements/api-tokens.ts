@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Db } from "../client.ts";
+import { contains } from "../contains.ts";
 import { prepared } from "../prepared.ts";
 import { apiTokens, users, type ApiTokenRow } from "../schema/index.ts";
 
@@ -55,7 +56,7 @@ export function selectOwn(db: Db, userId: string) {
 
 /** A page of everybody's tokens that work, the last made first, and how many there are; with `owner` only of accounts with this text in name, address or id. */
 export function selectPage(db: Db, now: number, { owner, count: most, skip }: { owner: string; count: number; skip: number }) {
-  const holds = [users.name, users.email, users.id].map((column) => sql`instr(lower(${column}), ${owner.toLowerCase()}) > 0`);
+  const holds = [users.name, users.email, users.id].map((column) => contains(column, owner));
   const listed = and(isLive(now), owner === "" ? undefined : or(...holds));
   return [
     db

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { TeamAdminEdit, TeamView } from "../../contract/wire/game/team.ts";
 import type { Page } from "../../contract/wire/wire.ts";
+import { contains } from "../../db/contains.ts";
 import { teams } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { pushTeam } from "../game/ledger-sync.ts";
@@ -28,7 +29,7 @@ export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<
 /** Administrator: teams with the text in their name, in any case of letters, and the team whose id it is. */
 export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
   requirePermission(ctx, "team.manage");
-  const named = sql`instr(lower(${teams.name}), ${hint.toLowerCase()}) > 0`;
+  const named = contains(teams.name, hint);
   const id = /^\d{1,10}$/.test(hint) ? Number(hint) : null;
   const found = ctx.db
     .select({ id: teams.id })

@@ -4,6 +4,7 @@ import type { ProfileView } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
+import { contains } from "../../db/contains.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { endSessionsWhere } from "../../db/statements/account-ends.ts";
 import { emailKey } from "../../domain/mail/email.ts";
@@ -36,8 +37,8 @@ export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<
 /** Administrator: accounts with the text somewhere in name, student number, e-mail, phone, id or real name. */
 export async function search(ctx: Ctx, hint: string): Promise<Page<UserRowView>> {
   requirePermission(ctx, "user.manage");
-  const holds = [users.name, users.studentNumber, users.email, users.phone, users.id, users.realName].map(
-    (column) => sql`instr(lower(${column}), ${hint.toLowerCase()}) > 0`,
+  const holds = [users.name, users.studentNumber, users.email, users.phone, users.id, users.realName].map((column) =>
+    contains(column, hint),
   );
   const rows = await ctx.db
     .select()
