@@ -88,7 +88,7 @@ test("a message is changed and taken back under the number that it has among its
   expect((await write(game, "three")).id).toBe(3);
 });
 
-test("a team that waits for its review or is suspended reads what it is told; an empty or endless text is none", async () => {
+test("a team that waits for its review, is suspended or rejected reads and hears what it is told; an empty or endless text is none", async () => {
   const game = await aRunningGame({ teams: 1, game: { acceptWithoutReview: false } });
   const waiting = await joinGame(game, await aTeam(), { wait: true });
   await write(game, "Which school are you from?", waiting.id);
@@ -96,6 +96,12 @@ test("a team that waits for its review or is suspended reads what it is told; an
   await review(game, game.teams[0]!.participationId, "Suspended");
   await write(game, "You shared a flag.");
   expect((await read(game, game.teams[0]!.captain)).map(({ text }) => text)).toEqual(["You shared a flag."]);
+  await ok("PUT", `/api/admin/participation/${waiting.participationId}/Rejected`, { as: game.organiser });
+  const sockets = await Promise.all([game.teams[0]!, waiting].map(({ captain }) => listener(game.id, captain, true)));
+  await write(game, "You may appeal.");
+  await write(game, "Come again.", waiting.id);
+  await until(() => sockets.every((socket) => told(socket).length === 1));
+  expect(sockets.map((socket) => told(socket)[0])).toEqual([expect.stringContaining("appeal"), expect.stringContaining("again")]);
   for (const text of ["", "x".repeat(4_001)])
     expect((await call("POST", at(game), { as: game.organiser, body: { text } })).status).toBe(400);
 });

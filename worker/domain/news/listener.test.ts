@@ -25,7 +25,8 @@ test("of a private game those hear who take part, and the staff", () => {
   expect(mayListen(true, { ...member("Accepted"), role: "Banned" })).toBe(false);
 });
 
-test("a team's own news are for those whose participation counts", () => {
-  expect([member("Accepted"), member("Pending")].map(participationOf)).toEqual([7, 7]);
-  expect([null, stranger, member("Suspended"), member("Rejected")].map(participationOf)).toEqual([null, null, null, null]);
+test("a team's own news are for all its members, whatever its status", () => {
+  const statuses = ["Accepted", "Pending", "Suspended", "Rejected"] as const;
+  expect(statuses.map((status) => participationOf(member(status)))).toEqual([7, 7, 7, 7]);
+  expect([null, stranger].map(participationOf)).toEqual([null, null]);
 });
