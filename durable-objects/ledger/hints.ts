@@ -7,10 +7,11 @@ import type { GameState } from "./game-state.ts";
 import { accessOf } from "./rules.ts";
 import { accountOf } from "./team-score.ts";
 
-const OPEN: Outcome = { ok: true };
+type Opened = Outcome<{ isNew: boolean }>;
+const OPEN: Opened = { ok: true, isNew: false };
 
 /** Decides who opens a hint and writes that. No `await` may ever come in here: a hint is charged once, whoever comes at the same moment. */
-export function openHint(state: GameState, wish: HintWish): Outcome {
+export function openHint(state: GameState, wish: HintWish): Opened {
   const { game } = state;
   if (!game) return refused("game.notFound");
   const participationId = state.members.get(wish.userId)?.participationId;
@@ -30,7 +31,7 @@ export function openHint(state: GameState, wish: HintWish): Outcome {
   if (problem) return refused(problem);
   const { userId, challengeId, hint, cost, charged, ip } = wish;
   state.openHint({ id: hint, cost, ...(charged === "solve" && { onSolve: true }) }, { participationId, userId, challengeId, ip });
-  return OPEN;
+  return { ok: true, isNew: true };
 }
 
 type Offered = { game: GameSettings; challenge: ChallengeSettings; opened: OpenedHint[] };

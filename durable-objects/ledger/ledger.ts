@@ -140,7 +140,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return accessOf(this.state, challengeId, participationId);
   }
 
-  async openHint(wish: HintWish): Promise<Outcome> {
+  async openHint(wish: HintWish): Promise<Outcome<{ isNew: boolean }>> {
     return this.state.isClosed ? CLOSED : this.turn((state) => openHint(state, wish));
   }
 

@@ -6,7 +6,9 @@ import type { EventView } from "../contract/wire/monitor/monitor.ts";
 import type { LogView } from "../contract/wire/platform/log.ts";
 import type { HintView } from "../contract/wire/challenge/hints.ts";
 import { wireBoardOf } from "../testing/archives/archives.ts";
+import { detailsJson, openHint } from "../services/play/play.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, changeGame, review, type RunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
@@ -72,6 +74,18 @@ test("its price is off the team's own row at once, and off the board that everyb
   expect(await ownRow(game, captain)).toMatchObject({ score: score - 30, hintPoints: 30 });
   const { items } = JSON.parse(await wireBoardOf(game.id)) as ScoreboardView;
   expect(items.find((row) => row.id === id)).toMatchObject({ score: score - 30, hintPoints: 30 });
+});
+
+test("whose team-mate has opened it before does not wait for the board to become another", async () => {
+  const game = await aGame();
+  const [one, two] = game.teams[0]!.members as [TestUser, TestUser];
+  await open(game, one);
+  await ownRow(game, one);
+  const slept: number[] = [];
+  const ctx = aContext(two, { sleep: async (ms) => void slept.push(ms) });
+  await openHint(ctx, game.id, game.challenges[1]!.id, "first", TERMS);
+  expect(JSON.parse(await detailsJson(ctx, game.id))).toMatchObject({ rank: { hintPoints: 30 } });
+  expect(slept).toEqual([]);
 });
 
 test("the text may change for those who have paid; another price is for others; another id is another hint", async () => {

@@ -64,9 +64,9 @@ export interface LedgerApi {
   access(participationId: number, challengeId: number): Promise<ChallengeAccess | null>;
   /**
    * Opens a hint with a price for the player's team: charged once whoever asks and however often; the later ones are answered as the first. Once the game
-   * has ended all hints are open, and nothing is written.
+   * has ended all hints are open, and nothing is written. `isNew`: whether it has become open by this.
    */
-  openHint(wish: HintWish): Promise<Outcome>;
+  openHint(wish: HintWish): Promise<Outcome<{ isNew: boolean }>>;
   /** Which flags of the challenge are bound to a team. */
   boundFlags(challengeId: number): Promise<number[]>;
 

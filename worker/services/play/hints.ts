@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { HintOpen, HintView } from "../../contract/wire/challenge/hints.ts";
-import type { HintWish, Outcome } from "../../contract/rpc/ledger.ts";
+import type { HintWish } from "../../contract/rpc/ledger.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { noteOwnSolve } from "../board/own-solves.ts";
 import { requireChallenge } from "../challenge/challenge-store.ts";
@@ -19,11 +19,12 @@ export async function openHint(ctx: Ctx, gameId: number, id: number, hint: strin
   const wish: HintWish = { userId: viewer.id, challengeId: id, hint, ...terms, ip: ctx.ip };
   const wishedAt = ctx.now();
   const open = () => ctx.ledger(gameId).openHint(wish);
-  let outcome: Outcome = await open();
+  let outcome = await open();
   if (!outcome.ok && ((await repaired(ctx, gameId, id, viewer.id, outcome.code)) || (await hintRepaired(ctx, gameId, wish, outcome.code))))
     outcome = await open();
   if (!outcome.ok) fail(outcome.hidden ? "challenge.notFound" : outcome.code);
-  noteOwnSolve(gameId, viewer.id, wishedAt);
+  // The board never changes by what was open before.
+  if (outcome.isNew) noteOwnSolve(gameId, viewer.id, wishedAt);
   const { pricedHints } = await requireChallenge(ctx, gameId, id);
   const found = pricedHints.find((one) => one.id === hint);
   return found ? { id: found.id, content: found.content } : fail("hint.notFound");
