@@ -62,6 +62,19 @@ test("every refusal is documented with its shape, and a call for signed-in users
   }
 });
 
+test("each call says with what it may be asked: a session, and a token where it is not a person's alone", () => {
+  const { securitySchemes } = document.components as { securitySchemes: Record<string, Json> };
+  expect(securitySchemes.token).toMatchObject({ type: "http", scheme: "bearer" });
+  const waysOf = (path: string, method: string) => (paths[path]![method] as unknown as { security: object[] }).security;
+  const [nothing, session, token] = [{}, { session: [] }, { token: [] }];
+  expect(waysOf("/api/game/{id}/details", "get")).toEqual([session, token]);
+  expect(waysOf("/api/edit/games", "post")).toEqual([session, token]);
+  // Whoever says who he is is told more.
+  expect(waysOf("/api/game/{id}", "get")).toEqual([nothing, session, token]);
+  expect(waysOf("/api/account/tokens", "post")).toEqual([session]);
+  expect(waysOf("/api/account/login", "post")).toEqual([]);
+});
+
 test("each call has an id of its own", () => {
   const ids = calls.map(({ operation }) => (operation as unknown as { operationId: string }).operationId);
   expect(new Set(ids).size).toBe(ids.length);

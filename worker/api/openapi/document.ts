@@ -70,6 +70,11 @@ const SECURITY = {
       name: "vexil_session",
       description: "Set by signing in. Over HTTPS the name has the prefix `__Host-`.",
     },
+    token: {
+      type: "http",
+      scheme: "bearer",
+      description: "An API token, `vxt_…`, within its scopes; a session that comes along is not looked at.",
+    },
   },
 };
 

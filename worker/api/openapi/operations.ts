@@ -1,4 +1,5 @@
 import type { Access } from "../../auth/roles.ts";
+import { isPersonal } from "../../domain/accounts/token.ts";
 import type { Route } from "../route.ts";
 import type { Json } from "./schemas.ts";
 
@@ -13,11 +14,17 @@ export function operation(route: Route, written: Written): Json {
     summary: route.summary,
     ...(route.description && { description: route.description }),
     "x-access": route.access,
-    security: route.access === "visitor" ? [] : [{ session: [] }],
+    security: securityOf(route),
     ...parametersOf(written),
     ...bodyOf(route, written.body),
     responses: { [route.done ?? 200]: success(route, written.answer), ...refusals(route) },
   };
+}
+
+/** By any one of these a caller says who he is. Where everybody may ask he need not, but is told more. */
+function securityOf({ call, access }: Route): Json[] {
+  if (isPersonal(call)) return access === "visitor" ? [] : [{ session: [] }];
+  return [...(access === "visitor" ? [{}] : []), { session: [] }, { token: [] }];
 }
 
 /** The document's way of writing a path: `/api/game/{id}`. */
