@@ -142,9 +142,9 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>> {
     const record = this.fleetState.of(challengeId, participationId);
     if (!record) return { ok: false, code: "instance.none" };
-    if (participationId !== null && this.reservations.isCooling(record)) return { ok: false, code: "instance.cooldown" };
+    const tooSoon = this.reservations.noteUnlessCooling(record);
+    if (tooSoon) return tooSoon;
     const before = this.view(record);
-    this.reservations.noteOperation(record);
     this.turn(() => this.dispatch.end(record, { why: "stopped", by }));
     this.armAlarm();
     if (this.fleetState.instances.has(record.id)) await this.startWaiters.wait(record.id, STOP_WAIT_MS);

@@ -92,11 +92,11 @@ test("starting and ending again is refused for ten seconds; an administrator nee
   const request = aStart();
   await fleet.start(request);
   const { challengeId, participationId } = request.owner;
-  expect(await fleet.stop(challengeId, participationId, ACTOR)).toEqual({ ok: false, code: "instance.cooldown" });
+  expect(await fleet.stop(challengeId, participationId, ACTOR)).toMatchObject({ ok: false, code: "instance.cooldown" });
   expect(await fleet.stopAll({ participationId: participationId! }, "withdrawn", ACTOR)).toHaveLength(1);
   await agent.next("stop");
   await until(async () => (await fleet.list({}, 0, 1)).total === 0);
-  expect(await fleet.start(request)).toEqual({ ok: false, code: "instance.cooldown" });
+  expect(await fleet.start(request)).toMatchObject({ ok: false, code: "instance.cooldown" });
 });
 
 test("it is extended inside the renewal window only", async () => {

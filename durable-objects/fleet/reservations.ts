@@ -1,5 +1,5 @@
 import { QUEUE, type InstanceFilter, type StartRequest } from "../../worker/contract/rpc/fleet.ts";
-import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
+import type { Outcome, Refusal } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { LastEnds } from "./last-ends.ts";
 import { newRecord } from "./instance-record.ts";
@@ -30,7 +30,8 @@ export class Reservations {
     const isTest = owner.participationId === null;
     const running = this.fleetState.of(owner.challengeId, owner.participationId);
     if (this.startLocks.blocks(owner, request.askedAt)) return { ok: false, code: "challenge.notFound" };
-    if (!isTest && this.isCooling(owner)) return { ok: false, code: "instance.cooldown" };
+    const tooSoon = this.cooling(owner);
+    if (tooSoon) return tooSoon;
     if (!isTest && running) return { ok: false, code: "instance.running" };
     if (!this.dispatch.hasHost(spec.published === false)) return { ok: false, code: "instance.noHost" };
     const tooMany = this.tooMany(request);
@@ -52,11 +53,20 @@ export class Reservations {
     return at > this.clock() ? at : null;
   }
 
-  isCooling(slot: InstanceSlot): boolean {
-    return this.coolsAt(slot) !== null;
+  /** Notes that an instance of this owner is ended, or says why not yet. */
+  noteUnlessCooling(slot: InstanceSlot): Refusal | null {
+    const tooSoon = this.cooling(slot);
+    if (!tooSoon) this.noteOperation(slot);
+    return tooSoon;
   }
 
-  noteOperation(slot: InstanceSlot): void {
+  /** Why nothing is started or ended for this owner now, and for how long; null when it may be. Who tests need not wait. */
+  private cooling(slot: InstanceSlot): Refusal | null {
+    const at = slot.participationId === null ? null : this.coolsAt(slot);
+    return at === null ? null : { ok: false, code: "instance.cooldown", waitMs: at - this.clock() };
+  }
+
+  private noteOperation(slot: InstanceSlot): void {
     this.fleetState.setOperated(ownerKey(slot), this.clock());
   }
 

@@ -198,7 +198,7 @@ export type Receipt = ({ ok: true; id: number; status: AnswerResult; scored: boo
 };
 
 /**
- * `waitMs` comes with `tooManyRequests` and `challenge.pause`: when it may be tried again. `hidden` comes with `challenge.locked` where the team may not know
+ * `waitMs` comes with `tooManyRequests`, `challenge.pause` and `instance.cooldown`: when it may be tried again. `hidden` comes with `challenge.locked` where the team may not know
  * that there is such a challenge.
  */
 export type Refusal = { ok: false; code: ErrorCode; waitMs?: number; hidden?: true };

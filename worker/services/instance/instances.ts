@@ -3,10 +3,12 @@ import type { Ctx } from "../../context.ts";
 import type { InstanceStatusView, InstanceView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Owner } from "../../contract/rpc/fleet.ts";
+import type { Refusal } from "../../contract/rpc/ledger.ts";
 import { challenges, games, teams, type ChallengeRow } from "../../db/schema/index.ts";
 import { actorOf } from "../account/actor.ts";
 import { specOf } from "./instance-spec.ts";
 import { instanceView, statusView } from "./instance-views.ts";
+import { secondsOf } from "../../domain/limits/limit.ts";
 import { limit } from "../../auth/limits.ts";
 import { log } from "../log/logs.ts";
 import { readSettings } from "../settings/settings-store.ts";
@@ -51,7 +53,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
     keepsPlace,
     lifetimeMs: containerPolicy.defaultLifetime * MINUTE_MS,
   });
-  return started.ok ? instanceView(ctx, started.instance) : refused(ctx, row, started.code);
+  return started.ok ? instanceView(ctx, started.instance) : refused(ctx, row, started);
 }
 
 /** Gives the team's instance more time, within the renewal window before its end. Player gate. */
@@ -71,7 +73,7 @@ export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promi
   await limit(ctx, "container", viewer.id);
   await requireOpen(ctx, gameId, challengeId);
   const stopped = await ctx.fleet().stop(challengeId, membership.participationId, actorOf(ctx));
-  if (!stopped.ok) fail(stopped.code);
+  if (!stopped.ok) failWith(stopped);
 }
 
 /** The team's instance of a challenge and what may be done with it. Player gate. */
@@ -136,8 +138,14 @@ async function captureOf(ctx: Ctx, row: ChallengeRow, { membership, settings }: 
   return { challengeId: row.id, participationId: membership.participationId, facts };
 }
 
-function refused(ctx: Ctx, row: ChallengeRow, code: Parameters<typeof fail>[0]): never {
+function refused(ctx: Ctx, row: ChallengeRow, refusal: Refusal): never {
+  const { code } = refusal;
   const isOurs = code !== "instance.running" && code !== "instance.limit" && code !== "instance.cooldown";
   if (isOurs) log(ctx, { level: "Warning", message: `No instance of challenge ${row.id}: ${code}`, status: "Failed" });
-  return fail(code);
+  return failWith(refusal);
+}
+
+/** Says when to come back where the Fleet says it. */
+function failWith({ code, waitMs }: Refusal): never {
+  return fail(code, waitMs === undefined ? {} : { seconds: secondsOf(waitMs) });
 }
