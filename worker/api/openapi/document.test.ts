@@ -2,13 +2,18 @@ import { readdirSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import { app, routes } from "../index.ts";
 import type { Route } from "../route.ts";
 import { describe } from "./document.ts";
 import type { Json } from "./schemas.ts";
 import { SOURCES } from "./shapes.ts";
 
-type Operation = { parameters?: { name: string; in: string }[]; responses: Record<string, unknown>; requestBody?: unknown };
+type Operation = {
+  parameters?: { name: string; in: string; required: boolean }[];
+  responses: Record<string, unknown>;
+  requestBody?: unknown;
+};
 const document = describe(routes, "0.0.0");
 const paths = document.paths as Record<string, Record<string, Operation>>;
 const schemas = (document.components as { schemas: Record<string, Json> }).schemas;
@@ -75,6 +80,18 @@ test("each call says with what it may be asked: a session, and a token where it 
   expect(waysOf("/api/account/login", "post")).toEqual([]);
 });
 
+test("a field of what is sent is required where the call refuses what lacks it, and nowhere else", () => {
+  for (const route of routes) {
+    const { parameters = [], requestBody } = paths[route.path.replace(/:(\w+)/g, "{$1}")]![route.method.toLowerCase()]!;
+    const asked = parameters.filter((one) => one.in === "query" && one.required).map(({ name }) => name);
+    expect([route.call, asked.toSorted()]).toEqual([route.call, lacking(route.query)]);
+    if (route.body === "multipart") continue;
+    const { schema } = (requestBody as { content: Record<string, { schema: Json }> } | undefined)?.content["application/json"] ?? {};
+    for (const [shape, written] of objectsIn(route.body, schema))
+      expect([route.call, ((written.required ?? []) as string[]).toSorted()]).toEqual([route.call, lacking(shape)]);
+  }
+});
+
 test("each call has an id of its own", () => {
   const ids = calls.map(({ operation }) => (operation as unknown as { operationId: string }).operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -104,6 +121,27 @@ test("every file of the contract that has shapes is searched for them", () => {
   const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   expect(Object.keys(SOURCES).toSorted()).toEqual(shaped.map(camel).toSorted());
 });
+
+type Schema = z.ZodMiniType;
+type Def = { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema };
+
+/** What an object is refused for when it has nothing. */
+function lacking(schema: Route["query"]): string[] {
+  const found = schema ? z.safeParse(schema, {}).error?.issues : [];
+  return [...new Set(found?.flatMap(({ path }) => (path.length === 1 ? [String(path[0])] : [])))].toSorted();
+}
+
+/** The objects of a body, at any depth, each beside what is written of it. */
+function* objectsIn(schema: Schema | undefined, written: Json | undefined): Generator<[Schema, Json]> {
+  if (!schema || !written) return;
+  const plain = typeof written.$ref === "string" ? schemas[written.$ref.split("/").at(-1)!]! : written;
+  const { shape, element, innerType } = schema._zod.def as Def;
+  const orNull = (plain.anyOf as Json[] | undefined)?.find(({ type }) => type !== "null");
+  if (innerType) yield* objectsIn(innerType, orNull ?? plain);
+  if (element) yield* objectsIn(element, plain.items as Json | undefined);
+  if (shape) yield [schema, plain];
+  for (const [name, field] of Object.entries(shape ?? {})) yield* objectsIn(field, (plain.properties as Record<string, Json>)[name]);
+}
 
 /** Every schema that is written inside a call. */
 function* jsonSchemas(value: unknown): Generator<Json> {

@@ -33,7 +33,12 @@ function convertAll(wanted: Schema[], io: "input" | "output", rename = (name: st
   for (const [name, shape] of namedShapes()) names.set(shape, rename(name));
   for (const schema of wanted) if (!names.has(schema)) names.set(schema, `#${names.size}`);
   for (const [schema, id] of names) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: "any", uri: (id) => PREFIX + id, override });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    unrepresentable: "any",
+    uri: (id) => PREFIX + id,
+    override: io === "input" ? asTaken : override,
+  });
   const found = schemas as Record<string, Json>;
   const of = new Map(wanted.map((schema) => [schema, reference(names.get(schema)!, found)]));
   return { of, components: reachable([...of.values()], found) };
@@ -60,6 +65,16 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: J
     { type: "string", format: "date-time" },
     { type: "integer", minimum: 0, description: "Unix milliseconds" },
   ];
+}
+
+/** What is sent must have the fields without which it is refused: zod does not see through one transformation after another. */
+function asTaken(given: { zodSchema: unknown; jsonSchema: Json }): void {
+  override(given);
+  const { shape } = (given.zodSchema as Schema)._zod.def as { shape?: Record<string, Schema> };
+  if (!shape) return;
+  const required = Object.keys(shape).filter((name) => !z.safeParse(shape[name]!, undefined).success);
+  if (required.length > 0) given.jsonSchema.required = required;
+  else delete given.jsonSchema.required;
 }
 
 function reachable(from: Json[], found: Record<string, Json>): Record<string, Json> {
