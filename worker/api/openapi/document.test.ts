@@ -92,6 +92,11 @@ test("a field of what is sent is required where the call refuses what lacks it, 
   }
 });
 
+test("a list in a query is described as calls read it: in one value, with commas between", () => {
+  const lists = calls.flatMap(({ operation }) => (operation.parameters ?? []).filter((one) => JSON.stringify(one).includes('"array"')));
+  expect(lists).toMatchObject([{ name: "writeups", in: "query", style: "form", explode: false }]);
+});
+
 test("each call has an id of its own", () => {
   const ids = calls.map(({ operation }) => (operation as unknown as { operationId: string }).operationId);
   expect(new Set(ids).size).toBe(ids.length);

@@ -57,8 +57,14 @@ function fieldsOf(schema: Json | null, place: "path" | "query"): Json[] {
     name,
     in: place,
     required: place === "path" || required.has(name),
+    // Without a word of it a list is one parameter for each of its values.
+    ...(place === "query" && isList(shape) && { style: "form", explode: false }),
     schema: shape,
   }));
+}
+
+function isList({ type, anyOf = [] }: Json): boolean {
+  return type === "array" || (anyOf as Json[]).some(isList);
 }
 
 function bodyOf(route: Route, body: Json | null): Json {
