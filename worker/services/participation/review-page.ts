@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { ReviewPageView } from "../../contract/wire/game/participation.ts";
+import { inList } from "../../db/in-list.ts";
 import { participations } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -18,7 +19,7 @@ export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<Re
   repairStatuses(ctx, gameId);
   const [chosen, groups, waiting] = await readPage(ctx, gameId, filter);
   const ids = chosen.map(({ id }) => id);
-  const views = new Map((await viewParticipations(ctx, inArray(participations.id, ids))).map((view) => [view.id, view]));
+  const views = new Map((await viewParticipations(ctx, inList(participations.id, ids))).map((view) => [view.id, view]));
   const counts = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
   for (const { status, number } of groups) counts[status] = number;
   return {

@@ -1,6 +1,8 @@
+import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { aContext } from "../../testing/context.ts";
 import { aGame, aTeam, joinGame, type TestGame } from "../../testing/games.ts";
+import { randomWord } from "../../testing/users.ts";
 import { countTeams } from "../game/game-counts.ts";
 import { page } from "./review-page.ts";
 
@@ -30,6 +32,25 @@ test("teams that wait stand first, and pages follow one another", async () => {
   expect(first.rows[0]!.team.members).toHaveLength(1);
   expect(first.rows[0]!.registeredMembers).toEqual([first.rows[0]!.team.captainId]);
 });
+
+test("a page may hold more teams than a statement takes values", async () => {
+  const game = await aGame();
+  await signUp(game.id, 150);
+  expect((await asked(game, { count: 500 })).rows).toHaveLength(150);
+});
+
+/** So many teams of one member each, by what D1 has alone. */
+async function signUp(gameId: number, count: number): Promise<void> {
+  const batch = randomWord();
+  const rows = `json_each(?1) n`;
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, n) => `${batch}${n}`));
+  const statements = [
+    `INSERT INTO users (id, name, name_key, email, email_key, active, registered_at, visited_at) SELECT value, value, value, value, value, 1, 0, 0 FROM ${rows}`,
+    `INSERT INTO teams (name, invite_token, captain_id, created_at) SELECT value, value, value, 0 FROM ${rows}`,
+    `INSERT INTO participations (game_id, team_id, status, token, created_at) SELECT ${gameId}, t.id, 'Pending', '', 0 FROM ${rows} JOIN teams t ON t.captain_id = value`,
+  ];
+  await env.DB.batch(statements.map((statement) => env.DB.prepare(statement).bind(numbers)));
+}
 
 test("the counts and what is accepted in bulk belong to the chosen division, the rows to the status as well", async () => {
   const { game, parts } = await aReview();
