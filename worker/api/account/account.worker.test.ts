@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, cookiesOf, ok, refusal } from "../../testing/call.ts";
 import { withPolicy } from "../../testing/settings.ts";
-import { aUser, PASSWORD, randomWord } from "../../testing/users.ts";
+import { anAdmin, aUser, PASSWORD, randomWord } from "../../testing/users.ts";
 
 function aPerson() {
   const word = randomWord();
@@ -156,4 +156,12 @@ test("a changed name is seen in the next request", async () => {
   await ok("GET", "/api/account/profile", { as: user });
   await ok("PUT", "/api/account/update", { as: user, body: { userName } });
   expect(await ok("GET", "/api/account/profile", { as: user })).toMatchObject({ userName });
+});
+
+test("fields of a profile that are changed at the same moment do not undo each other", async () => {
+  const user = await aUser();
+  const changes = { bio: "we solve", phone: "12345", realName: "Ada", stdNumber: "s1" };
+  const fields = Object.entries(changes);
+  await Promise.all(fields.map(([name, value]) => ok("PUT", "/api/account/update", { as: user, body: { [name]: value } })));
+  expect(await ok("GET", `/api/admin/users/${user.id}`, { as: await anAdmin() })).toMatchObject(changes);
 });

@@ -115,10 +115,11 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
   const user = await countDone(ctx, renamed ? "rename" : "change", before.id, () =>
     updateUser(ctx, before, {
       ...(renamed && acceptableName(name, before)),
-      bio: input.bio ?? before.bio,
-      phone: input.phone ?? before.phone,
-      realName: input.realName ?? before.realName,
-      studentNumber: input.stdNumber ?? before.studentNumber,
+      // Somebody else may be changing what is not given.
+      bio: input.bio ?? undefined,
+      phone: input.phone ?? undefined,
+      realName: input.realName ?? undefined,
+      studentNumber: input.stdNumber ?? undefined,
     }),
   );
   if (renamed) await endSessionsOf(ctx, user.id, ctx.viewer!.session);
