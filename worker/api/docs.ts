@@ -27,6 +27,7 @@ export function docs(all: () => Route[]) {
         call: "GET /api/openapi.json",
         summary: "This document; administrators can hide it",
         answer: z.record(z.string(), z.unknown()),
+        tagged: true,
       },
       async ({ ctx, request }) => {
         await requireOpen(ctx);

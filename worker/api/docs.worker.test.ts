@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aRunningGame } from "../testing/games.ts";
+import { undocumented } from "../testing/matrix/answers.ts";
 import { withSettings } from "../testing/settings.ts";
+import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
+import { routes } from "./index.ts";
 
 const PATH = "/api/openapi.json";
 
@@ -19,4 +23,26 @@ test("a hidden description is absent for everybody but administrators", async ()
     for (const as of [null, await aUser()]) expect(await refusal(await call("GET", PATH, { as }))).toBe(nothing);
     expect(await ok("GET", PATH, { as: await anAdmin() })).toMatchObject({ openapi: "3.1.0" });
   });
+});
+
+test("what answers with a tag is described as answering that one has it already, and nothing else is", async () => {
+  const game = await aRunningGame();
+  const [id, team] = [String(game.id), String(game.teams[0]!.id)];
+  // The board hears of a team a moment later.
+  await until(async () => (await call("GET", `/api/game/${id}/board/teams/${team}`)).status === 200);
+  const tagged: string[] = [];
+  for (const route of routes.filter(({ method, access }) => method === "GET" && access === "visitor")) {
+    const path = route.path.replace(":id", id).replace(":teamid", team);
+    const tag = (await call("GET", path)).headers.get("ETag");
+    if (tag === null) continue;
+    const again = await call("GET", path, { headers: { "If-None-Match": tag } });
+    const answer = { status: again.status, text: await again.text(), headers: again.headers };
+    expect([route.call, answer.status, undocumented(route, answer)]).toEqual([route.call, 304, null]);
+    tagged.push(route.call);
+  }
+  const { paths } = await ok<{ paths: Record<string, { get?: { operationId: string; responses: object } }> }>("GET", PATH);
+  const told = Object.entries(paths).flatMap(([path, { get }]) =>
+    get && "304" in get.responses ? `GET ${path.replace(/\{(\w+)\}/g, ":$1")}` : [],
+  );
+  expect(told.toSorted()).toEqual(tagged.toSorted());
 });

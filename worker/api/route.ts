@@ -42,6 +42,8 @@ export type Row<C, P, Q, B, A, F, N> = {
   produces?: F;
   /** How it succeeds without an answer: 200 unless said. */
   done?: 204;
+  /** Its answer has an ETag, and whoever has it already is told so. */
+  tagged?: true;
 };
 
 type Maybe<T> = T | undefined;

@@ -17,9 +17,12 @@ export function operation(route: Route, written: Written): Json {
     security: securityOf(route),
     ...parametersOf(written),
     ...bodyOf(route, written.body),
-    responses: { [route.done ?? 200]: success(route, written.answer), ...refusals(route) },
+    responses: { [route.done ?? 200]: success(route, written.answer), ...(route.tagged && { 304: UNCHANGED }), ...refusals(route) },
   };
 }
+
+/** To whom names the answer's ETag in `If-None-Match`. */
+const UNCHANGED = { description: "The caller has it already; the body is empty" };
 
 /** By any one of these a caller says who he is. Where everybody may ask he need not, but is told more. */
 function securityOf({ call, access }: Route): Json[] {

@@ -43,6 +43,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/scoreboard",
+      tagged: true,
       summary: "The whole scoreboard, or that of a division",
       params: OneGame,
       query: DivisionQuery,
@@ -53,6 +54,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/ctftime",
+      tagged: true,
       summary: "The whole scoreboard, or that of a division, as CTFtime reads it",
       description: "While the game runs, this is the address for its scoreboard feed; afterwards the answer is the file of its results.",
       params: OneGame,
@@ -64,6 +66,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/board",
+      tagged: true,
       summary: "What all pages of the board share",
       params: OneGame,
       query: FrameQuery,
@@ -75,6 +78,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/board/rows",
+      tagged: true,
       summary: "One page of the board",
       params: OneGame,
       query: PageQuery,
@@ -86,6 +90,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/board/screen",
+      tagged: true,
       summary: "One page of the board with what all pages share",
       params: OneGame,
       query: ScreenQuery,
@@ -110,6 +115,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/board/teams/:teamid",
+      tagged: true,
       summary: "One team's line on the board",
       params: OneTeam,
       query: TeamQuery,

@@ -15,11 +15,11 @@ const DivisionQuery = z.object({ division: z.optional(text(LIMITS.division)) });
 /** What calendars and readers of feeds fetch by themselves, again and again. */
 export const feedRoutes = [
   route(
-    { call: "GET /api/calendar", summary: "The public games of the platform as iCalendar", produces: CALENDAR },
+    { call: "GET /api/calendar", summary: "The public games of the platform as iCalendar", produces: CALENDAR, tagged: true },
     async ({ ctx, request }) => answer(request, await calendars.ofAll(ctx), CALENDAR),
   ),
   route(
-    { call: "GET /api/game/:id/calendar", summary: "A game as iCalendar", params, produces: CALENDAR },
+    { call: "GET /api/game/:id/calendar", summary: "A game as iCalendar", params, produces: CALENDAR, tagged: true },
     async ({ ctx, request, params }) => answer(request, await calendars.ofGame(ctx, params.id), CALENDAR),
   ),
   route(
@@ -29,11 +29,13 @@ export const feedRoutes = [
       params,
       query: DivisionQuery,
       produces: ATOM,
+      tagged: true,
     },
     async ({ ctx, request, params, query }) => answer(request, await feeds.notices(ctx, params.id, query.division || null), ATOM),
   ),
-  route({ call: "GET /api/posts/feed", summary: "The latest posts as an Atom feed", produces: ATOM }, async ({ ctx, request }) =>
-    answer(request, await feeds.posts(ctx), ATOM),
+  route(
+    { call: "GET /api/posts/feed", summary: "The latest posts as an Atom feed", produces: ATOM, tagged: true },
+    async ({ ctx, request }) => answer(request, await feeds.posts(ctx), ATOM),
   ),
 ];
 
