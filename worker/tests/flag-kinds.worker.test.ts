@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ChallengeEditView, FlagView } from "../contract/wire/challenge/challenge.ts";
 import type { EventView, SubmissionView } from "../contract/wire/monitor/monitor.ts";
 import { call, ok } from "../testing/call.ts";
+import { failing, tooMuch } from "../testing/overload.ts";
 import { aChallenge, aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { aMonitor } from "../testing/users.ts";
@@ -41,6 +42,25 @@ test("a flag has the kind and the label that it was given; a client that knows o
   expect(await ok("DELETE", `${at(game, challenge)}/flags/${flags[2]!.id}`, { as: game.organiser })).toBe("Success");
   expect(await answer(game, challenge, game.teams[0]!.captain, "flag{strasse}")).toBe("WrongAnswer");
 });
+
+test.each(["FLEET", "LEDGER"] as const)(
+  "a flag whose deletion was cut off by %s is taken from nobody once it is deleted again",
+  async (kind) => {
+    const game = await aRunningGame({ challenges: [{ flags: ["flag{plain}"] }], teams: 1 });
+    const challenge = game.challenges[0]!;
+    const { flags } = await editOf(game, challenge);
+    const path = `${at(game, challenge)}/flags/${flags[0]!.id}`;
+    const cut = await call("DELETE", path, { as: game.organiser, changes: { [kind]: failing(tooMuch) } });
+    expect(cut.status).toBe(503);
+    expect(await ok("DELETE", path, { as: game.organiser })).toBe("NotFound");
+    const held = await runInDurableObject(ledgerOf(game.id), (_, { storage }) => storage.sql.exec("SELECT * FROM flags").toArray());
+    expect(held).toEqual([]);
+    expect(
+      (await call("POST", `/api/game/${game.id}/challenges/${challenge.id}`, { as: game.teams[0]!.captain, body: { flag: "flag{plain}" } }))
+        .status,
+    ).toBe(404);
+  },
+);
 
 test.each([
   ["flag{plain}", "Accepted"],

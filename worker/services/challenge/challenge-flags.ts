@@ -69,7 +69,7 @@ async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts
 
 /** Its editor deletes a flag with its attachment. Deleting the last that is no decoy disables the challenge. */
 export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
-  await requireEditable(ctx, gameId, id);
+  const held = await requireEditable(ctx, gameId, id);
   const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
   const [dropped, [gone], [disabled]] = await ctx.db.batch([
     ctx.db
@@ -83,16 +83,15 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
       .where(isLeftWithoutFlags(id))
       .returning(),
   ]);
-  if (!gone) return "NotFound";
-  if (disabled) {
-    await pushChallenge(ctx, disabled);
-    await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
-  }
+  // Also when it was deleted before, but the Ledger not told: it would go on taking a flag that nobody can delete any more.
+  if (disabled || !gone) await pushChallenge(ctx, disabled ?? held);
   await pushFlags(ctx, gameId, id);
+  if (!gone) return "NotFound";
   await releaseAll(
     ctx,
     dropped.map((row) => row.hash),
   );
+  if (disabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
   return "Success";
 }
