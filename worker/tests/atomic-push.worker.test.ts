@@ -212,6 +212,18 @@ test("an author changes his own this way, and neither another's nor what is not 
   expect((await changing(game, [{ id: own.id, set: {} }], await aUser())).status).toBe(403);
 });
 
+test("only flags of the challenge itself are dropped: those of another, and of another game, stay", async () => {
+  const [game, other] = [await aRunningGame({ challenges: 1 }), await aRunningGame({ challenges: 1 })];
+  const author = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
+  const own = await ok<{ id: number }>("POST", `/api/edit/games/${game.id}/challenges`, { as: author, body: { title: randomWord() } });
+  const theirs = async () =>
+    [await view(game, game.challenges[0]!.id), await view(other, other.challenges[0]!.id)].flatMap(({ flags }) => flags);
+  const before = await theirs();
+  expect((await changing(game, [{ id: own.id, dropFlags: before.map(({ id }) => id) }], author)).status).toBe(200);
+  expect(await theirs()).toEqual(before);
+});
+
 test("where each team has a file of its own, flags come and go with theirs", async () => {
   const game = await aRunningGame({ challenges: 0 });
   const { id } = await aChallenge(game, { type: "DynamicAttachment", flags: [] });

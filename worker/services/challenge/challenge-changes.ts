@@ -50,13 +50,18 @@ export async function applyChanges(ctx: Ctx, gameId: number, { changes, game }: 
   await work;
 }
 
-/** Flags that are asked for a second time are there. */
+/** Flags that are asked for a second time are there, or gone; those of another challenge are not this one's to drop. */
 function withoutKnown(change: Change, { flags }: Before): Change {
-  const dropped = new Set(change.dropFlags);
-  const there = (flags.get(change.id) ?? []).filter(({ id }) => !dropped.has(id));
+  const wanted = new Set(change.dropFlags);
+  const own = flags.get(change.id) ?? [];
+  const there = own.filter(({ id }) => !wanted.has(id));
   const isThere = ({ flag, kind, label }: Change["addFlags"][number]) =>
     there.some((one) => one.flag === flag && one.kind === kind && one.label === label);
-  return { ...change, addFlags: change.addFlags.filter((flag) => !isThere(flag)) };
+  return {
+    ...change,
+    addFlags: change.addFlags.filter((flag) => !isThere(flag)),
+    dropFlags: own.flatMap(({ id }) => (wanted.has(id) ? [id] : [])),
+  };
 }
 
 async function draft(ctx: Ctx, gameId: number, changes: Change[], { rows }: Before): Promise<Drafted[]> {
