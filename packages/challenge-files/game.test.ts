@@ -7,12 +7,17 @@ import { HINT_CHARGES } from "./names.ts";
 import { readGame } from "./read-game.ts";
 import { writeGame } from "./write.ts";
 
+const line = (most: number) =>
+  fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: most })
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 const text = fc.string({ unit: "grapheme", maxLength: 200 });
 const moment = fc
   .date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString().replace("Z", date.getTime() % 2 === 0 ? "Z" : "+00:00"));
 const fields = {
-  title: text,
+  title: line(200),
   summary: text,
   description: text,
   start: moment,
@@ -21,7 +26,7 @@ const fields = {
   private: fc.boolean(),
   practice: fc.boolean(),
   accept_without_review: fc.boolean(),
-  divisions: fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), { maxLength: 4 }),
+  divisions: fc.array(line(20), { maxLength: 4 }),
   team_size: fc.nat(1_000),
   instances_per_team: fc.nat(1_000),
   writeup_required: fc.boolean(),
@@ -55,4 +60,11 @@ test("what a platform is told of a game and shows of it is the same file", () =>
     expect(gameFileOf(one.id!, wire)).toEqual(plain);
   };
   fc.assert(fc.property(game, isSame), { numRuns: 200 });
+});
+
+test("a title and divisions are without the blanks around them, as the platform keeps them; a title is not empty", async () => {
+  const { game: found } = await read('vexil: 1\ntitle: " Harbour cup "\ndivisions: ["Students ", " Guests"]\nsummary: " as it is "\n');
+  expect(found).toMatchObject({ title: "Harbour cup", divisions: ["Students", "Guests"], summary: " as it is " });
+  await expect(read('vexil: 1\ntitle: " "\n')).rejects.toThrow("game.yml:2:8");
+  await expect(read('vexil: 1\nsummary: "a\\0b"\n')).rejects.toThrow("summary: holds what is no text");
 });

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { VERSION } from "./challenge.ts";
 import { HINT_CHARGES } from "./names.ts";
 import { TEXTS } from "./limits.ts";
+import { trimmed, written } from "./setting-checks.ts";
 
-const text = (most: number) => z.optional(z.string().check(z.maxLength(most)));
+const text = (most: number) => z.optional(written(most));
 const whole = (least: number, most: number) => z.optional(z.int().check(z.minimum(least), z.maximum(most)));
 const Moment = z.optional(z.iso.datetime({ offset: true }));
 const Switch = z.optional(z.boolean());
@@ -13,7 +14,7 @@ export const GameFile = z.object({
   vexil: z.literal(VERSION),
   /** The game on the platform that the folder belongs to. */
   id: whole(1, Number.MAX_SAFE_INTEGER),
-  title: text(TEXTS.title),
+  title: z.optional(trimmed(TEXTS.title, 1)),
   summary: text(TEXTS.summary),
   description: text(TEXTS.markdown),
   start: Moment,
@@ -22,7 +23,7 @@ export const GameFile = z.object({
   private: Switch,
   practice: Switch,
   accept_without_review: Switch,
-  divisions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(TEXTS.division))).check(z.maxLength(TEXTS.divisions))),
+  divisions: z.optional(z.array(trimmed(TEXTS.division, 1)).check(z.maxLength(TEXTS.divisions))),
   team_size: whole(0, 1_000),
   instances_per_team: whole(0, 1_000),
   writeup_required: Switch,
