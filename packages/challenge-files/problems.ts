@@ -20,6 +20,7 @@ export const PROBLEMS = {
   bytes: "holds {{found}} bytes; {{most}} are the most",
   damaged: "is damaged in the ZIP archive",
   depth: "goes deeper than {{most}} levels",
+  empty: "is empty, which no file for players may be",
   encoding: "is not UTF-8",
   env: "must be env or a list",
   fields: "must hold fields",

@@ -14,6 +14,7 @@ import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
 import { patternProblems, type PatternReason } from "./formats/flags.ts";
 import type { Draft, Need, Reader } from "./formats/reader.ts";
+import { withHeldFiles } from "./held-files.ts";
 import { BOUNDS } from "./limits.ts";
 import { MANIFESTS, parseManifest, type Manifest, type Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
@@ -45,7 +46,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      found.challenges.push(...(await readManifest(folder, file, { weights, needs, follows, deployments })));
+      found.challenges.push(...(await readManifest({ folder, weights, needs, follows, deployments }, file)));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       wrong.set(file, error);
@@ -68,10 +69,17 @@ function givenIn({ challenges }: ReadFolder): Set<string> {
 }
 
 /** What readers say of a challenge that only means something beside the others. */
-type Asides = { weights: Map<Challenge, number>; needs: Map<Challenge, Need[]>; follows: Map<Challenge, Need>; deployments: Manifest[] };
+type Asides = {
+  folder: Folder;
+  weights: Map<Challenge, number>;
+  needs: Map<Challenge, Need[]>;
+  follows: Map<Challenge, Need>;
+  deployments: Manifest[];
+};
 
 /** The challenges of a manifest; none of a file that describes none, such as what kCTF deploys, or JSON of something else. */
-async function readManifest(folder: Folder, file: string, asides: Asides): Promise<ReadChallenge[]> {
+async function readManifest(asides: Asides, file: string): Promise<ReadChallenge[]> {
+  const { folder } = asides;
   if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes)
     throw new FileError(file, { code: "large", values: { most: BOUNDS.manifestBytes } });
   const manifest = parseManifest(file, await folder.read(file));
@@ -98,7 +106,7 @@ async function readManifest(folder: Folder, file: string, asides: Asides): Promi
 type WithLosses = Draft & { losses: Loss[]; kept: Raw };
 
 async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
-  const { weights, needs, follows } = asides;
+  const { folder, weights, needs, follows } = asides;
   const { file } = manifest;
   const { flags: found, files, weight, needs: named, follows: following, losses: all, kept: service, ...draft } = read;
   const settings = checked(
@@ -118,7 +126,8 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
     flags.map(({ content }) => content),
     manifest,
   );
-  const challenge = withFilesOfKind({ ...settings, flags, files }, file, all);
+  const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
+  const challenge = withHeldFiles(ofKind, { folder, file, isOurs: reader.name === "vexil", losses: all });
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
   if (following) follows.set(challenge, following);

@@ -23,6 +23,7 @@ export const REASONS = {
   ctfcliNames: "ctfcli's challenges wait for others by their names",
   curve: "there is no such curve; the value falls by the platform's own",
   earlierPlatform: "this platform does not take it: it is of an earlier version",
+  emptyFile: "is empty, which no file may be",
   environment: "containers get no variables but the flag",
   flagFile: "only flags of a DynamicAttachment have files",
   flagLength: "a flag has at most {{most}} characters",

@@ -1,0 +1,38 @@
+import type { Attachment, Challenge } from "./challenge.ts";
+import type { Loss } from "./fields.ts";
+import { FileError } from "./file-error.ts";
+import type { Folder } from "./folder.ts";
+import { BOUNDS } from "./limits.ts";
+import { reasonOf, type Why } from "./reasons.ts";
+
+/** Where a challenge was read from, and what of it has no place. `isOurs`: a file that the platform does not take is an error. */
+type From = { folder: Folder; file: string; isOurs: boolean; losses: Loss[] };
+
+/** A challenge with those of its files that the platform takes: none is empty, none too large, and there are not too many. */
+export function withHeldFiles(challenge: Challenge, { folder, file, isOurs, losses }: From): Challenge {
+  const lose = (field: string, value: string, why: Why) => void losses.push({ file, field, value, why: reasonOf(why) });
+  const isHeld = (attachment: Attachment, field: string): boolean => {
+    checkSize(folder, attachment);
+    const empty = emptyIn(folder, attachment);
+    if (empty === null) return true;
+    if (isOurs) throw new FileError(empty, "empty");
+    lose(field, attachment.name, "emptyFile");
+    return false;
+  };
+  const flags = challenge.flags.map((flag, i) => (flag.file && !isHeld(flag.file, `flags[${i}].file`) ? { ...flag, file: null } : flag));
+  const files = challenge.files.filter((one, i) => isHeld(one, `files[${i}]`));
+  for (const { name } of files.splice(BOUNDS.attachments)) lose("files", name, { code: "number", values: { most: BOUNDS.attachments } });
+  return { ...challenge, flags, files };
+}
+
+/** Fails for a file, or files for one ZIP, of more bytes than the platform takes. */
+export function checkSize(folder: Folder, { name, from }: Attachment): void {
+  if ("url" in from) return;
+  const paths = "path" in from ? [from.path] : from.zip.map(({ path }) => path);
+  const size = paths.reduce((sum, path) => sum + (folder.files.get(path) ?? 0), 0);
+  if (size > BOUNDS.fileBytes) throw new FileError(paths[0] ?? name, { code: "large", values: { most: BOUNDS.fileBytes } });
+}
+
+/** The path of a file without a byte; a ZIP is none, whatever is in it. */
+const emptyIn = (folder: Folder, { from }: Attachment): string | null =>
+  "path" in from && folder.files.get(from.path) === 0 ? from.path : null;
