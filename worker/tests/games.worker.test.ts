@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { GameCardView, GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
+import { sweepImports } from "../services/archive/import-mark.ts";
 import { checkTeamToken, signTeamToken } from "../services/team/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, aRunningGame, aTeam, changeGame, joinGame } from "../testing/games.ts";
+import { aChallenge, aGame, aRunningGame, aTeam, changeGame, joinGame, type RunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { failing, tooMuch } from "../testing/overload.ts";
+import { refsOf, upload } from "../testing/uploads.ts";
 import { aWebhook } from "../testing/webhooks/webhooks.ts";
 import { heraldOf as heraldStub } from "../contract/rpc/stubs.ts";
 import { aPng } from "../testing/images/images.ts";
@@ -184,6 +186,7 @@ test.each(["FLEET", "HERALD", "LEDGER"] as const)(
   "what was left of a game when its deletion was cut off (%s) goes with the next try",
   async (kind) => {
     const game = await aRunningGame();
+    const file = await withFiles(game);
     const hook = await aWebhook(game, "https://hooks.example.org/");
     await ledgerOf(game.id).flush();
     const path = `/api/edit/games/${game.id}`;
@@ -194,8 +197,29 @@ test.each(["FLEET", "HERALD", "LEDGER"] as const)(
     expect([await ledgerOf(game.id).head(), hooks.filter(({ id }) => id === hook.id)]).toEqual([0, []]);
     expect(await env.DB.prepare("SELECT 1 FROM entries WHERE game_id = ?").bind(game.id).first()).toBeNull();
     expect(await refusal(await call("DELETE", path, { as: game.organiser }))).toBe("404 game.notFound");
+    expect(await refsOf(file)).toBe(0);
   },
 );
+
+test("files of a game whose deletion was cut off, and that nobody tries to delete again, go when unfinished imports are swept", async () => {
+  const game = await aRunningGame();
+  const file = await withFiles(game);
+  const cutOff = await call("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser, changes: { LEDGER: failing(tooMuch) } });
+  expect([cutOff.status, await refsOf(file)]).toEqual([503, 2]);
+  await sweepImports(aContext(game.organiser, { now: () => Date.now() + 11 * 60_000 }));
+  expect(await refsOf(file)).toBe(0);
+});
+
+/** Gives a game the same file with two challenges; answers its hash. */
+async function withFiles(game: RunningGame): Promise<string> {
+  const fileHash = await upload(game.organiser, "notes.txt");
+  for (let i = 0; i < 2; i += 1) {
+    const { id } = await aChallenge(game);
+    const attachments = [{ attachmentType: "Local", fileHash }];
+    await ok("PUT", `/api/edit/games/${game.id}/challenges`, { as: game.organiser, body: { changes: [{ id, attachments }] } });
+  }
+  return fileHash;
+}
 
 test("the private key is stored masked, and still signs", async () => {
   const game = await aGame();

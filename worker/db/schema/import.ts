@@ -4,7 +4,7 @@ import { at, bool } from "../columns.ts";
 /**
  * An import that is under way, or was when it was cut off. `at`: when it was last alive. `gameId`: what it is making, and what goes with it. `archive`: the
  * SHA-256 of what it is made from, with the `join` that was wished, once it may be continued. `runner`: which run has it, by that run's own mark; null: its own.
- * `isLedgerOurs`: whatever the game's Ledger holds is of this import.
+ * `isLedgerOurs`: whatever the game's Ledger holds is of this import. A game that is being deleted has a mark as well, under `game:` and its id, for its references to files.
  */
 export const imports = sqliteTable(
   "imports",

@@ -1,11 +1,13 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { attachments, challenges, games } from "../../db/schema/index.ts";
+import { attachments, challenges, games, importFiles, imports } from "../../db/schema/index.ts";
 import { selectAnyEntry } from "../../db/statements/entries.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
-import { ownedBy, releaseAll } from "../challenge/attachments.ts";
+import { ownedBy } from "../challenge/attachments.ts";
+import { releaseHeld } from "../file/file-store.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
 import { forgetGame } from "./game-cache.ts";
 import { forgetChanged } from "./game-change.ts";
@@ -17,18 +19,16 @@ import { forgetMemberships } from "../participation/player-gate.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 
-type Gone = { title: string; hashes: (string | null)[] };
+type Gone = { title: string };
 
 /** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board; or what was left of one when that was cut off. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "game.delete", id);
   const isThere = (await ctx.db.$count(games, and(eq(games.id, id), isCompleteGame))) > 0;
   if (!isThere && !(await isLeft(ctx, id))) fail("game.notFound");
-  const gone = await takeGameAway(ctx, id, isCompleteGame);
+  const gone = await removeGame(ctx, id, isCompleteGame);
   if (isThere && !gone) fail("game.notFound");
   await ctx.rehearsal(id).erase();
-  await releaseAll(ctx, gone?.hashes ?? []);
-  await collectParticipationFiles(ctx, [id]);
   logDone(ctx, gone ? `Deleted the game ${gone.title} (${id})` : `Deleted what was left of the game ${id}`);
 }
 
@@ -39,17 +39,40 @@ async function isLeft(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * The same but for the files, of which it answers a hash for each use, if the condition on the game's row holds; null when there is no such
- * row. May be done again after it was cut off: then what D1 has lost already goes elsewhere.
+ * Takes away a game with its files, if the condition on its row holds; null when there is no such row. May be done again after it was cut off; the references
+ * to files, which nothing tells of once the rows are gone, are given back by then, or when unfinished imports are swept.
  */
-export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promise<Gone | null> {
-  const it = and(eq(games.id, id), condition);
-  const owned = ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} JOIN ${games} ON ${games.id} = ${challenges.gameId} WHERE ${it}`);
-  const [dropped, [game], [other]] = await ctx.db.batch([
-    ctx.db.delete(attachments).where(owned).returning({ hash: attachments.fileHash }),
-    ctx.db.delete(games).where(it).returning({ poster: games.poster, title: games.title }),
-    ctx.db.select({ id: games.id }).from(games).where(eq(games.id, id)),
-  ]);
+export async function removeGame(ctx: Ctx, id: number, condition: SQL): Promise<Gone | null> {
+  const mark = `game:${id}`;
+  const gone = await takeGameAway(ctx, id, condition, noteFiles(ctx, mark, gameIf(id, condition)));
+  await releaseHeld(ctx, mark);
+  await ctx.db.delete(imports).where(eq(imports.id, mark));
+  await collectParticipationFiles(ctx, [id]);
+  return gone;
+}
+
+const gameIf = (id: number, condition: SQL): SQL => and(eq(games.id, id), condition)!;
+
+/** Condition on `attachments.id`: those of the game, if there is one. */
+const attachmentsOf = (game: SQL): SQL =>
+  ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} JOIN ${games} ON ${games.id} = ${challenges.gameId} WHERE ${game}`);
+
+/** Hands the game's references to files over to a mark, as an import has its own. */
+function noteFiles(ctx: Ctx, mark: string, game: SQL): BatchItem<"sqlite">[] {
+  const used = sql`SELECT NULL, ${mark}, hash, 1 FROM (
+    SELECT ${attachments.fileHash} AS hash FROM ${attachments} WHERE ${attachmentsOf(game)}
+    UNION ALL SELECT ${games.poster} FROM ${games} WHERE ${game}) WHERE hash IS NOT NULL`;
+  return [ctx.db.insert(imports).values({ id: mark, at: ctx.now() }).onConflictDoNothing(), ctx.db.insert(importFiles).select(used)];
+}
+
+/** The same but for the files. `before`: statements of the batch in which its rows go. */
+export async function takeGameAway(ctx: Ctx, id: number, condition: SQL, before: BatchItem<"sqlite">[] = []): Promise<Gone | null> {
+  const game = gameIf(id, condition);
+  const taken = ctx.db.delete(games).where(game).returning({ title: games.title });
+  const left = ctx.db.select({ id: games.id }).from(games).where(eq(games.id, id));
+  const work = [...before, ctx.db.delete(attachments).where(attachmentsOf(game)), taken, left];
+  const results = await ctx.db.batch(work as unknown as [typeof taken, typeof left]);
+  const [[gone], [other]] = results.slice(-2) as [{ title: string }[], { id: number }[]];
   if (other) return null;
   forgetGame(id);
   forgetMemberships(id);
@@ -59,7 +82,7 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL): Promis
   await ctx.herald(id).erase();
   await ctx.ledger(id).erase();
   forgetNotices(id);
-  return game ? { title: game.title, hashes: [...dropped.map((row) => row.hash), game.poster] } : null;
+  return gone ?? null;
 }
 
 /** Administrator: stores an image as the game's poster; returns its URL. */

@@ -1,12 +1,10 @@
-import { and, eq, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { inList } from "../../db/in-list.ts";
 import { entries, games, imports, logs, teams, users } from "../../db/schema/index.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { takeBack } from "../archive/import-mark.ts";
-import { collectParticipationFiles } from "../cleanup/participation-files.ts";
-import { releaseAll } from "../file/file-store.ts";
-import { takeGameAway } from "../game/game-removal.ts";
+import { removeGame } from "../game/game-removal.ts";
 
 /** What a rehearsal has made, or may have begun to make when it was cut off. */
 export type Made = { code: string; gameId: number | null; names: string[]; emails: string[] };
@@ -48,7 +46,5 @@ async function takeBackImport(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function removeCopy(ctx: Ctx, gameId: number): Promise<void> {
-  const gone = await takeGameAway(ctx, gameId, and(eq(games.id, gameId))!);
-  if (gone) await releaseAll(ctx, gone.hashes);
-  await collectParticipationFiles(ctx, [gameId]);
+  await removeGame(ctx, gameId, eq(games.id, gameId));
 }
