@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ImportPreview } from "../contract/wire/archive/archive.ts";
+import { sendMail } from "../services/mail/mails.ts";
 import { edited } from "../testing/archives/archive-changes.ts";
 import {
   anEventfulGame,
@@ -14,6 +15,7 @@ import {
   zipped,
 } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { aUser } from "../testing/users.ts";
 
 const WHOLE = "teams=1&submissions=1&personal=1";
@@ -72,6 +74,21 @@ test("the placeholders hold no address that an account here has, and cannot be e
   expect(people.length).toBe(5);
   for (const one of people)
     expect(one).toMatchObject({ email: expect.stringMatching(/@import\.invalid$/), credentials: 0, active: 0, role: "User" });
+});
+
+test("who came without an address has none in the next archive either, and no mail goes to what stands in its place", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const apart = await imported(as, await exported(as, game.id, WHOLE));
+  const { users } = peopleOf(unzipped(await exported(as, apart.id, WHOLE)));
+  expect(users.map(({ email }) => email)).toEqual(users.map(() => null));
+  const [user] = await rows("SELECT name, email FROM users WHERE id = ?", users[0]!.id);
+  const { email, name: userName } = user as { email: string; name: string };
+  const ctx = aContext(as);
+  await sendMail(ctx, { to: email, template: "emailChanged", userName, path: "/" });
+  await sendMail(ctx, { to: as.email, template: "emailChanged", userName, path: "/" });
+  const sent = await rows("SELECT recipient FROM mails WHERE recipient IN (?, ?)", email, as.email);
+  expect(sent).toEqual([{ recipient: as.email }]);
 });
 
 test("the board of an archive whose people stay apart is the same but for numbers and names that were taken", async () => {

@@ -3,6 +3,14 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+const NOWHERE = "@import.invalid";
+
+/** What stands in the place of an address for an account that came without one. No mail goes there (RFC 2606). */
+export const placeholderFor = (userId: string): string => `${userId}${NOWHERE}`;
+
+/** The address itself; null for what stands in the place of one. */
+export const realAddress = (email: string): string | null => (email.endsWith(NOWHERE) ? null : email);
+
 /**
  * Whether the policy lets an address in: its part after `@` equals one entry of the comma-separated list, ignoring case and
  * writing international names as their ASCII form. Sub-domains do not match. An empty list lets everybody in.

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ArchiveChallenge, People } from "../../contract/wire/archive/archive.ts";
+import { realAddress } from "../../domain/mail/email.ts";
 import { participationMembers, participations, teamMembers, teams, users, type UserRow } from "../../db/schema/index.ts";
 
 type Wish = { submissions: boolean; personal: boolean };
@@ -47,7 +48,7 @@ function readRows({ db }: Ctx, gameId: number, withLog: boolean) {
 function userOf(user: UserRow, personal: boolean): People["users"][number] {
   const { id, name, bio, avatar, email, phone, realName, studentNumber } = user;
   if (!personal) return { id, name, bio, avatar, email: null, phone: "", realName: "", studentNumber: "" };
-  return { id, name, bio, avatar, email, phone, realName, studentNumber };
+  return { id, name, bio, avatar, email: realAddress(email), phone, realName, studentNumber };
 }
 
 /** Without the flags of teams that are not among these people: one may have come or gone between two reads. */

@@ -5,6 +5,7 @@ import { AppError, fail } from "../../contract/wire/errors.ts";
 import { parse } from "../../contract/wire/parse.ts";
 import { isRight } from "../../domain/flags/flag-kinds.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { realAddress } from "../../domain/mail/email.ts";
 import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
 import { entryName, filesOf } from "./export-files.ts";
@@ -29,8 +30,13 @@ export async function readContents(archive: Archive): Promise<Contents> {
   checkChallenges(manifest);
   checkFiles(archive, { manifest, people });
   if (people) checkPeople(people);
-  // Archives were made that say what a team had which was gone by then.
-  return { manifest, people: people && { ...people, bindings: knownBindings(manifest.challenges, people) } };
+  return { manifest, people: people && mended(manifest, people) };
+}
+
+/** Archives were made that say what a team had which was gone by then, and that have for an address what stands in the place of one. */
+function mended(manifest: Manifest, people: People): People {
+  const users = people.users.map((user) => ({ ...user, email: user.email && realAddress(user.email) }));
+  return { ...people, users, bindings: knownBindings(manifest.challenges, people) };
 }
 
 async function readPeople(archive: Archive, sha256: string): Promise<People> {

@@ -13,7 +13,7 @@ import {
 } from "../../db/statements/imports.ts";
 import { recountTeams } from "../../db/statements/team-counts.ts";
 import { entryRows } from "../../domain/game/division-terms.ts";
-import { emailKey } from "../../domain/mail/email.ts";
+import { emailKey, placeholderFor } from "../../domain/mail/email.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/names/team-name.ts";
 import { withIds } from "../challenge/challenge-requirements.ts";
@@ -160,7 +160,7 @@ function flagRows({ manifest }: Contents, plan: Plan, attached: Map<number, numb
 /** Nobody can sign in to these accounts before a password is set: by mail where an address is known, else by an administrator. */
 function userRows(ctx: Ctx, { users }: Plan): Row[] {
   return users.created.map(({ id, name, nameKey, email: own, source }) => {
-    const email = own ?? `${id}@import.invalid`;
+    const email = own ?? placeholderFor(id);
     return {
       id,
       name,

@@ -2,6 +2,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { mails } from "../../db/schema/index.ts";
 import { writeLetter } from "../../domain/mail/mail-template.ts";
+import { realAddress } from "../../domain/mail/email.ts";
 import type { MailTemplate } from "../../domain/mail/mail-texts.ts";
 import { clientConfig } from "../settings/settings.ts";
 
@@ -16,9 +17,10 @@ export function hasMail(ctx: Ctx): boolean {
   return ctx.mail !== null && ctx.baseUrl !== null;
 }
 
-/** Puts a mail in the caller's language into the outbox; it is sent after the answer. Refuses when no sender is configured. */
+/** Puts a mail in the caller's language into the outbox; it is sent after the answer. Refuses when no sender is configured. Who has no address gets none. */
 export async function sendMail(ctx: Ctx, { to, template, userName, path, at = ctx.now() }: Message): Promise<void> {
   if (!ctx.mail || !ctx.baseUrl) fail("mail.notConfigured");
+  if (realAddress(to) === null) return;
   const link = linkTo(ctx.baseUrl, path);
   const { title } = await clientConfig(ctx);
   const letter = writeLetter({ template, language: ctx.language, platform: title, userName, to, link, at });
