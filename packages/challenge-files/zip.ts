@@ -12,6 +12,19 @@ export async function bytesOf(folder: Folder, attachment: Attachment): Promise<U
   if ("url" in from) return null;
   checkSize(folder, attachment);
   if ("path" in from) return folder.read(from.path);
-  const entries = await Promise.all(from.zip.map(async (part) => [part.name, await folder.read(part.path)] as const));
+  const entries = await Promise.all(namedApart(from.zip).map(async ({ name, path }) => [name, await folder.read(path)] as const));
   return zipSync(Object.fromEntries(entries), { mtime: new Date(MOMENT), os: 3 });
+}
+
+type Part = { name: string; path: string };
+
+/** Each file once. Where two have the same name, all have their path below the folder that they have in common, since none may take another's place. */
+function namedApart(parts: Part[]): Part[] {
+  const all = [...new Map(parts.map((part) => [part.path, part])).values()];
+  if (new Set(all.map(({ name }) => name)).size === all.length) return all;
+  const folders = all.map(({ path }) => path.split("/").slice(0, -1));
+  const differs = folders[0]!.findIndex((name, depth) => folders.some((one) => one[depth] !== name));
+  const common = folders[0]!.slice(0, differs === -1 ? undefined : differs).map((name) => name.length + 1);
+  const start = common.reduce((sum, length) => sum + length, 0);
+  return all.map(({ path }) => ({ name: path.slice(start), path }));
 }

@@ -66,6 +66,17 @@ test("provide gives files, patterns, other names, folders and ZIPs", async () =>
   expect(await bytesOf(folder, one.challenge.files[6]!)).toBeNull();
 });
 
+test("files of one name are all in the ZIP, each below the folder that they have in common", async () => {
+  const files = { ...BESIDE, "crypto/curves/a/flag.py": "1", "crypto/curves/b/flag.py": "2", "crypto/curves/b/x.py": "3" };
+  const zipped = async (spec: string) => {
+    const one = await read(`${PLAIN}provide: [{kind: zip, spec: {files: [${spec}]}}]\n`, files);
+    const all = unzipSync((await bytesOf(folderOf(files), one.challenge.files[0]!))!);
+    return Object.entries(all).map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`);
+  };
+  expect(await zipped('"**/flag.py", b/x.py')).toEqual(["a/flag.py: 1", "b/flag.py: 2", "b/x.py: 3"]);
+  expect(await zipped('"b/*.py", b/flag.py')).toEqual(["flag.py: 2", "x.py: 3"]);
+});
+
 test("the same files are the same ZIP", async () => {
   const one = await read(`${PLAIN}provide: [{dir: src}]\n`, BESIDE);
   const pack = () => bytesOf(folderOf(BESIDE), one.challenge.files[0]!);
