@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   FileError,
+  folderOf,
   readChallenges,
   readGame,
   type Folder,
@@ -30,14 +31,24 @@ export type Workspace = {
 export async function openWorkspace({ target }: Options): Promise<Workspace> {
   const root = resolve(target ?? ".");
   if (!existsSync(root)) throw new Error(`${root} is not there`);
-  const folder = statSync(root).isFile() ? await diskZip(root) : diskFolder(root);
-  const { challenges, errors } = await readChallenges(folder);
+  const { folder, challenges, errors } = await opened(root);
   try {
     const read = await readGame(folder);
     return { root, folder, game: read?.game ?? null, challenges, errors, losses: read?.losses ?? [] };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { root, folder, game: null, challenges, errors: [error, ...errors], losses: [] };
+  }
+}
+
+/** What a folder or ZIP holds; nothing but what is wrong where it cannot be read as a whole. */
+async function opened(root: string): Promise<Pick<Workspace, "folder" | "challenges" | "errors">> {
+  try {
+    const folder = statSync(root).isFile() ? await diskZip(root) : diskFolder(root);
+    return { folder, ...(await readChallenges(folder)) };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { folder: folderOf({}), challenges: [], errors: [error] };
   }
 }
 

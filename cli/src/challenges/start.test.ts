@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EXIT } from "./options.ts";
+import { lint } from "./start.ts";
+
+test.each([
+  ["a file that is no ZIP", "notes.zip", "", "noZip"],
+  ["a file with a name that is no path", "back\\slash", undefined, "path"],
+])("what cannot be read as a whole has errors as any folder has: %s", async (_, name, target, code) => {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  writeFileSync(join(folder, name), "x");
+  const said: string[] = [];
+  const terminal = { isJson: true, print: (line: string) => void said.push(line), warn() {}, progress() {}, ask: async () => null };
+  const named = target === undefined ? folder : join(folder, name);
+  const exit = await lint({ terminal, target: named, isDry: false, prunes: false, isSure: false, isStrict: false });
+  rmSync(folder, { recursive: true });
+  expect(exit).toBe(EXIT.wrong);
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([{ challenges: [], errors: [{ code }] }]);
+});
