@@ -38,11 +38,12 @@ export type Step = {
   kept: Loss[];
 };
 
-/** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done; `ids` are those of the game's challenges, by slug. */
+/** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done, and `uncompared` is what the platform has of it; `ids` are those of the game's challenges, by slug. */
 export type Plan = {
   steps: Step[];
   same: Step[];
   extra: ChallengeView[];
+  uncompared: ChallengeView[];
   losses: Loss[];
   kept: Loss[];
   errors: FileError[];
@@ -63,6 +64,7 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   const viewOf = viewsFor(views, read);
   const known = new Set([...slugs.values(), ...read.map(({ challenge }) => challenge.slug)]);
   const errors: FileError[] = [];
+  const uncompared: ChallengeView[] = [];
   const steps = await inParallel(read, AT_ONCE, async (one) => {
     try {
       checkRequirements(one, known);
@@ -70,6 +72,7 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       errors.push(error);
+      uncompared.push(...[viewOf.get(one) ?? []].flat());
       return [];
     }
   });
@@ -79,6 +82,7 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
     steps: all.filter(isWork),
     same: all.filter((step) => !isWork(step)),
     extra: views.filter((view) => !named.has(view)),
+    uncompared,
     losses: all.flatMap((step) => step.losses),
     kept: all.flatMap((step) => step.kept),
     errors,

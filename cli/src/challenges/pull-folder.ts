@@ -4,7 +4,7 @@ import { writeGame } from "../../../packages/challenge-files/index.ts";
 import { gameFileOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
 import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { pullOne } from "./pull.ts";
+import { placesFor, pullOne } from "./pull.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameOf, openWorkspace, platformOf } from "./workspace.ts";
 
@@ -26,19 +26,19 @@ export async function pullFolder(options: Options): Promise<Exit> {
   const game = gameOf(options, space);
   const platform = platformOf(options);
   const plan = await planFor(platform, game, space.folder, space.challenges);
-  const views = [...plan.steps.flatMap(({ view }) => (view ? [view] : [])), ...plan.extra];
+  const views = [...plan.steps.flatMap(({ view }) => (view ? [view] : [])), ...plan.uncompared, ...plan.extra];
   const foreign = space.challenges.filter((one) => one.format !== format && views.some(({ slug }) => slug === one.challenge.slug));
   if (foreign.length > 0) throw new Error(`${foreign[0]!.file} is in the format ${foreign[0]!.format} and is not overwritten`);
   const titles = new Map([...plan.same, ...plan.steps].flatMap(({ view }) => (view ? [[view.slug, view.title] as const] : [])));
-  for (const { slug, title } of plan.extra) titles.set(slug, title);
+  for (const { slug, title } of [...plan.uncompared, ...plan.extra]) titles.set(slug, title);
+  const places = placesFor(views, space.challenges, space.root);
   let done = 0;
   const pulled = await inParallel(views, AT_ONCE, async (view) => {
-    const one = await pullOne(view, {
+    const one = await pullOne(view, places.get(view.slug)!, {
       platform,
       game,
       root: space.root,
       format,
-      known: space.challenges,
       nameOf: (slug) => titles.get(slug),
     });
     terminal.progress((done += 1), views.length, view.slug);

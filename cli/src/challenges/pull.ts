@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
   writeCtfcli,
@@ -11,26 +11,40 @@ import {
 } from "../../../packages/challenge-files/index.ts";
 import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
 
-/** Where a challenge is written: over the one of its slug, else into a folder of its own under its category. */
+/** A challenge that was written: where, and what of it has no place there. */
 export type Pulled = { file: string; losses: Loss[] };
-/** Where challenges come from and are written to. `known`: those that the folder has; `nameOf`: the title of another challenge of the game. */
+/** Where challenges come from and are written to; `nameOf`: the title of another challenge of the game. */
 export type PullOptions = {
   platform: Platform;
   game: number;
   root: string;
   format: "vexil" | "ctfcli";
-  known: ReadChallenge[];
   nameOf(slug: string): string | undefined;
 };
 
-/** Writes one challenge of the platform into the folder, with its files. */
-export async function pullOne(view: ChallengeView, { platform, game, root, format, known, nameOf }: PullOptions): Promise<Pulled> {
+/** Where challenges are written, by their slugs: each over the one of its slug, else into a folder of its own under its category, where nothing else lies. */
+export function placesFor(views: ChallengeView[], known: ReadChallenge[], root: string): Map<string, string> {
+  const own = new Map(known.map(({ challenge, file }) => [challenge.slug, file]));
+  const under = (view: ChallengeView, end = "") => `${settingsOf(view).category.toLowerCase()}/${view.slug}${end}/challenge.yml`;
+  const given = new Set(views.map((view) => under(view)));
+  const free = (view: ChallengeView): string => {
+    let file = under(view);
+    for (let n = 2; existsSync(join(root, file)); n += 1) {
+      file = under(view, `-${n}`);
+      while (given.has(file)) file = under(view, `-${(n += 1)}`);
+    }
+    given.add(file);
+    return file;
+  };
+  return new Map(views.map((view) => [view.slug, own.get(view.slug) ?? free(view)]));
+}
+
+/** Writes one challenge of the platform as a file of the folder, with its files beside it. */
+export async function pullOne(view: ChallengeView, file: string, { platform, game, root, format, nameOf }: PullOptions): Promise<Pulled> {
   const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
   const sources = new Map<string, FileView>();
   const challenge = challengeOf(view, sources);
   const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge);
-  const file =
-    known.find((one) => one.challenge.slug === view.slug)?.file ?? `${challenge.category.toLowerCase()}/${challenge.slug}/challenge.yml`;
   const folder = join(root, dirname(file));
   mkdirSync(folder, { recursive: true });
   for (const { name, attachment } of written.files) {

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { EXIT } from "./options.ts";
+import { pullFolder } from "./pull-folder.ts";
+
+const GAME = "/api/edit/games/1";
+let views: Record<string, unknown>[] = [];
+const platform = createServer(({ url }, response) => {
+  const one = views.find(({ id }) => url === `${GAME}/challenges/${String(id)}`);
+  const answer = url === GAME ? { title: "Game" } : (one ?? views);
+  response.setHeader("Connection", "close").end(JSON.stringify(answer));
+});
+let folder = "";
+
+beforeAll(() => new Promise<void>((done) => platform.listen(0, "127.0.0.1", done)));
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "vexil-"))));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+afterAll(() => void platform.close());
+
+const aView = (id: number, slug: string, more: object = {}) => {
+  return { id, slug, title: slug, type: "StaticAttachment", isEnabled: false, attachments: [], flags: [], ...more };
+};
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+async function pull() {
+  vi.stubEnv("VEXIL_TOKEN", "vxt_1");
+  const said: string[] = [];
+  const terminal = { isJson: true, print: (line: string) => void said.push(line), warn() {}, progress() {}, ask: async () => null };
+  const server = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+  const options = { terminal, target: folder, server, game: "1", isDry: false, prunes: false, isSure: false, isStrict: false };
+  return { exit: await pullFolder(options), said: said.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+test("a challenge that lies where another would be written stays: that one goes beside it", async () => {
+  const own = "vexil: 1\nname: Hello\nslug: hello\nflags: [only here]\n";
+  write("misc/welcome/challenge.yml", own);
+  write("misc/second/challenge.yml", "vexil: 1\nname: Third\nslug: third\n");
+  views = [aView(1, "welcome"), aView(2, "welcome-2"), aView(3, "second")];
+  const { exit, said } = await pull();
+  expect(exit).toBe(EXIT.fine);
+  expect(readFileSync(join(folder, "misc/welcome/challenge.yml"), "utf8")).toBe(own);
+  const written = ["misc/welcome-3/challenge.yml", "misc/welcome-2/challenge.yml", "misc/second-2/challenge.yml"];
+  expect(said).toMatchObject([{ written }]);
+  expect(written.map((path) => /^slug: (.*)$/m.exec(readFileSync(join(folder, path), "utf8"))?.[1])).toEqual([
+    "welcome",
+    "welcome-2",
+    "second",
+  ]);
+});
+
+test("one of another kind, or that waits for what the platform has not, is written over like any other", async () => {
+  write("a/challenge.yml", "vexil: 1\nname: A\nslug: a\nkind: DynamicContainer\n");
+  write("b/challenge.yml", "vexil: 1\nname: B\nslug: b\nrequirements: [gone]\n");
+  views = [aView(1, "a"), aView(2, "b")];
+  const { exit, said } = await pull();
+  expect([exit, (said[0]!.written as string[]).toSorted()]).toEqual([EXIT.fine, ["a/challenge.yml", "b/challenge.yml"]]);
+  expect(readFileSync(join(folder, "a/challenge.yml"), "utf8")).not.toContain("kind");
+  expect(existsSync(join(folder, "misc"))).toBe(false);
+});
