@@ -213,3 +213,17 @@ test("restore looks before it joins, and says what came", async () => {
   ]);
   expect(await platform.run(restore)).toMatchObject({ code: 1, errors: ["Name the archive: --archive game.zip"] });
 });
+
+test("restore makes nothing where people are to be joined who cannot be", async () => {
+  const nobody = { total: 0, list: [] };
+  const counts = { challenges: 3, teams: 4, users: 9, submissions: 20 };
+  const problem = "The captain of Crows leads another team here.";
+  const platform = await aPlatform({
+    "POST /api/edit/games/import/preview": () => {
+      return { title: "Regatta", ...counts, join: null, problem, accounts: nobody, existingTeams: nobody };
+    },
+    "POST /api/edit/games/import": () => ({ id: 12, title: "Regatta", kept: true, ...counts, created: 9 }),
+  });
+  expect(await platform.run(restore, "--archive", aFile(), "--join")).toMatchObject({ code: 1, errors: [expect.stringContaining(problem)] });
+  expect(platform.asked).toEqual(["POST /api/edit/games/import/preview"]);
+});

@@ -13,6 +13,7 @@ export async function main(args: string[]): Promise<void> {
     const form = await archiveForm(wishes.archive);
     const seen = wishes.dry || wishes.join ? await ask<ImportPreview>("POST", "/api/edit/games/import/preview", form) : null;
     if (wishes.dry) return say(lineOf(seen!));
+    if (wishes.join && seen?.problem) throw new Error(`Its people cannot be joined, and nothing was made: ${seen.problem}`);
     const join = wishes.join && seen?.join ? `?join=${seen.join}` : "";
     const { id, title, kept, teams, users, submissions } = await ask<ImportView>("POST", `/api/edit/games/import${join}`, form);
     say(
