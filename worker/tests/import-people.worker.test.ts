@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ImportPreview } from "../contract/wire/archive/archive.ts";
+import type { ImportPreview, Manifest, People } from "../contract/wire/archive/archive.ts";
 import { sendMail } from "../services/mail/mails.ts";
 import { edited } from "../testing/archives/archive-changes.ts";
 import {
@@ -137,6 +137,25 @@ test("on the organiser's word accounts are joined, but nobody comes into a team 
   for (const { id } of victim.members) expect(joined).toContain(id);
   expect((await ok<{ differences: unknown[] }>("GET", `/api/admin/audit/${made.id}`, { as })).differences).toEqual([]);
   expect((await call("GET", `/api/game/${game.id}`, { as: stranger })).status).toBe(200);
+});
+
+test("a game that stands still in a pause is not over: nobody comes into a team that is here, and new ones are locked", async () => {
+  const { as, stranger, victim, archive } = await anArchiveWithAStranger();
+  const times = { startAt: 1_000, pausedAt: 2_000, endAt: 3_000, writeupDeadlineAt: 3_000 };
+  const change = {
+    manifest: ({ game }: Manifest) => void Object.assign(game, times),
+    people: ({ teams }: People) => teams.forEach((team) => (team.locked = false)),
+  };
+  const paused = zipped(edited(unzipped(archive), change));
+  const { join } = await previewed(as, paused);
+  const made = await imported(as, paused, join);
+  const joined = await joinedIn(made.id);
+  expect(joined).not.toContain(stranger.id);
+  for (const { id } of victim.members) expect(joined).toContain(id);
+  const apart = await imported(as, paused);
+  const locks =
+    "SELECT DISTINCT locked FROM teams WHERE id IN (SELECT team_id FROM participations WHERE game_id = ? AND status = 'Accepted')";
+  expect(await rows(locks, apart.id)).toEqual([{ locked: 1 }]);
 });
 
 test("what is joined is what was shown: a word that was given for something else is refused, and leaves nothing", async () => {

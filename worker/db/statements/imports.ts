@@ -52,12 +52,12 @@ export function sizeAttachments(d1: D1Database, gameId: number): D1PreparedState
     .bind(gameId);
 }
 
-/** Locks those of these teams that are accepted in a game which is not over. */
+/** Locks those of these teams that are accepted in a game which is not over; a pause is not the end. */
 export function lockTeams(d1: D1Database, gameId: number, teamIds: number[], now: number): D1PreparedStatement {
   return d1
     .prepare(
       `UPDATE teams SET locked = 1 WHERE id IN (SELECT p.team_id FROM participations p JOIN games g ON g.id = p.game_id
-       WHERE p.game_id = ?1 AND p.status = 'Accepted' AND g.end_at > ?2) AND id IN (SELECT value FROM json_each(?3))`,
+       WHERE p.game_id = ?1 AND p.status = 'Accepted' AND (g.end_at > ?2 OR g.paused_at IS NOT NULL)) AND id IN (SELECT value FROM json_each(?3))`,
     )
     .bind(gameId, now, JSON.stringify(teamIds));
 }

@@ -13,6 +13,7 @@ import {
 } from "../../db/statements/imports.ts";
 import { recountTeams } from "../../db/statements/team-counts.ts";
 import { entryRows } from "../../domain/game/division-terms.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { emailKey, placeholderFor } from "../../domain/mail/email.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 import { cleanTeamName, teamNameKey } from "../../domain/names/team-name.ts";
@@ -227,7 +228,7 @@ async function participationRows(ctx: Ctx, { people }: Contents, plan: Plan, key
 function joinedRows({ manifest: { game }, people }: Contents, plan: Plan, now: number): Row[] {
   const mayPlay = (teamId: number, userId: string) => {
     const place = plan.teamPlan.get(teamId)!;
-    return !("existing" in place) || game.endAt <= now || place.existing.members.includes(plan.users.ids.get(userId)!);
+    return !("existing" in place) || isOver(game, now) || place.existing.members.includes(plan.users.ids.get(userId)!);
   };
   return (people?.participations ?? []).flatMap(({ id, teamId, members }) =>
     members
