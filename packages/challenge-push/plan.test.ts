@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { folderOf, readChallenges } from "../challenge-files/index.ts";
+import { folderOf, readChallenges, type PricedHint } from "../challenge-files/index.ts";
 import { planFor } from "./plan.ts";
 import type { ChallengeView } from "./wire.ts";
 
-type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string };
+type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string; hints?: string[]; pricedHints?: PricedHint[] };
 
 /** What a push of these files would do to a game that has these challenges, by slug before and after. */
 async function planned(shown: Shown[], files: Record<string, string>) {
@@ -69,4 +69,14 @@ test("a next challenge that is nowhere is named, and one of the game is found", 
   const next = (slug: string) => ({ "a/challenge.yml": `vexil: 1\nname: A\nnext: ${slug}\n` });
   expect((await planned([{ slug: "b", title: "B" }], next("b"))).losses).toEqual([]);
   expect((await planned([{ slug: "b", title: "B" }], next("c"))).losses).toEqual(["next: noChallenge"]);
+});
+
+test("hints in the same order are the same, whatever the platform says that they stand behind", async () => {
+  const hint = (id: string, after: number) => ({ id, content: `text of ${id}`, cost: 5, after });
+  const [first, middle, last] = ["first", "middle", "last"].map((id) => `{id: ${id}, content: text of ${id}, cost: 5}`);
+  const files = { "a/challenge.yml": `vexil: 1\nname: A\nslug: a\nhints: [${first}, free, ${middle}, also free, ${last}]\n` };
+  const shown = { slug: "a", title: "A", hints: ["free", "also free"] };
+  const steps = async (pricedHints: PricedHint[]) => (await planned([{ ...shown, pricedHints }], files)).steps;
+  expect(await steps([hint("last", 50), hint("first", 0), hint("middle", 1)])).toEqual([]);
+  expect(await steps([hint("last", 1), hint("first", 0), hint("middle", 1)])).toEqual([["a", "a"]]);
 });

@@ -1,6 +1,7 @@
 import {
   apart,
   FileError,
+  inOrder,
   reasonOf,
   renamed,
   slugOf,
@@ -61,6 +62,7 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   // In a file other challenges are meant by their slugs.
   for (const view of views) if (view.rules) view.rules = renamed<number>(view.rules, (id) => slugs.get(id));
+  for (const view of views) placeHints(view);
   const viewOf = viewsFor(views, read);
   const known = new Set([...slugs.values(), ...read.map(({ challenge }) => challenge.slug)]);
   const errors: FileError[] = [];
@@ -88,6 +90,12 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
     errors,
     ids: new Map(rows.map(({ id, slug }) => [slug, id])),
   };
+}
+
+/** Hints as a file would say them: a place may be said in several ways, as behind the last of the free ones or far behind it. */
+function placeHints(view: ChallengeView): void {
+  const { hints, pricedHints } = view;
+  if (Array.isArray(hints) && pricedHints) Object.assign(view, apart(inOrder({ hints, pricedHints })));
 }
 
 /**
