@@ -27,6 +27,7 @@ const archive = (challenges: object[], more: object = {}) => ({
   log: null,
   ...more,
 });
+const readWithout = (manifest: object) => readChallenges(folderOf({ "manifest.json": JSON.stringify(manifest) }));
 const read = (manifest: object) => readChallenges(folderOf({ "manifest.json": JSON.stringify(manifest), [`files/file/${HASH}`]: "rope" }));
 
 test("a game's archive is its challenges, with settings, flags, files and what they wait for", async () => {
@@ -97,4 +98,19 @@ test("an archive of another version is refused, and another manifest.json is non
   await expect(read(archive([], { version: 2 }))).rejects.toThrow("manifest.json: is of another version");
   await expect(readChallenges(folderOf({ "manifest.json": "{" }))).resolves.toEqual({ challenges: [], errors: [] });
   expect(await readChallenges(folderOf({ "manifest.json": "{}" }))).toEqual({ challenges: [], errors: [] });
+});
+
+test("a challenge whose file is not in the archive is wrong, and the others come in", async () => {
+  const attachment = { type: "Local", file: HASH, url: null };
+  const flags = [{ id: 1, flag: "f", kind: "exact", label: "", attachment, team: null }];
+  const { challenges, errors } = await readWithout(
+    archive(
+      [challenge({ attachment }), challenge({ id: 4, slug: "whole" }), challenge({ id: 5, slug: "own", type: "DynamicAttachment", flags })],
+      { log: { entries: 5 } },
+    ),
+  );
+  expect(challenges.map(({ challenge: { slug } }) => slug)).toEqual(["whole"]);
+  expect(challenges[0]!.losses.map(({ field }) => field)).toContain("log");
+  const path = `files/file/${HASH}`;
+  expect(errors.map(({ problem }) => problem)).toEqual([0, 1].map(() => ({ code: "noFile", values: { path } })));
 });

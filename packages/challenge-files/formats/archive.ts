@@ -40,8 +40,8 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   const found: ReadFolder = { challenges: [], errors: [] };
   for (const [i, one] of archive.challenges.entries()) {
     try {
-      const read = challengeOf(one, i, { slugs, names });
-      if (i === 0) read.losses.unshift(...lossesOf(archive));
+      const read = challengeOf(one, i, { slugs, names, folder });
+      if (found.challenges.length === 0) read.losses.unshift(...lossesOf(archive));
       found.challenges.push({ file: ARCHIVE, format: "archive", ...read, kept: [] });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
@@ -74,9 +74,9 @@ function slugsOf({ challenges }: Archive): Map<number, string> {
   return slugs;
 }
 
-type Known = { slugs: Map<number, string>; names: Map<string, string> };
+type Known = { slugs: Map<number, string>; names: Map<string, string>; folder: Folder };
 
-function challengeOf(one: Archived, i: number, { slugs, names }: Known): { challenge: Challenge; losses: Loss[] } {
+function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known): { challenge: Challenge; losses: Loss[] } {
   const losses: Loss[] = [];
   const manifest: Manifest = { file: ARCHIVE, raw: one, placeOf: () => ({ line: 1, column: 1 }) };
   const fields = new Fields(manifest, losses, one, ["challenges", i]);
@@ -86,7 +86,9 @@ function challengeOf(one: Archived, i: number, { slugs, names }: Known): { chall
   const file = (stored: Stored | null): Attachment | null => {
     if (stored === null) return null;
     if (stored.type === "Remote") return { name: stored.name ?? addressName(stored.url!), from: { url: stored.url! } };
-    return { name: stored.name ?? names.get(stored.file!) ?? "file", from: { path: `files/file/${stored.file}` } };
+    const path = `files/file/${stored.file}`;
+    if (!folder.files.has(path)) return fields.refuse({ code: "noFile", values: { path } });
+    return { name: stored.name ?? names.get(stored.file!) ?? "file", from: { path } };
   };
   const own = one.flags.filter(({ team }) => team != null);
   if (own.length > 0) fields.loss(own.length, "madeFlags", "flags");
