@@ -20,7 +20,7 @@ export function keepToken(server: string, token: string): void {
 /** The platform and the token to use: what the environment says, else what was kept. */
 export function credentialsFor(given?: string): { server: string; token: string } {
   const kept = read();
-  const named = given ?? process.env.VEXIL_SERVER ?? kept?.server;
+  const named = given ?? (process.env.VEXIL_SERVER || kept?.server);
   if (!named) throw new Error('which platform? "vexil login https://ctf.example.org", or VEXIL_SERVER');
   const server = originOf(named);
   const token = process.env.VEXIL_TOKEN || kept?.tokens[server];

@@ -54,7 +54,8 @@ async function opened(root: string): Promise<Pick<Workspace, "folder" | "challen
 
 /** Which game: what the command says, the environment, or `game.yml`. */
 export function gameOf({ game }: Options, space: Pick<Workspace, "game">): number {
-  const text = game ?? process.env.VEXIL_GAME ?? space.game?.id;
+  // A pipeline sets what it has no value for to nothing.
+  const text = game ?? (process.env.VEXIL_GAME || space.game?.id);
   if (text === undefined) throw new Error('which game? --game 12, VEXIL_GAME, or "id: 12" in game.yml');
   const id = Number(text);
   if (!Number.isInteger(id) || id < 1) throw new Error(`${text} is no game's id`);
