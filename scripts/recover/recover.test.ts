@@ -113,6 +113,21 @@ test("rewind asks all games whether they can go before it changes anything, and 
   expect(await dry.run(rewind, "--to", "yesterday")).toMatchObject({ code: 1, errors: [expect.stringMatching(/^yesterday is no moment/)] });
 });
 
+test("rewind names what was made since when it is done again, too: then the numbers were raised before, and may have been given", async () => {
+  const platform = await aPlatform({
+    "GET /api/edit/games": () => ({ data: [{ id: 1 }, { id: 2 }, { id: 1_000_003 }], length: 3, total: 3 }),
+    "POST /api/admin/recovery/:id/rewind": ({ params }) => {
+      const copy = { gameId: params.id, head: 5, upTo: 5, missing: 0, changed: 0, beyond: 0 };
+      return { gameId: params.id, head: 5, lost: 0, versions: 0, statuses: 0, copy };
+    },
+    "POST /api/admin/recovery/sequences": () => [{ table: "games", from: 1_000_003, to: 2_000_003 }],
+    "GET /api/admin/recovery/orphans": ({ query }) => (query.after === 2 ? [{ gameId: 3, title: "Late", entries: 9 }] : []),
+  });
+  const { out } = await platform.run(rewind, "--game", "2");
+  expect(out.at(-1)).toMatch(/^game 3 \(Late\) was made after that: /);
+  expect(platform.asked.slice(-2)).toEqual([2, 1_000_003].map((after) => `GET /api/admin/recovery/orphans?after=${after}`));
+});
+
 test("rewind erases what is left of a game that was made since, and does nothing else", async () => {
   const platform = await aPlatform({});
   expect((await platform.run(rewind, "--erase", "3")).out).toEqual(["game 3: what its objects had is erased"]);
@@ -224,6 +239,9 @@ test("restore makes nothing where people are to be joined who cannot be", async 
     },
     "POST /api/edit/games/import": () => ({ id: 12, title: "Regatta", kept: true, ...counts, created: 9 }),
   });
-  expect(await platform.run(restore, "--archive", aFile(), "--join")).toMatchObject({ code: 1, errors: [expect.stringContaining(problem)] });
+  expect(await platform.run(restore, "--archive", aFile(), "--join")).toMatchObject({
+    code: 1,
+    errors: [expect.stringContaining(problem)],
+  });
   expect(platform.asked).toEqual(["POST /api/edit/games/import/preview"]);
 });

@@ -20,7 +20,8 @@ export async function main(args: string[]): Promise<void> {
     const raised = await admin.ask<SequencesView>("POST", `/api/admin/recovery/sequences?dry=${dry}`);
     for (const { table, from, to: next } of raised) say(`${table}: the next id ${dry ? "would be" : "is"} ${next + 1}, not ${from + 1}`);
     for (const id of games) report(await ask(admin, id, to, dry), dry);
-    await nameOrphans(admin, raised.find(({ table }) => table === "games")?.from ?? 0);
+    const all = admin.wishes.game === undefined ? games : await gamesOf({ ...admin, wishes: {} });
+    await nameOrphans(admin, new Set(all), raised.find(({ table }) => table === "games")?.from ?? 0);
   });
 }
 
@@ -30,9 +31,16 @@ async function erase({ ask: send, wishes }: Administrator): Promise<void> {
   say(`game ${id}: what its objects had is erased`);
 }
 
-/** Those of before the numbers were raised have the next ones after the last that D1 knows. */
-async function nameOrphans(admin: Administrator, after: number): Promise<void> {
-  for (const { gameId, title, entries } of await admin.ask<OrphansView>("GET", `/api/admin/recovery/orphans?after=${after}`))
+/**
+ * They have the next numbers after the last that was given; where that was raised before, by a run that was cut off, after one that D1 knows and behind
+ * which there is none.
+ */
+async function nameOrphans({ ask: send }: Administrator, known: ReadonlySet<number>, last: number): Promise<void> {
+  const ends = new Set([...[...known].filter((id) => !known.has(id + 1)), last].sort((a, b) => a - b));
+  const found = new Map<number, OrphansView[number]>();
+  for (const after of ends)
+    for (const one of await send<OrphansView>("GET", `/api/admin/recovery/orphans?after=${after}`)) found.set(one.gameId, one);
+  for (const { gameId, title, entries } of found.values())
     say(
       `game ${gameId} (${title}) was made after that: D1 does not know it, its Ledger has ${entries} entries. ` +
         `Where npm run archives lists one of it, npm run restore makes it anew; npm run rewind -- --erase ${gameId} takes away what is left`,
