@@ -10,7 +10,17 @@ export type { Hint } from "./settings.ts";
 export const VERSION = 1;
 
 /** Everything of a challenge but its flags and files. */
-export const Settings = z.object(checksOf(SETTINGS));
+export const Settings = z.object(checksOf(SETTINGS)).check(
+  z.refine(({ opens, closes }) => opens === null || closes === null || Date.parse(opens) < Date.parse(closes), {
+    error: "closesFirst",
+    path: ["closes"],
+  }),
+  z.refine(({ requirements, slug }) => !requirements.includes(slug), { error: "needsItself", path: ["requirements"] }),
+  z.refine(({ requirements, requirements_least }) => requirements_least <= requirements.length, {
+    error: "leastNeeds",
+    path: ["requirements_least"],
+  }),
+);
 export type Settings = z.output<typeof Settings>;
 /** Settings as a file may write them: what has a default may be missing. */
 export type SettingsInput = z.input<typeof Settings>;

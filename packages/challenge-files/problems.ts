@@ -2,6 +2,7 @@ import { said, type Given, type Worded } from "./worded.ts";
 
 /** What is wrong with a value, in English. */
 export const VALUE_PROBLEMS = {
+  closesFirst: "must come after opens",
   colour: "is no colour such as #3366ff",
   flagPattern: "{{flag}} is no regular expression of RE2: {{problem}}",
   flagPatterns: "{{flag}}: a challenge has at most {{most}} regular expressions",
@@ -10,8 +11,12 @@ export const VALUE_PROBLEMS = {
   hintTwice: "the same id twice",
   image: "is no reference to an image",
   invalid: "{{problem}}",
+  leastNeeds: "is more than there are requirements",
+  needsItself: "a challenge cannot wait for itself",
+  needTwice: "the same requirement twice",
   notText: "holds what is no text",
   slug: "is no slug: lower-case letters, figures and single dashes",
+  stepsOrder: "must go from few solves to many, and none be worth more than the one before",
 } as const;
 
 /** What is wrong with a file, so that it or a challenge of it cannot be read, in English. Screens say it by its code in the reader's language. */

@@ -1,4 +1,5 @@
-import { FlagTexts, Settings, type Challenge } from "./challenge.ts";
+import { foldCase } from "../flags/fold.ts";
+import { FlagTexts, Settings, type Challenge, type Flag } from "./challenge.ts";
 import { checked } from "./check.ts";
 import { FileError } from "./file-error.ts";
 import { Fields, type Loss } from "./fields.ts";
@@ -127,6 +128,7 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
     manifest,
   );
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
+  if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: reader.name === "vexil", losses: all });
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
@@ -135,6 +137,12 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const kept = all.filter((loss) => loss.kept);
   all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
   return { file, format: reader.name, challenge, losses: all, kept };
+}
+
+/** Whether two flags that ignore case are the same, which only our own format can say. */
+function areTwiceInAnyCase(flags: readonly Flag[]): boolean {
+  const folded = flags.flatMap(({ content, kind }) => (kind === "ignoreCase" ? [foldCase(content)] : []));
+  return new Set(folded).size < folded.length;
 }
 
 /** In our own format a flag that is no expression is no loss. */

@@ -28,11 +28,19 @@ const isOnce = z.refine<Hint[]>((hints) => {
   return new Set(ids).size === ids.length;
 }, "hintTwice");
 
+const areApart = z.refine<unknown[]>((needs) => new Set(needs.map((one) => JSON.stringify(one))).size === needs.length, "needTwice");
+
+/** By growing solves and falling points, so that no solve makes a challenge worth more. */
+const areSteps = z.refine<[number, number][]>(
+  (steps) => steps.every(([from, points], i) => i === 0 || (from > steps[i - 1]![0] && points <= steps[i - 1]![1])),
+  "stepsOrder",
+);
+
 /** When teams may open it, and how often they may try. */
 const rules = {
   /** Other challenges by their slugs, or `{score: points}`. */
   requirements: z._default(
-    z.array(z.union([Slug, z.object({ score: figure(1, 1_000_000_000) })])).check(z.maxLength(TEXTS.requirements)),
+    z.array(z.union([Slug, z.object({ score: figure(1, 1_000_000_000) })])).check(z.maxLength(TEXTS.requirements), areApart),
     [],
   ),
   /** So many of them are enough; 0: all. */
@@ -105,7 +113,7 @@ export const SETTINGS = {
     /** `[solves, points]`: what it is worth from so many solves on, where the curve is a table. */
     steps: own(
       "scoreSteps",
-      z._default(z.array(z.tuple([figure(1, 1_000_000), figure(0, 1_000_000)])).check(z.maxLength(TEXTS.steps)), []),
+      z._default(z.array(z.tuple([figure(1, 1_000_000), figure(0, 1_000_000)])).check(z.maxLength(TEXTS.steps), areSteps), []),
       "steps",
     ),
     /** Whether its solves decide between teams of the same score. */

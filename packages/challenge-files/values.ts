@@ -35,7 +35,9 @@ export function settingsFrom(values: Values, fields = FIELDS): Values {
 
 function rulesIn({ requires, least, opensAt, closesAt, ...same }: RulesView): Values {
   const requirements = requires.map((one) => ("challenge" in one ? one.challenge : one));
-  return { ...same, requirements, requirements_least: least ?? 0, opens: momentOf(opensAt), closes: momentOf(closesAt) };
+  // Whoever may not see a challenge that is required is not told of it either.
+  const requirements_least = Math.min(least ?? 0, requirements.length);
+  return { ...same, requirements, requirements_least, opens: momentOf(opensAt), closes: momentOf(closesAt) };
 }
 
 function hintsIn({ hints, pricedHints = [] }: { hints: string[]; pricedHints?: PricedHint[] }): unknown[] {

@@ -51,7 +51,7 @@ const challenge: fc.Arbitrary<Challenge> = fc
     requirements_least: fc.nat(3),
     locked: fc.constantFrom(...LOCKED_AS),
     opens: moment,
-    closes: moment,
+    closes: fc.constantFrom(null, "2027-01-02T03:04:05.678Z"),
     attempts: fc.option(fc.integer({ min: 1, max: 10_000 })),
     pause: fc.option(fc.record({ after: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 99 }) })),
     scoring: fc.record({
@@ -93,6 +93,11 @@ const challenge: fc.Arbitrary<Challenge> = fc
     ),
     files: fc.array(file, { maxLength: 3 }),
   })
+  .map((one) => ({
+    ...one,
+    requirements: one.requirements.filter((need) => need !== one.slug),
+  }))
+  .map((one) => ({ ...one, requirements_least: Math.min(one.requirements_least, one.requirements.length) }))
   .map((one) => withFilesOfKind(one, "c/challenge.yml", []));
 
 /** The written files as they would lie on a disk; a file's bytes are its name. */

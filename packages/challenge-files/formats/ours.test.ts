@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { folderOf } from "../folder.ts";
+import { readChallenges } from "../read.ts";
 import { lost, readerAt } from "../testing/reading.ts";
 
 const read = readerAt("a/challenge.yml");
@@ -174,4 +176,21 @@ test.each([
   ["vexil: 1\nname: A\nslug: 12\n", "a/challenge.yml:3:7: slug"],
 ])("an error says where: %j", async (yaml, message) => {
   await expect(read(yaml)).rejects.toThrow(message);
+});
+
+test.each([
+  ["opens: 2026-01-02T00:00:00Z\ncloses: 2026-01-02T01:00:00+02:00", "6:9: closes: must come after opens"],
+  ["requirements: [other, other]", "5:15: requirements: the same requirement twice"],
+  ["requirements: [{score: 5}, {score: 5}]", "5:15: requirements: the same requirement twice"],
+  ["requirements: [curves]", "5:15: requirements: a challenge cannot wait for itself"],
+  ["requirements: [other]\nrequirements_least: 2", "6:21: requirements_least: is more than there are requirements"],
+  [
+    "scoring: {curve: steps, steps: [[5, 100], [2, 50]]}",
+    "5:32: scoring.steps: must go from few solves to many, and none be worth more than the one before",
+  ],
+  ["flags: [{content: 'F{A}', kind: ignoreCase}, {content: 'f{a}', kind: ignoreCase}]", "5:8: flags: the same flag twice"],
+])("what the platform would refuse is wrong in the file: %s", async (line, problem) => {
+  const text = `vexil: 1\nname: Curves\nslug: curves\nvalue: 5\n${line}\n`;
+  const { errors } = await readChallenges(folderOf({ "a/challenge.yml": text }));
+  expect(errors.map(({ message }) => message)).toEqual([`a/challenge.yml:${problem}`]);
 });
