@@ -79,15 +79,33 @@ async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void>
   if (extra > 0) audit.differ("d1", null, "0 entries after the log's end", `${extra} entries after the log's end`);
 }
 
+/** Teams may come, go and move on meanwhile: what differs is looked at again, until it does at the same moment on both sides, or to the last. */
 async function compareStatuses(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
+  let found: [id: number, truth: string | null, copy: string | null][] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await catchUp(ctx, gameId, audit);
+    const before = audit.replay.folded;
+    const copies = await statusesIn(ctx, gameId);
+    const truths = new Map([...audit.replay.teams].flatMap(([id, { settings }]) => (settings ? [[id, statusOf(settings)] as const] : [])));
+    const ids = new Set([...copies.keys(), ...truths.keys()]);
+    found = [...ids].flatMap((id): typeof found => {
+      const [truth, copy] = [truths.get(id) ?? null, copies.get(id) ?? null];
+      return truth === copy ? [] : [[id, truth, copy]];
+    });
+    if (found.length === 0) return;
+    await catchUp(ctx, gameId, audit);
+    if (attempt > 0 && audit.replay.folded === before) break;
+  }
+  for (const [id, truth, copy] of found) audit.differ(`participation ${id}`, null, truth, copy);
+}
+
+async function statusesIn(ctx: Ctx, gameId: number): Promise<Map<number, string>> {
   const columns = { id: participations.id, status: participations.status, division: participations.division };
   const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
-  for (const { id, status, division } of rows) {
-    const settings = audit.replay.teams.get(id)?.settings;
-    const truth = settings ? `${settings.status} ${settings.division}` : null;
-    if (truth !== `${status} ${division}`) audit.differ(`participation ${id}`, null, truth, `${status} ${division}`);
-  }
+  return new Map(rows.map((row) => [row.id, statusOf(row)]));
 }
+
+const statusOf = ({ status, division }: { status: string; division: string | null }): string => `${status} ${division}`;
 
 /** The boards may move on meanwhile; they are compared at a version that both have reached. A frozen one is compared with what is shown, and with what is not. */
 async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
