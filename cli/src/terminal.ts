@@ -19,12 +19,21 @@ export function tinted(colour: keyof typeof COLOURS, text: string): string {
   return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
 }
 
+const OURS = [0, ...Object.values(COLOURS)].map((code) => `\u001b[${code}m`);
+
+/** Lines without signs that would move on a terminal, write over other lines or ask it for something: much of what is said comes from files and servers. Our own colours stay. */
+export const harmless = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (sign, at: number) =>
+    sign === "\n" || sign === "\t" || OURS.some((one) => text.startsWith(one, at)) ? sign : "\u{fffd}",
+  );
+
 /** Results go to stdout, everything else to stderr; no progress where nobody looks. */
 export function openTerminal(isJson: boolean): Terminal {
   return {
     isJson,
-    print: (line) => void process.stdout.write(`${line}\n`),
-    warn: (line) => void process.stderr.write(`vexil: ${line}\n`),
+    // As data a sign is itself.
+    print: (line) => void process.stdout.write(`${isJson ? line : harmless(line)}\n`),
+    warn: (line) => void process.stderr.write(`vexil: ${harmless(line)}\n`),
     progress(done, of, what) {
       if (!process.stderr.isTTY || isJson) return;
       const width = 24;
@@ -38,7 +47,7 @@ export function openTerminal(isJson: boolean): Terminal {
 async function ask(question: string, isSecret = false): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  process.stderr.write(question);
+  process.stderr.write(harmless(question));
   const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });
   try {
     return (await lines.question("")).trim();
