@@ -95,11 +95,9 @@ function whyNotGranted(state: GameState, challengeId: number, participationId: n
 }
 
 /** Whether to tell of it now would tell what a team did since the board froze: that it came, or solved what is annulled. */
-function isWithheld({ freeze, log, store }: GameState, { do: does }: Correction, { participationId, challengeId }: About): boolean {
+function isWithheld({ freeze, store }: GameState, { do: does }: Correction, { participationId, challengeId }: About): boolean {
   if (!freeze.since || participationId === null) return false;
-  const isOnBoard =
-    log.wasOnBoard(participationId, freeze.since.seq) || freeze.steps.some((step) => step.participationId === participationId);
-  if (!isOnBoard) return true;
+  if (!freeze.isOnBoard(participationId)) return true;
   const solve = does === "annul" ? store.solves(challengeId!).find((one) => one.participationId === participationId) : undefined;
   return solve !== undefined && !freeze.shows(challengeId!, solve);
 }

@@ -6,13 +6,14 @@ import type { Solve } from "./store.ts";
 
 /** `undone`: the seq of the entry that took it back. */
 type Row = { id: number; key: string; seq: number; undone: number | null };
-/** A granted solve, which stands where its moment puts it and not its entry. */
-export type CountedSolve = Solve & { granted?: true };
+/** A granted solve, which stands where its moment puts it and not its entry. `withheld`: while the board is frozen it shows as what the team itself does. */
+export type CountedSolve = Solve & { granted?: true; withheld?: true };
+type Held = BoardCorrection & { seq: number; withheld: boolean };
 
 /** What organisers have corrected and not taken back. Kept in the tables; few, so all that holds is in memory. */
 export class Corrections {
   /** By id. */
-  private readonly held = new Map<number, BoardCorrection & { seq: number }>();
+  private readonly held = new Map<number, Held>();
 
   constructor(
     private readonly sql: SqlStorage,
@@ -60,9 +61,11 @@ export class Corrections {
   /** One for each team. */
   grants(challengeId: number): CountedSolve[] {
     const found = new Map<number, CountedSolve>();
-    for (const { seq, participationId, challengeId: id, does } of this.held.values())
-      if (does.do === "grant" && id === challengeId && !found.has(participationId!))
-        found.set(participationId!, { participationId: participationId!, seq, at: does.solvedAt, granted: true });
+    for (const { seq, participationId, challengeId: id, does, withheld } of this.held.values()) {
+      if (does.do !== "grant" || id !== challengeId || found.has(participationId!)) continue;
+      const solve: CountedSolve = { participationId: participationId!, seq, at: does.solvedAt, granted: true };
+      found.set(participationId!, withheld ? { ...solve, withheld } : solve);
+    }
     return [...found.values()];
   }
 
@@ -100,7 +103,7 @@ export class Corrections {
 
   private note(entry: Entry): void {
     const made = correctionOf(entry);
-    this.held.set(made.id, { ...made, seq: entry.seq });
+    this.held.set(made.id, { ...made, seq: entry.seq, withheld: dataOf(entry).withheld === true });
   }
 
   private some(does: "annul", challengeId: number, participationId: number): boolean {

@@ -1,5 +1,7 @@
 import type { Entry, EntryData, RevealStep } from "../../worker/contract/rpc/ledger.ts";
-import type { Solve, Store } from "./store.ts";
+import type { CountedSolve } from "./corrections.ts";
+import type { Log } from "./log.ts";
+import type { Store } from "./store.ts";
 
 /** Where the log froze the board, and when. */
 type Since = { seq: number; at: number };
@@ -17,7 +19,10 @@ export class Freeze {
   since: Since | null;
   steps: Step[];
 
-  constructor(private readonly store: Store) {
+  constructor(
+    private readonly store: Store,
+    private readonly log: Log,
+  ) {
     const held = JSON.parse(store.meta(KEY) ?? "null") as Held | null;
     this.since = held?.since ?? null;
     this.steps = held?.steps ?? [];
@@ -37,9 +42,15 @@ export class Freeze {
     this.hold({ since: null, steps: [] });
   }
 
-  /** Whether the board shows a solve of a challenge, while it is frozen. */
-  shows(challengeId: number, { participationId, seq }: Solve): boolean {
-    if (seq <= this.since!.seq) return true;
+  /** Whether the board that is frozen shows a team: it was there, or a step has shown that it came. */
+  isOnBoard(participationId: number): boolean {
+    return this.log.wasOnBoard(participationId, this.since!.seq) || this.steps.some((step) => step.participationId === participationId);
+  }
+
+  /** Whether the board shows a solve of a challenge, while it is frozen. Teams answer once they are on the board, but may be granted a solve before. */
+  shows(challengeId: number, { participationId, seq, granted, withheld }: CountedSolve): boolean {
+    if (granted && !this.isOnBoard(participationId)) return false;
+    if (seq <= this.since!.seq || (granted && !withheld)) return true;
     return this.steps.some((step) => step.challengeId === challengeId && step.participationId === participationId && seq < step.seq);
   }
 

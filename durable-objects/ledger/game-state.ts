@@ -60,7 +60,7 @@ export class GameState {
     this.log = new Log(sql);
     this.store = new Store(sql);
     this.flags = new FlagMatcher(this.store, secret);
-    this.freeze = new Freeze(this.store);
+    this.freeze = new Freeze(this.store, this.log);
     this.corrections = new Corrections(sql, this.log);
     this.records = new TeamRecords(this.store, this.corrections);
     this.game = this.store.game();
@@ -281,10 +281,10 @@ export class GameState {
   /** The same as far as the board shows it: less while it is frozen. */
   shownTallyOf(challengeId: number): Tally {
     if (!this.freeze.since) return this.tallyOf(challengeId);
-    return this.countIn(this.shownTallies, challengeId, (solve) => solve.granted || this.freeze.shows(challengeId, solve));
+    return this.countIn(this.shownTallies, challengeId, (solve) => this.freeze.shows(challengeId, solve));
   }
 
-  private countIn(tallies: Map<number, Tally>, challengeId: number, counts: (solve: CountedSolve) => boolean | undefined): Tally {
+  private countIn(tallies: Map<number, Tally>, challengeId: number, counts: (solve: CountedSolve) => boolean): Tally {
     const known = tallies.get(challengeId);
     if (known) return known;
     const endAt = this.game?.endAt ?? 0;

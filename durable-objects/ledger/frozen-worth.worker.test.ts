@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Correction } from "../../worker/contract/rpc/ledger.ts";
+import { aLedger } from "../../worker/testing/ledgers.ts";
+
+const HALF: [number, number][] = [[2, 50]];
+
+/** A frozen board on which one team has 100 points, which open a challenge to it, as long as nobody else's solve of the same is shown. */
+async function aFrozenGame() {
+  const world = await aLedger({ bloodBonus: 0 });
+  const [mine, solved] = [await world.team(), await world.challenge({ originalScore: 100, scoring: "steps", steps: HALF })];
+  const locked = await world.challenge({ rules: { requires: [{ score: 100 }] } });
+  const waiting = await world.team({ status: "Pending" });
+  await world.send(mine.user, solved.id, "right");
+  let last = 0;
+  const grant = (participationId: number) => {
+    const correction: Correction = { do: "grant", solvedAt: Date.now() - 1_000 };
+    const words = { key: `${(last += 1)}`, reason: "r", by: "b", staffOnly: true, notice: "" };
+    return world.ledger.correct({ correction, participationId, challengeId: solved.id, ...words });
+  };
+  const freeze = () => world.ledger.freeze({ do: "freeze" });
+  const reveal = (participationId: number, challengeId: number | null, after: number) =>
+    world.ledger.freeze({ do: "reveal", step: { participationId, challengeId }, after, isLast: false });
+  const isOpen = async () => (await world.ledger.access(mine.id, locked.id))!.locked === null;
+  return { world, solved, waiting, freeze, grant, reveal, isOpen };
+}
+
+test("what a team is granted that has come since the freeze takes nothing from the points that others are shown, until it is revealed", async () => {
+  const { world, solved, freeze, grant, reveal, isOpen } = await aFrozenGame();
+  await freeze();
+  const late = await world.team();
+  expect((await grant(late.id)).ok).toBe(true);
+  expect(await isOpen()).toBe(true);
+  await reveal(late.id, null, 0);
+  expect(await isOpen()).toBe(true);
+  await reveal(late.id, solved.id, 1);
+  expect(await isOpen()).toBe(false);
+});
+
+test("so it is with what was granted before the freeze to a team that is let in afterwards", async () => {
+  const { world, waiting, freeze, grant, reveal, isOpen } = await aFrozenGame();
+  await grant(waiting.id);
+  await freeze();
+  await world.ledger.setStatus(waiting.id, "Accepted");
+  expect(await isOpen()).toBe(true);
+  await reveal(waiting.id, null, 0);
+  expect(await isOpen()).toBe(false);
+});
+
+test("what a team on the board is granted is shown at once", async () => {
+  const { world, freeze, grant, isOpen } = await aFrozenGame();
+  const other = await world.team();
+  await freeze();
+  await grant(other.id);
+  expect(await isOpen()).toBe(false);
+});
