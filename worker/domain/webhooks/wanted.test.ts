@@ -16,6 +16,12 @@ test("each webhook hears the kinds that it asked for: a blood is a solve, anothe
   expect(typesFor()).toEqual([]);
 });
 
+test("a guest's solve, which takes no place, is nobody's blood", () => {
+  const solved = all.find(({ type }) => type === "challenge.solved")!;
+  const guests = PublicEvent.parse({ ...solved, data: { ...solved.data, place: 0 } });
+  expect([isWanted(guests, ["blood"]), isWanted(guests, ["solve"])]).toEqual([false, true]);
+});
+
 test("a game's beginning and end are told once each, by a clock that only goes on", () => {
   const game = { title: "Finals", startAt: 1_000, endAt: 2_000 };
   const idsOf = (since: number, until: number) => timeEvents(4, game, since, until).map(({ id }) => id);

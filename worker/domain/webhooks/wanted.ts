@@ -1,5 +1,6 @@
 import type { PublicEvent } from "../../contract/wire/events.ts";
 import type { WebhookKind } from "../../contract/wire/names.ts";
+import { bloodOf } from "../board/blood.ts";
 
 /** Whether a webhook that asked for these kinds is told of an event. */
 export function isWanted(event: PublicEvent, kinds: readonly WebhookKind[]): boolean {
@@ -9,7 +10,8 @@ export function isWanted(event: PublicEvent, kinds: readonly WebhookKind[]): boo
 function kindsOf(event: PublicEvent): WebhookKind[] {
   switch (event.type) {
     case "challenge.solved":
-      return event.data.place <= 3 ? ["blood", "solve"] : ["solve"];
+      // A guest's has no place: 0.
+      return bloodOf(event.data.place) === null ? ["solve"] : ["blood", "solve"];
     case "challenge.published":
       return ["challenge"];
     case "hint.published":
