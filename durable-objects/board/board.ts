@@ -10,7 +10,7 @@ import { isoTime } from "../../worker/contract/wire/time.ts";
 import { newsSince } from "../../worker/domain/board/board-news.ts";
 import { linedIn, lineOf, tableOf } from "../../worker/domain/board/board-table.ts";
 import { teamScoreOf } from "../../worker/domain/board/score-parts.ts";
-import { movesBy } from "../../worker/domain/board/correction-preview.ts";
+import { previewOf } from "../../worker/domain/board/correction-preview.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
 import { momentAt, momentsOf } from "../../worker/domain/board/moments.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
@@ -146,8 +146,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return { version, value: team && teamScoreOf(board, team, reasons) };
   }
 
-  async preview(entries: Entry[], limit: number) {
-    const moves = movesBy((await this.current()).live, entries);
+  async preview(entries: Entry[], limit: number, live = false) {
+    const moves = previewOf(await this.current(), entries, live);
     return { moves: moves.slice(0, limit), total: moves.length };
   }
 

@@ -13,7 +13,7 @@ import { aRunningGame, submit, type RunningGame, type TestPlayers } from "../tes
 import { ledgerOf as stubOf } from "../testing/ledgers.ts";
 import { publicAnswers } from "../testing/public-answers.ts";
 import { restart } from "../testing/runtime/restart.ts";
-import { anAdmin } from "../testing/users.ts";
+import { anAdmin, aUser, type TestUser } from "../testing/users.ts";
 
 type World = RunningGame & { teams: [TestPlayers, TestPlayers, TestPlayers] };
 
@@ -176,6 +176,26 @@ test("while the board is frozen a correction tells nothing of what teams did sin
   await undo(game, withheld);
   expect(await notices(game)).toHaveLength(3);
   expect(await audit(game)).toEqual([]);
+});
+
+test("while the board is frozen a preview names the places that all are shown; whoever watches the game, those that there are", async () => {
+  const game = await aWorld();
+  const [, , three] = game.teams;
+  const helper = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: helper.name, role: "organiser" } });
+  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "freeze", made: 0 } });
+  await solve(game, three, 0);
+  await solve(game, three, 1);
+  const places = async (as: TestUser, fields: object) => {
+    const shown = await ok<CorrectionPreview>("POST", path(game, "/preview"), { as, body: body(fields) });
+    return shown.moves.map(({ teamId, before, after }) => [teamId, before!.rank, after!.rank]);
+  };
+  const point = { do: "points", teamId: three.id, points: 1 };
+  expect([await places(game.organiser, point), await places(helper, point)]).toEqual([[[three.id, 1, 1]], [[three.id, 3, 3]]]);
+  // Nobody is shown the solve, so nothing that all are shown moves without it.
+  const annul = { do: "annul", teamId: three.id, challengeId: game.challenges[1]!.id };
+  expect((await places(game.organiser, annul)).length).toBeGreaterThan(0);
+  expect(await places(helper, annul)).toEqual([]);
 });
 
 test("a paused game takes no answer and gives the time back: its end, its freeze and its releases move when it goes on, each once", async () => {

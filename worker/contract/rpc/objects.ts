@@ -174,8 +174,8 @@ export interface BoardApi {
   stage(teamId: number | null): Promise<StageBoardView>;
   /** A team's score with what makes it; `reasons`: also those for the staff; `own`: as it is shown to its own members. Null for a team that is not on the board. */
   score(teamId: number, reasons: boolean, live?: boolean, own?: boolean): Promise<{ version: number; value: TeamScoreView | null }>;
-  /** Who would move on the live board by entries that are not written: the best `limit` of all. */
-  preview(entries: Entry[], limit: number): Promise<{ moves: Move[]; total: number }>;
+  /** Who would move by entries that are not written, on the board that all are shown or on the live one: the best `limit` of all. */
+  preview(entries: Entry[], limit: number, live?: boolean): Promise<{ moves: Move[]; total: number }>;
   /** What has become of the board since a version, for those who listen as members of these participations. */
   news(since: number, participations: number[]): Promise<BoardChanges | null>;
   /** The same, and how far notices and messages have got, for those who have just come; null: nobody of them shows the board. */

@@ -1,10 +1,24 @@
 import type { Entry } from "../../contract/rpc/ledger.ts";
 import type { Move } from "../../contract/rpc/board.ts";
 import type { Board } from "./board.ts";
+import type { GameBoards } from "./game-boards.ts";
 import { keptOf, restoredFrom } from "./kept-board.ts";
+import { isPublic } from "./withheld.ts";
+
+/**
+ * Who would move by entries that are not written. `live`: on the board with everything; else on the one that all are shown, which what is withheld while it is
+ * frozen would leave as it is.
+ */
+export function previewOf({ live: whole, shown, frozen }: GameBoards, entries: readonly Entry[], live: boolean): Move[] {
+  if (live || !frozen) return movesBy(whole, entries);
+  return movesBy(
+    shown,
+    entries.filter((entry) => isPublic(entry, (id) => frozen.isOnBoard(id))),
+  );
+}
 
 /** Who would stand elsewhere, or with another score, were these entries the next of the log; in the order that there would be. The board stays as it is. */
-export function movesBy(board: Board, entries: readonly Entry[]): Move[] {
+function movesBy(board: Board, entries: readonly Entry[]): Move[] {
   const next = restoredFrom(keptOf(board))!;
   for (const [index, entry] of entries.entries()) next.apply({ ...entry, seq: board.folded + 1 + index });
   const before = new Map(board.ranked().map((team) => [team.teamId, team]));

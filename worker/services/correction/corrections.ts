@@ -6,7 +6,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, participations, teams } from "../../db/schema/index.ts";
 import { shiftedTimes } from "../../domain/game/time-shift.ts";
-import { requirePermission } from "../../auth/roles.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
 import { readGame } from "../game/game-change.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { gameSettings } from "../game/ledger-sync.ts";
@@ -70,13 +70,15 @@ export async function previewUndo(ctx: Ctx, gameId: number, id: number): Promise
 async function previewOf(ctx: Ctx, gameId: number, outcome: Written, ms: number): Promise<CorrectionPreview> {
   if (!outcome.ok) fail(outcome.code);
   await ctx.ledger(gameId).flush();
-  if (ms === 0) return { ...(await ctx.board(gameId).preview(outcome.entries, NAMED)) };
+  // Who corrects need not be one of those who may know what a frozen board hides.
+  const live = may(ctx, "game.monitor", gameId);
+  if (ms === 0) return { ...(await ctx.board(gameId).preview(outcome.entries, NAMED, live)) };
   const game = await readGame(ctx, gameId);
   const times = shiftedTimes(game, ms, aheadOf(ctx, game)) ?? fail("correction.shift");
   const moved = settingsEntry(gameSettings({ ...game, ...times }), outcome.entries[0]!);
   const { startAt, endAt, freezeAt, writeupDeadlineAt } = times;
   return {
-    ...(await ctx.board(gameId).preview([moved], NAMED)),
+    ...(await ctx.board(gameId).preview([moved], NAMED, live)),
     times: {
       start: isoTime(startAt),
       end: isoTime(endAt),
