@@ -75,6 +75,12 @@ export class Corrections {
     return voidOf([...this.held.values()].filter((one) => one.challengeId === challengeId));
   }
 
+  /** Whether one of them says which solves of a challenge count. */
+  areAbout(challengeId: number): boolean {
+    for (const one of this.held.values()) if (one.challengeId === challengeId) return true;
+    return false;
+  }
+
   pointsOf(participationId: number): number {
     let points = 0;
     for (const { participationId: id, does } of this.held.values())

@@ -61,7 +61,7 @@ type Blood = Pick<Entry, "seq" | "participationId" | "challengeId" | "nth"> & { 
 function bloodsSince(state: GameState, seq: number): Blood[] {
   const found = [...state.challenges].flatMap(([challengeId, challenge]): Blood[] => {
     if (!challenge?.enabled) return [];
-    return state.tallyOf(challengeId).first.flatMap((participationId, place) => {
+    return state.tallies.first(challengeId).flatMap((participationId, place) => {
       const solvedAs = state.store.solvedSeq(challengeId, participationId) ?? 0;
       const isTold = solvedAs > seq && state.corrections.grantOf(challengeId, participationId) === null;
       return isTold ? [{ seq: solvedAs, participationId, challengeId, nth: place + 1, challenge }] : [];

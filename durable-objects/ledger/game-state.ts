@@ -8,7 +8,7 @@ import type {
   Membership,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
-import { Corrections, type CountedSolve } from "./corrections.ts";
+import { Corrections } from "./corrections.ts";
 import { rosterChangesOf, type RosterChanges } from "./roster-changes.ts";
 import { CLOSED } from "../../worker/contract/rpc/faults.ts";
 import { countsTries, type Tries } from "../../worker/domain/game/challenge-rules.ts";
@@ -19,11 +19,9 @@ import { FlagMatcher } from "./flag-matcher.ts";
 import { Freeze, FREEZE } from "./freeze.ts";
 import { waitsForEnd } from "./rules.ts";
 import { Store } from "./store.ts";
+import { Tallies, type Counting } from "./tallies.ts";
 import { TeamRecords, type TeamRecord } from "./team-records.ts";
 import { worthsOf, type Worths } from "./team-score.ts";
-
-/** How many solves of a challenge the board counts for its value, and whose the first three are. */
-export type Tally = { count: number; first: number[] };
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 
@@ -46,9 +44,12 @@ export class GameState {
   /** What of the log is shown while the board is frozen. */
   readonly freeze: Freeze;
   readonly corrections: Corrections;
-  private readonly tallies = new Map<number, Tally>();
-  /** The same as far as they are shown. */
-  private readonly shownTallies = new Map<number, Tally>();
+  /** Of the solves that the board counts. */
+  readonly tallies: Tallies;
+  /** The same as far as the board shows them while it is frozen. */
+  private readonly frozenTallies: Tallies;
+  /** Whose solves move the values of challenges, as a list in JSON; null: not known. */
+  private counted: string | null = null;
   private readonly records: TeamRecords;
   private held: Worths | null = null;
 
@@ -63,6 +64,8 @@ export class GameState {
     this.freeze = new Freeze(this.store, this.log);
     this.corrections = new Corrections(sql, this.log);
     this.records = new TeamRecords(this.store, this.corrections);
+    this.tallies = new Tallies(this.store, () => this.counting());
+    this.frozenTallies = new Tallies(this.store, () => this.frozenCounting());
     this.game = this.store.game();
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
@@ -270,29 +273,33 @@ export class GameState {
 
   /** The place of a team's next solve of a challenge among those that the board counts now: of accepted teams, before the end. Guests have none: 0. */
   placeOfNext(challengeId: number, participationId: number): number {
-    return isGuestOf(this.game, this.participations.get(participationId) ?? null) ? 0 : this.tallyOf(challengeId).count + 1;
+    return isGuestOf(this.game, this.participations.get(participationId) ?? null) ? 0 : this.tallies.count(challengeId) + 1;
   }
 
-  /** The same with the teams that were first. */
-  tallyOf(challengeId: number): Tally {
-    return this.countIn(this.tallies, challengeId, () => true);
+  /** As far as the board shows them: fewer while it is frozen. */
+  get shownTallies(): Tallies {
+    return this.freeze.since ? this.frozenTallies : this.tallies;
   }
 
-  /** The same as far as the board shows it: less while it is frozen. */
-  shownTallyOf(challengeId: number): Tally {
-    if (!this.freeze.since) return this.tallyOf(challengeId);
-    return this.countIn(this.shownTallies, challengeId, (solve) => this.freeze.shows(challengeId, solve));
+  private counting(): Counting {
+    const own = (id: number) => (this.corrections.areAbout(id) ? this.corrections.corrected(id, this.store.solves(id)) : null);
+    this.counted ??= JSON.stringify([...this.participations.keys()].filter((id) => this.isCounted(id)));
+    return {
+      endAt: this.game?.endAt ?? 0,
+      upTo: Number.MAX_SAFE_INTEGER,
+      counted: this.counted,
+      isCounted: (participationId) => this.isCounted(participationId),
+      own,
+    };
   }
 
-  private countIn(tallies: Map<number, Tally>, challengeId: number, counts: (solve: CountedSolve) => boolean): Tally {
-    const known = tallies.get(challengeId);
-    if (known) return known;
-    const endAt = this.game?.endAt ?? 0;
-    const solves = this.corrections.corrected(challengeId, this.store.solves(challengeId));
-    const counted = solves.filter((solve) => solve.at < endAt && this.isCounted(solve.participationId) && counts(solve));
-    const tally = { count: counted.length, first: firstOf(counted) };
-    tallies.set(challengeId, tally);
-    return tally;
+  private frozenCounting(): Counting {
+    const { freeze, corrections, store } = this;
+    const own = (id: number) => {
+      if (!corrections.areAbout(id) && !freeze.steps.some(({ challengeId }) => challengeId === id)) return null;
+      return corrections.corrected(id, store.solves(id)).filter((solve) => freeze.shows(id, solve));
+    };
+    return { ...this.counting(), upTo: freeze.since!.seq, own };
   }
 
   /** Whether a team's solves move the values of challenges. */
@@ -334,15 +341,17 @@ export class GameState {
 
   /** Other solves count than before. */
   recount(): void {
-    this.tallies.clear();
-    this.shownTallies.clear();
-    this.held = null;
+    this.recountWhere();
   }
 
-  /** A team counts from now on, or no more. What it has solved is counted anew and nothing else: all of a large game takes seconds, in which nobody is judged. */
+  /** A team counts from now on, or no more: what it has solved is counted anew, and nothing else. */
   private recountOf(participationId: number): void {
-    for (const tallies of [this.tallies, this.shownTallies])
-      for (const challengeId of tallies.keys()) if (this.hasSolved(challengeId, participationId)) tallies.delete(challengeId);
+    this.recountWhere((challengeId) => this.hasSolved(challengeId, participationId));
+  }
+
+  private recountWhere(isConcerned?: (challengeId: number) => boolean): void {
+    for (const tallies of [this.tallies, this.frozenTallies]) tallies.forget(isConcerned);
+    this.counted = null;
     this.held = null;
   }
 
@@ -351,32 +360,11 @@ export class GameState {
     this.store.addSolve(challengeId, participationId, seq, at);
     this.records.solved(participationId, challengeId, at);
     if (!this.freeze.since) this.held = null;
-    const known = this.tallies.get(challengeId);
-    if (!nth || !known) return;
-    known.count += 1;
-    if (known.first.length < BLOODS) known.first.push(participationId);
+    if (nth) this.tallies.add(challengeId, participationId);
   }
 
   forget(userId: string): void {
     this.store.setMember(userId, null);
     this.members.delete(userId);
   }
-}
-
-const BLOODS = 3;
-
-/** The earlier first; of one moment granted ones, as the Board has them (`domain/board/board.ts`). */
-const inTime = (a: CountedSolve, b: CountedSolve): number =>
-  a.at - b.at || Number(b.granted ?? false) - Number(a.granted ?? false) || a.seq - b.seq;
-
-/** The participations of the earliest solves. */
-function firstOf(solves: CountedSolve[]): number[] {
-  const first: CountedSolve[] = [];
-  for (const solve of solves) {
-    if (first.length === BLOODS && inTime(solve, first.at(-1)!) > 0) continue;
-    first.push(solve);
-    first.sort(inTime);
-    if (first.length > BLOODS) first.pop();
-  }
-  return first.map(({ participationId }) => participationId);
 }

@@ -186,8 +186,8 @@ test("what a team says of itself, and a team that comes, counts nobody's solves 
   const counted = new Set<number>();
   await runInDurableObject(ledgerOf(world.gameId), (ledger) => {
     const { store } = (ledger as unknown as { state: GameState }).state;
-    const solves = store.solves.bind(store);
-    store.solves = (challengeId) => (counted.add(challengeId), solves(challengeId));
+    const solveCount = store.solveCount.bind(store);
+    store.solveCount = (challengeId, counting) => (counted.add(challengeId), solveCount(challengeId, counting));
   });
   const recounted = async () => {
     await world.ledger.access(mine.id, id);

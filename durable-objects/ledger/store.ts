@@ -9,6 +9,7 @@ import type {
   OtherFlag,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
+import type { Counting } from "./tallies.ts";
 import { NO_TRIES, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 
 type Member = { participationId: number; name: string };
@@ -18,6 +19,8 @@ export type Opening = { challengeId: number; id: string; cost: number; onSolve: 
 export type Solve = { participationId: number; seq: number; at: number };
 /** A flag that was found, and the participation that it is bound to. */
 export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };
+
+const COUNTED = "at < ? AND seq <= ? AND participation_id IN (SELECT value FROM json_each(?))";
 
 /** The Ledger's SQL. Every method is one or two statements on an index. */
 export class Store {
@@ -213,6 +216,29 @@ export class Store {
     return this.sql
       .exec<Solve>("SELECT participation_id AS participationId, seq, at FROM solves WHERE challenge_id = ?", challengeId)
       .toArray();
+  }
+
+  /** How many solves of a challenge count. */
+  solveCount(challengeId: number, { endAt, upTo, counted }: Counting): number {
+    const query = `SELECT count(*) AS n FROM solves WHERE challenge_id = ? AND ${COUNTED}`;
+    return this.first<{ n: number }>(query, challengeId, endAt, upTo, counted)!.n;
+  }
+
+  /** The same of all challenges of which one does. */
+  solveCounts({ endAt, upTo, counted }: Counting): Map<number, number> {
+    const query = `SELECT challenge_id AS id, count(*) AS n FROM solves WHERE ${COUNTED} GROUP BY challenge_id`;
+    return new Map(Array.from(this.sql.exec<{ id: number; n: number }>(query, endAt, upTo, counted), ({ id, n }) => [id, n]));
+  }
+
+  /** The participations of the first so many of them. */
+  firstSolvers(challengeId: number, { endAt, upTo, isCounted }: Counting, limit: number): number[] {
+    const query = "SELECT participation_id AS id FROM solves WHERE challenge_id = ? AND at < ? AND seq <= ? ORDER BY at, seq";
+    const first: number[] = [];
+    for (const { id } of this.sql.exec<{ id: number }>(query, challengeId, endAt, upTo)) {
+      if (isCounted(id)) first.push(id);
+      if (first.length === limit) break;
+    }
+    return first;
   }
 
   /** A team's wrong answers to a challenge whose rules count them. */

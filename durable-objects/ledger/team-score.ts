@@ -20,7 +20,7 @@ export function accountOf(state: GameState, participationId: number): Account {
   for (const [id, at] of solves) {
     const worth = at < endAt && !isTaken(state, id, participationId) ? worths.get(id) : undefined;
     if (!worth) continue;
-    const place = state.shownTallyOf(id).first.indexOf(participationId);
+    const place = state.shownTallies.first(id).indexOf(participationId);
     points += worth.points[place === -1 ? 3 : place]!;
   }
   let charged = 0;
@@ -40,13 +40,13 @@ function isTaken({ corrections }: GameState, challengeId: number, participationI
 
 /** Computed anew by the state when a solve, a team or a setting has changed something of it. */
 export function worthsOf(state: GameState): Worths {
-  const enabled = [...state.challenges].flatMap(([id, settings]) =>
-    settings?.enabled ? [{ id, settings, tally: state.shownTallyOf(id) }] : [],
-  );
-  const most = Math.max(0, ...enabled.map(({ tally }) => tally.count));
+  const enabled = [...state.challenges].flatMap(([id, settings]) => (settings?.enabled ? [{ id, settings }] : []));
+  const tallies = state.shownTallies;
+  tallies.countAll(enabled.map(({ id }) => id));
+  const most = Math.max(0, ...enabled.map(({ id }) => tallies.count(id)));
   return new Map(
-    enabled.map(({ id, settings, tally }) => {
-      const score = scoreOf(settings, tally.count, most);
+    enabled.map(({ id, settings }) => {
+      const score = scoreOf(settings, tallies.count(id), most);
       return [id, { score, points: pointsByPlace(score, state.game?.bloodBonus ?? 0, settings) }];
     }),
   );

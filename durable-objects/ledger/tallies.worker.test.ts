@@ -1,0 +1,67 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { Entry, ParticipationSettings } from "../../worker/contract/rpc/ledger.ts";
+import { aChallenge, ledgerOf, UNLISTED } from "../../worker/testing/ledgers.ts";
+import { correct } from "./correcting.ts";
+import { applyFreezeOrder } from "./freezing.ts";
+import { GameState } from "./game-state.ts";
+
+const CHALLENGES = Array.from({ length: 120 }, (_, n) => n + 1);
+const TEAMS = Array.from({ length: 7 }, (_, n) => n + 1);
+
+/** A Ledger's state in which each team has solved what its number divides; the first team is suspended, the second gone, the third played on after the end. */
+async function inLargeGame(check: (state: GameState, anew: () => GameState) => void): Promise<void> {
+  // The object itself knows of no game, so that nothing is brought anywhere.
+  await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
+    const anew = () => new GameState(storage.sql, () => 5_000, "secret");
+    const state = anew();
+    const more = { bio: null, avatar: null, division: null };
+    state.setGame({ version: 1, title: "Game", startAt: 0, endAt: 10_000, practice: true, bloodBonus: 0 });
+    for (const id of CHALLENGES)
+      state.setChallenge(id, aChallenge({ scoring: "linear", originalScore: 1_000, minScoreRate: 0, difficulty: 100 }));
+    for (const id of TEAMS) {
+      const status: ParticipationSettings["status"] = id === 1 ? "Suspended" : "Accepted";
+      if (id !== 2) state.setParticipation(id, { teamId: id, name: `t${id}`, status, ...more });
+    }
+    for (const challengeId of CHALLENGES)
+      for (const id of TEAMS.filter((team) => challengeId % team === 0)) {
+        const entry = { seq: state.log.head, at: id === 3 ? 10_000 : 1_000 - id, nth: 1 } as Entry;
+        state.addSolve(challengeId, id, entry);
+      }
+    check(state, anew);
+    await storage.deleteAll();
+  });
+}
+
+/** Whose solves count, the earliest first. */
+const solvers = (challengeId: number) => TEAMS.filter((team) => team > 3 && challengeId % team === 0).toReversed();
+const worth = (solves: number) => 1_000 - 100 * Math.max(0, solves - 1);
+const scores = (state: GameState) => CHALLENGES.map((id) => state.worths().get(id)!.score);
+
+test("after a restart the solves of a large game are counted without reading one of them", async () => {
+  await inLargeGame((_, anew) => {
+    const state = anew();
+    const read = new Set<number>();
+    const solves = state.store.solves.bind(state.store);
+    state.store.solves = (challengeId) => (read.add(challengeId), solves(challengeId));
+    expect(scores(state)).toEqual(CHALLENGES.map((id) => worth(solvers(id).length)));
+    expect(CHALLENGES.map((id) => state.tallies.first(id))).toEqual(CHALLENGES.map((id) => solvers(id).slice(0, 3)));
+    expect([...read]).toEqual([]);
+  });
+});
+
+test("they are as many with what was corrected, and as many as are shown while the board is frozen", async () => {
+  await inLargeGame((before, anew) => {
+    const words = { reason: "r", by: "b", staffOnly: true, notice: "" };
+    const made = correct(before, { correction: { do: "annul" }, participationId: 4, challengeId: 4, key: "1", ...words });
+    const granted = correct(before, { correction: { do: "grant", solvedAt: 10 }, participationId: 5, challengeId: 4, key: "2", ...words });
+    expect([made.ok, granted.ok, applyFreezeOrder(before, { do: "freeze" }).ok]).toEqual([true, true, true]);
+    const entry = before.submission(5, { challengeId: 7, status: "Accepted", nth: 2 }, 5_000, null);
+    before.addSolve(7, 5, entry);
+    const state = anew();
+    expect(scores(state)).toEqual(CHALLENGES.map((id) => worth(solvers(id).length)));
+    expect([state.tallies.count(4), state.tallies.first(4), state.shownTallies.first(4)]).toEqual([1, [5], [5]]);
+    expect([state.tallies.first(7), state.shownTallies.first(7)]).toEqual([[7, 5], [7]]);
+    expect([state.tallies.count(7), state.shownTallies.count(7)]).toEqual([2, 1]);
+  });
+});
