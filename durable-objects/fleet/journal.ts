@@ -1,7 +1,7 @@
 import type { Actor, InstanceEnd } from "../../worker/contract/rpc/fleet.ts";
 import type { EntryData, InstanceEvent } from "../../worker/contract/rpc/ledger.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
-import { DeliveryLoop } from "../delivery-loop.ts";
+import { DeliveryLoop, type Left } from "../delivery-loop.ts";
 import { later, withinLimit, type Later } from "../time-limit.ts";
 import type { LastEnds } from "./last-ends.ts";
 import type { InstanceRecord } from "./records.ts";
@@ -21,7 +21,8 @@ type Row = { seq: number; happening: string };
  * happens and forgotten when the Ledger has it, which knows it again by its key: so each is reported once, whatever fails between.
  */
 export class Journal {
-  private readonly loop = new DeliveryLoop("ledgers", PACE, () => this.deliver());
+  /** Every game for itself: one that cannot be reached, or is closed, holds up no other. */
+  private readonly loops = new Map<number, DeliveryLoop>();
 
   constructor(
     private readonly sql: SqlStorage,
@@ -45,7 +46,7 @@ export class Journal {
 
   /** Tells what waits, also after a restart. */
   deliverSoon(): void {
-    if (!this.isEmpty()) this.loop.soon();
+    for (const { id } of this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal")) this.tell(id);
   }
 
   isEmpty(): boolean {
@@ -62,24 +63,24 @@ export class Journal {
     const about = { participationId, challengeId, userId: by?.userId ?? null, ip: by?.ip ?? null };
     const told: InstanceEvent = { key: `${id}/${what}`, at: this.clock(), event, ...about };
     this.sql.exec("INSERT INTO journal (game_id, happening) VALUES (?, ?)", gameId, JSON.stringify(told));
-    this.loop.soon();
+    this.tell(gameId);
   }
 
-  /** Every game for itself: one that cannot be reached holds up no other. */
-  private async deliver(): Promise<"done" | "awaited"> {
-    const games = this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal").toArray();
-    const told = await Promise.allSettled(games.map(({ id }) => this.deliverGame(id)));
-    for (const one of told) if (one.status === "rejected") throw one.reason;
-    // Teams wait for what is told.
-    return this.isEmpty() ? "done" : "awaited";
+  private tell(gameId: number): void {
+    const loop = this.loops.get(gameId) ?? new DeliveryLoop(`ledger ${gameId}`, PACE, () => this.deliver(gameId));
+    this.loops.set(gameId, loop);
+    loop.soon();
   }
 
-  private async deliverGame(gameId: number): Promise<void> {
+  private async deliver(gameId: number): Promise<Left> {
     const query = "SELECT seq, happening FROM journal WHERE game_id = ? ORDER BY seq LIMIT ?";
     const rows = this.sql.exec<Row>(query, gameId, BATCH).toArray();
+    if (rows.length === 0) return "done";
     const events = rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent);
     await withinLimit(LIMIT_MS, this.after, () => ledgerOf(this.env, gameId).recordInstanceEvents(events));
     this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
+    // Teams wait for what is told.
+    return "awaited";
   }
 }
 

@@ -185,7 +185,7 @@ test("a deleted game's Ledger is told nothing", async () => {
   expect(await told(scene, 0)).toEqual([]);
 });
 
-test("a Ledger that never answers holds up no other game's reports, and gets its own again", async () => {
+test("a Ledger that never answers, or refuses, holds up no other game's reports, and gets its own again", async () => {
   const stub = env.FLEET.get(env.FLEET.idFromName(crypto.randomUUID()));
   const asked: string[] = [];
   const limits: (() => void)[] = [];
@@ -194,6 +194,7 @@ test("a Ledger that never answers holds up no other game's reports, and gets its
     recordInstanceEvents: async () => {
       asked.push(String(name));
       if (name === "1" && isStuck) await new Promise(() => {});
+      if (name === "3" && isStuck) throw new Error("Closed");
     },
   });
   await runInDurableObject(stub, async (_, { storage }) => {
@@ -206,9 +207,12 @@ test("a Ledger that never answers holds up no other game's reports, and gets its
     const started = (gameId: number) => journal.started({ ...RECORD, gameId } as InstanceRecord);
     started(1);
     await until(() => asked.length === 1);
+    started(3);
+    await until(() => asked.includes("3"));
     started(2);
-    limits.forEach((act) => act());
+    // Neither the limit of the one nor the pause of the other is over.
     await until(() => asked.includes("2"));
+    expect(asked).toEqual(["1", "3", "2"]);
     isStuck = false;
     limits.forEach((act) => act());
     await until(() => journal.isEmpty());
