@@ -62,8 +62,9 @@ test("rules of this machine hold no bridge of another", async () => {
 
   const local = new Firewall(ON, nft);
   await local.ensure();
-  expect([local.holds("lo"), local.refusal]).toEqual([true, null]);
-  expect(local.holds("vxn000000000000")).toBe(false);
+  const isMade = async () => {};
+  expect([await local.holds("lo", isMade), local.refusal]).toEqual([true, null]);
+  expect(await local.holds("vxn000000000000", isMade)).toBe(false);
   await local.ensure();
   expect(local.refusal).toMatch(/network namespace/);
 });

@@ -35,10 +35,15 @@ export class Firewall {
     this.missing = this.hindrance() ?? (await this.load());
   }
 
-  /** Whether the rules can hold this bridge: that of an engine on another machine, or in another network namespace, they never see. */
-  holds(bridge: string): boolean {
+  /**
+   * Whether the rules can hold this bridge: that of an engine on another machine, or in another network namespace, they never see. `isMade` fails when
+   * the bridge's network is gone again: no machine has such a bridge, so that one tells nothing of where the engine is.
+   */
+  async holds(bridge: string, isMade: () => Promise<unknown>): Promise<boolean> {
     // Under /proc a process sees its own network namespace, under /sys that of whoever mounted it.
-    this.isElsewhere = !existsSync(`/proc/sys/net/ipv4/conf/${bridge}`);
+    const isHere = existsSync(`/proc/sys/net/ipv4/conf/${bridge}`);
+    if (!isHere) await isMade();
+    this.isElsewhere = !isHere;
     this.missing = this.hindrance() ?? this.missing;
     return this.refusal === null;
   }

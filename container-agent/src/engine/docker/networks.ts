@@ -36,7 +36,9 @@ export class Networks {
         if (!isPassing(error) || tries === TRIES) throw error;
       }
     }
-    this.guarded(this.firewall.holds(bridgeOf(wanted)));
+    // Whoever calls an instance off removes what there is of it at once.
+    const isMade = () => this.docker.getNetwork(nameOf(wanted.id)).inspect();
+    this.guarded(await this.firewall.holds(bridgeOf(wanted), isMade));
   }
 
   /** Having none is success. */
