@@ -3,7 +3,7 @@ import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
 import { closeSocket, type Attachment, type Links } from "./links.ts";
 import { ownerKey, SEEN_MS, type FleetState } from "./fleet-state.ts";
-import type { InstanceRecord } from "./records.ts";
+import type { InstanceRecord, Pull } from "./records.ts";
 
 type Hello = Extract<Report, { type: "hello" }>;
 type ReportOf<T extends Report["type"]> = Extract<Report, { type: T }>;
@@ -123,7 +123,7 @@ export class Reports {
     if (done && error === null) {
       report.pulls.delete(image);
       report.images = [...new Set([image, ...report.images])].slice(0, MOST_IMAGES);
-    } else if (report.pulls.has(image) || report.pulls.size < MOST_PULLS) report.pulls.set(image, { percent, error });
+    } else if (report.pulls.has(image) || makesRoom(report.pulls)) report.pulls.set(image, { percent, error });
     if (done) this.fleetState.saveReport(hostId);
     // Those who wait for an image leave their turns to others.
     this.dispatch.startQueued();
@@ -182,4 +182,11 @@ export class Reports {
     const record = this.fleetState.instances.get(id);
     return record?.hostId === hostId && record.epoch === epoch ? record : null;
   }
+}
+
+/** Whether one more fetch is remembered, for which the oldest that failed is forgotten if need be. None is that goes on: what waits for it is given time. */
+function makesRoom(pulls: Map<string, Pull>): boolean {
+  if (pulls.size < MOST_PULLS) return true;
+  const failed = [...pulls].find(([, { error }]) => error !== null);
+  return failed !== undefined && pulls.delete(failed[0]);
 }

@@ -156,6 +156,25 @@ test("a start has its minute once the image is there, however long that took to 
   expect(await slow.next("stop")).toMatchObject({ id: instance.id });
 });
 
+test("a host on which a hundred fetches have failed is given the time for the next one", async () => {
+  const { fleet, stub, key, agent } = await aHost();
+  const host = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  for (let n = 0; n < 100; n += 1) host.say({ type: "pulling", image: `none/such:${n}`, percent: null, done: true, error: "not found" });
+  void fleet.start(aStart());
+  const { instance } = await host.next("start");
+  host.say({ type: "pulling", image: instance.spec.image, percent: 3, done: false, error: null });
+  const pulls = async () => (await fleet.hosts())[0]!.pulls;
+  await until(async () => (await pulls()).some(({ error }) => error === null));
+  expect(await pulls()).toHaveLength(100);
+
+  await runInDurableObject(stub, (inside) => {
+    const { fleetState } = inside as unknown as { fleetState: FleetState };
+    fleetState.change(instance.id, { orderedAt: Date.now() - 2 * minute });
+  });
+  await runDurableObjectAlarm(stub);
+  expect(await fleet.byId(instance.id)).toMatchObject({ state: "starting" });
+});
+
 test("a host that has lost all its instances has the time to start them a few at a time", async () => {
   const { fleet, stub, key, agent } = await aHost();
   const requests = Array.from({ length: 12 }, () => aStart());
