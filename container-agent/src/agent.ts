@@ -5,7 +5,7 @@ import { Uploads } from "./captures/uploads.ts";
 import { Clock } from "./host/clock.ts";
 import type { Config } from "./host/config.ts";
 import { Disk } from "./instances/disk.ts";
-import type { Engine, Running } from "./engine/engine.ts";
+import type { Engine, Progress, Running } from "./engine/engine.ts";
 import { InstanceReconciler } from "./instances/instance-reconciler.ts";
 import { Link } from "./link/link.ts";
 import { Load } from "./host/load.ts";
@@ -32,6 +32,8 @@ export class Agent {
   private events: { close(): void } | null = null;
   private readonly load: Load;
   private readonly disk: Disk;
+  /** How far the fetches are that go on. The server forgets with each connection, and takes what waits for one it does not know of for stuck. */
+  private readonly fetches = new Map<string, Progress>();
   private said = "";
   private tunnel: OpenTunnel | null = null;
   private readonly clock = new Clock();
@@ -44,7 +46,7 @@ export class Agent {
     this.stateFile = new StateFile(config.data, engine.facts.id);
     this.recorder = new Recorder(config.data, config.captureMb * MB);
     this.uploads = new Uploads(this.recorder, sender(config.server, config.key));
-    this.engine.images.onProgress = (progress) => this.link.report({ type: "pulling", ...progress });
+    this.engine.images.onProgress = (progress) => this.fetching(progress);
     this.reconciler = new InstanceReconciler(
       this.engine,
       this.stateFile,
@@ -110,6 +112,7 @@ export class Agent {
       case "welcome":
         this.clock.learn(order.now);
         this.engine.images.use(order.logins);
+        for (const progress of this.fetches.values()) this.link.report({ type: "pulling", ...progress });
         this.reconciler.only(order.wanted);
         return true;
       case "start":
@@ -123,6 +126,12 @@ export class Agent {
         void this.engine.images.pull(order.image).catch(() => {});
         return true;
     }
+  }
+
+  private fetching(progress: Progress): void {
+    if (progress.done) this.fetches.delete(progress.image);
+    else this.fetches.set(progress.image, progress);
+    this.link.report({ type: "pulling", ...progress });
   }
 
   /** Ends what has written more than it may, where the storage driver does not keep it from that. */
