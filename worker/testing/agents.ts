@@ -94,10 +94,11 @@ export class TestAgent {
   }
 }
 
-/** Hosts that other files have left get nothing new. */
+/** Hosts that other files have left get nothing new, and what those files have left on them, or waiting, ends: none of it goes to a host of this one. */
 export async function drainHosts(): Promise<void> {
   const fleet = aFleet("fleet");
   await Promise.all((await fleet.hosts()).map(({ id }) => fleet.editHost(id, { draining: true })));
+  await fleet.stopAll({}, "withdrawn", null);
 }
 
 /** No game of the other tests; its Ledger has nothing to write events into. */
