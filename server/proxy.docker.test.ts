@@ -101,16 +101,15 @@ async function recordingOf(player: Competitor, { url, admin, challenge }: Platfo
   return file;
 }
 
-/** The container-agents that serve this platform. */
+/** The container-agents that serve this platform, without the programs that they run for a moment, which have the same environment. */
 function agentsFor(url: string): number[] {
   const { port } = new URL(url);
   const serves = new RegExp(`^VEXIL_SERVER=http://[^:]+:${port}$`);
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/environ`, "utf8")
-        .split("\0")
-        .some((line) => serves.test(line));
+      const [words, environment] = ["cmdline", "environ"].map((file) => readFileSync(`/proc/${pid}/${file}`, "utf8").split("\0"));
+      return words!.includes("--with-parent") && environment!.some((line) => serves.test(line));
     } catch {
       return false;
     }
