@@ -59,6 +59,16 @@ test("a file is named after instance, time and connection, below its challenge a
   expect(files()).toEqual([expect.stringMatching(/^captures\/7\/21\/0a1b2c3d-\d{8}-\d{6}-11111111-2222-4333-8444-555555555555\.pcap$/)]);
 });
 
+test("a team that fills its share of the host's room leaves the rest to the others", async () => {
+  const { recorder, files } = aRecorder(80_000);
+  const of = (participation: number) => recorder.record({ ...INSTANCE, spec: { capture: captureOf(7, participation) } }, CONNECTION)!;
+  const [noise, quiet] = [Array.from({ length: 100 }, () => of(21)), of(22)];
+  for (const one of noise) one.fromClient(Buffer.alloc(1_000));
+  quiet.fromClient(Buffer.alloc(2_000, "exploit"));
+  await Promise.all([...noise, quiet].map((one) => one.end()));
+  expect(files().filter((name) => name.includes("/22/"))).toHaveLength(1);
+});
+
 describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
   test("the facts, then every chunk with the real addresses and ports, in order of time", async () => {
     const { recorder, files, data } = aRecorder();
@@ -115,7 +125,7 @@ describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
   });
 
   test("a note as the last packet when the host's room is used up", async () => {
-    const { recorder, files, data } = aRecorder(2_000);
+    const { recorder, files, data } = aRecorder(16_000);
     const recording = recorder.record(INSTANCE, CONNECTION)!;
     recording.fromClient(Buffer.alloc(500));
     recording.fromClient(Buffer.alloc(5_000));

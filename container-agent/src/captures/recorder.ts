@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
 import { FileRecording, type Connection, type RecordingOptions, type Recording } from "./recording.ts";
+import { Room } from "./room.ts";
 
 export type { Recording } from "./recording.ts";
 
@@ -22,16 +23,14 @@ export class Recorder {
   readonly live = new Map<string, FileRecording>();
   /** Those that have ended since somebody last asked, short as they may have been. */
   private ended: FileRecording[] = [];
-  private used = 0;
+  /** What they take of this host's disk. */
+  readonly room: Room;
   private waiting = 0;
-  private isFull = false;
   private turn = 0;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(
-    data: string,
-    private readonly mostBytes: number,
-  ) {
+  constructor(data: string, mostBytes: number) {
+    this.room = new Room(mostBytes);
     this.folder = join(data, "captures");
     this.timer = setInterval(() => this.tick(), FLUSH_MS);
     this.timer.unref();
@@ -46,9 +45,9 @@ export class Recorder {
       file,
       facts: { ...facts, ContainerId: id },
       most: CAPTURE_BYTES,
-      room: (bytes) => this.hasRoom(bytes),
+      room: (bytes) => this.room.fits(file, bytes),
       isBehind: () => this.waiting > WAITING_BYTES,
-      took: (bytes) => this.wait(bytes),
+      took: (bytes) => this.wait(file, bytes),
       released: (bytes) => (this.waiting -= bytes),
       now: clock(),
     };
@@ -70,18 +69,8 @@ export class Recorder {
     await Promise.all([...this.live.values()].map((one) => one.end()));
   }
 
-  /** So many bytes lie on this host's disk. */
-  took(bytes: number): void {
-    this.used += bytes;
-  }
-
-  /** So many bytes are no longer on this host's disk. */
-  freed(bytes: number): void {
-    this.used -= bytes;
-  }
-
-  private wait(bytes: number): void {
-    this.took(bytes);
+  private wait(file: string, bytes: number): void {
+    this.room.took(file, bytes);
     this.waiting += bytes;
   }
 
@@ -94,13 +83,6 @@ export class Recorder {
     this.turn += 1;
     const isSync = this.turn % SYNC_EVERY === 0;
     for (const recording of this.live.values()) void (isSync ? recording.sync() : recording.flush());
-  }
-
-  private hasRoom(bytes: number): boolean {
-    const fits = this.used + bytes <= this.mostBytes;
-    if (!fits && !this.isFull) console.error(JSON.stringify({ event: "capture.full", mb: Math.round(this.mostBytes / MB) }));
-    this.isFull = !fits;
-    return fits;
   }
 }
 

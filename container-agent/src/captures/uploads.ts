@@ -44,7 +44,7 @@ export class Uploads {
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const bytes = await repaired(file).catch((error: unknown) => unreadable(file, error));
       if (bytes > 0) this.known.set(file, { ...fresh(file, this.clock()), ended: true, bytes });
-      this.recorder.took(bytes);
+      this.recorder.room.took(file, bytes);
     }
   }
 
@@ -94,7 +94,7 @@ export class Uploads {
     await one.recording?.discard();
     if (!this.known.delete(one.file)) return;
     await unlink(one.file).catch(() => {});
-    this.recorder.freed(one.recording?.taken ?? one.bytes);
+    this.recorder.room.freed(one.file, one.recording?.taken ?? one.bytes);
   }
 
   private postpone(one: Known, sent: "refused" | "failed"): void {
