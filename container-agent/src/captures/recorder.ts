@@ -58,7 +58,7 @@ export class Recorder {
 
   /** The recordings that have left a file since this was last asked. */
   takeEnded(): FileRecording[] {
-    const ended = this.ended;
+    const ended = this.ended.filter(({ discarded }) => !discarded);
     this.ended = [];
     return ended;
   }

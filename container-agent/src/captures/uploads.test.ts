@@ -13,7 +13,7 @@ const INSTANCE = { id: "0a1b2c3d-0000-4000-8000-000000000000", spec: { capture: 
 const ADDRESSES = { client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
 
 /** A host whose uploads are answered in turn by `answers`, the last one for ever. */
-function aHost(answers: Sent[], data = mkdtempSync(join(tmpdir(), "vexil-uploads-"))) {
+function aHost(answers: (Sent | Promise<Sent>)[], data = mkdtempSync(join(tmpdir(), "vexil-uploads-"))) {
   const sent: { path: string; bytes: number }[] = [];
   const send: Send = async (path, _file, bytes) => {
     sent.push({ path, bytes });
@@ -101,6 +101,21 @@ test("a recording that monitors have deleted stops, while its connection lives o
   recording.fromClient(Buffer.from("still here"));
   await recording.end();
   expect(existsSync(file)).toBe(false);
+  host.uploads.look();
+  expect(host.sent).toHaveLength(1);
+});
+
+test("a recording that ends while the server is saying that it was deleted is not looked for again", async () => {
+  let say: (sent: Sent) => void = () => {};
+  const host = aHost([new Promise<Sent>((resolve) => (say = resolve)), "failed"]);
+  const { recording, file } = aRecording(host);
+  await host.recorder.live.get(file)!.flush();
+  host.uploads.look();
+  host.pass(5_000);
+  host.uploads.look();
+  await recording.end();
+  say("gone");
+  await expect.poll(() => existsSync(file)).toBe(false);
   host.uploads.look();
   expect(host.sent).toHaveLength(1);
 });
