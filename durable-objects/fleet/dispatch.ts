@@ -1,5 +1,6 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
 import { canTake, inTurn, place, STARTS_AT_ONCE, type HostCandidate } from "../../worker/domain/instances/placement.ts";
+import { imageName } from "../../worker/domain/instances/image-name.ts";
 import { isPastTime } from "./instance-record.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
@@ -260,7 +261,8 @@ export class Dispatch {
   }
 
   private asSeenBy(candidate: ReachableCandidate, { image, challengeId }: InstanceRecord): HostCandidate {
-    const hasImage = this.fleetState.agentReports.get(candidate.id)!.images.some((tag) => tag === image || tag === `${image}:latest`);
+    const name = imageName(image);
+    const hasImage = this.fleetState.agentReports.get(candidate.id)!.images.some((one) => imageName(one) === name);
     return { ...candidate, hasImage, ofChallenge: this.fleetState.indexes.ofChallengeOn(candidate.id, challengeId) };
   }
 }

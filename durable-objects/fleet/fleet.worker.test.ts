@@ -172,6 +172,19 @@ test("a failure of the host is tried on another one, under a newer epoch", async
   expect(other.host.id).not.toBe(host.id);
 });
 
+test("a host that has the image is chosen, however its engine spells the image's name", async () => {
+  const { fleet } = await aHost();
+  const digest = `sha256:${"0a".repeat(32)}`;
+  const { host } = await aHost({ images: ["team/app:1", `team/pinned@${digest}`] }, fleet);
+  await aHost({}, fleet);
+  const images = ["team/app:1", "docker.io/team/app:1", `team/pinned@${digest}`, `docker.io/team/pinned:2@${digest}`];
+  for (const [at, image] of images.entries()) {
+    const request = aStart({ challengeId: at + 1 });
+    const started = await fleet.start({ ...request, spec: { ...request.spec, image, memoryMb: 2_000 } });
+    expect(started).toMatchObject({ instance: { image, hostId: host.id } });
+  }
+});
+
 test("a host that comes back is told all it should run, and what it reports of an older epoch is to go", async () => {
   const { fleet, key, agent } = await aHost();
   const request = aStart();

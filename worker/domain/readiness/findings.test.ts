@@ -191,6 +191,13 @@ test("the worst comes first, and what is about one challenge says which and lead
   expect(all[0]).toMatchObject({ code: "challengeNoFlag", where: "Harbour", link: "/admin/games/7/challenges/1/flags" });
 });
 
+test("an image is there, or could not be fetched, whatever way its name is spelt", () => {
+  const challenges = [started({ image: "docker.io/team/app" })];
+  expect(found({ challenges, hosts: [host({ images: ["team/app:latest"] })] })).toEqual([]);
+  const failed = host({ images: [], failedImages: ["team/app"] });
+  expect(found({ challenges, hosts: [failed] })).toEqual(["stop instanceImageFailed"]);
+});
+
 test("a game without instances asks for no hosts", () => {
   expect(found({ hosts: [host({ online: false, hasTrouble: true })] })).toEqual([]);
 });

@@ -152,8 +152,7 @@ function hostOf(host: Host, name: string): PicturedHost {
       memoryMb: left(capacity?.memoryMb ?? 0, reserved.memoryMb),
       cpuTenths: left(capacity?.cpuTenths ?? 0, reserved.cpuTenths),
     },
-    // An image without a tag is the latest, by either name.
-    images: host.images.flatMap((tag) => [tag, tag.replace(/:latest$/, "")]),
+    images: host.images,
     failedImages: host.pulls.flatMap(({ image, error }) => (error === null ? [] : [image])),
     hasTrouble: host.trouble !== null || host.warning !== null,
     tunnel: host.tunnel,

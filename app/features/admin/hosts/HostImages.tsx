@@ -1,12 +1,13 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { imageState } from "./image-state.ts";
+import { imageState, shownImages } from "./image-state.ts";
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { ImageBadge } from "./ImageBadge.tsx";
 
 /** The images of a host, and those that it is fetching or could not fetch. */
 export function HostImages({ host }: { host: HostView }) {
   const { t } = useTexts("admin/hosts");
+  const images = shownImages(host.images);
   return (
     <>
       {host.pulls.length > 0 && (
@@ -22,14 +23,14 @@ export function HostImages({ host }: { host: HostView }) {
           ))}
         </ul>
       )}
-      {host.images.length > 0 && (
+      {images.length > 0 && (
         <details className="group">
           <summary className="flex w-fit list-none items-center gap-1.5 text-mute select-none hover:text-ink [&::-webkit-details-marker]:hidden">
             <Icon name="chevron-right" size={14} className="group-open:rotate-90" />
-            {t("host.images", { count: host.images.length })}
+            {t("host.images", { count: images.length })}
           </summary>
           <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto rounded border border-line bg-sunken p-2.5 sm:grid-cols-2">
-            {host.images.toSorted().map((image) => (
+            {images.map((image) => (
               <li key={image} className="truncate font-mono text-xs" title={image}>
                 {image}
               </li>

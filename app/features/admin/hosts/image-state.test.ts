@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageState } from "./image-state.ts";
+import { imageState, shownImages } from "./image-state.ts";
 
 const host = { state: "online", images: ["nginx:latest", "ctf/pwn:1"], pulls: [] } as const;
 const look = (image: string, more: object = {}) => imageState(image, { ...host, images: [...host.images], pulls: [], ...more });
@@ -26,4 +26,10 @@ test("an image that could not be fetched anew is still there", () => {
 
 test("nothing is known of a host that is silent", () => {
   expect(look("nginx", { state: "silent" })).toEqual({ kind: "offline" });
+});
+
+test("one that is named by its digest alone is shown so, another by its tag", () => {
+  const images = ["ctf/pwn:1", "ctf/pwn@sha256:0a", "ghcr.io:443/web@sha256:0b"];
+  expect(shownImages(images)).toEqual(["ctf/pwn:1", "ghcr.io:443/web@sha256:0b"]);
+  expect(look("docker.io/ctf/pwn:2@sha256:0a", { images })).toEqual({ kind: "present" });
 });

@@ -30,7 +30,11 @@ withEngine("the images of a host", () => {
     const percents = progress.map(({ percent }) => percent).filter((percent) => percent !== null);
     expect(percents.some((percent) => percent < 100)).toBe(true);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-    expect(await engine.images.list()).toContain(image);
+    const list = await engine.images.list();
+    expect(list).toContain(image);
+    const pinned = list.find((name) => name.startsWith(`${image.replace(/:1$/, "")}@sha256:`))!;
+    await engine.images.pull(pinned);
+    expect(progress.at(-1)).toEqual({ image: pinned, percent: 100, done: true, error: null });
     await engine.start(wanted("tcp", { image }));
   });
 

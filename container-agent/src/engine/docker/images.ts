@@ -22,7 +22,8 @@ export class DockerImages implements Images {
 
   async list(): Promise<string[]> {
     const images = await this.docker.listImages();
-    return images.flatMap((image) => image.RepoTags ?? []).filter((tag) => tag !== "<none>:<none>");
+    const names = images.flatMap(({ RepoTags, RepoDigests }) => [...(RepoTags ?? []), ...(RepoDigests ?? [])]);
+    return names.filter((name) => !name.includes("<none>"));
   }
 
   /** Makes sure that an image is there, pulling it if not. Fails with `imageMissing` or `pullRefused`. */

@@ -1,0 +1,21 @@
+import type Docker from "dockerode";
+import { expect, test } from "vitest";
+import { DockerImages } from "./images.ts";
+
+test("images are listed by their tags and digests; what the engine says in place of a name is none", async () => {
+  const listed = [
+    { RepoTags: ["team/app:1", "team/app:latest"], RepoDigests: ["team/app@sha256:0a"] },
+    { RepoTags: null, RepoDigests: ["team/pinned@sha256:0b"] },
+    { RepoTags: ["<none>:<none>"], RepoDigests: ["<none>@<none>"] },
+    { RepoTags: ["built:here"], RepoDigests: null },
+  ];
+  const docker = { listImages: async () => listed } as unknown as Docker;
+
+  expect(await new DockerImages(docker).list()).toEqual([
+    "team/app:1",
+    "team/app:latest",
+    "team/app@sha256:0a",
+    "team/pinned@sha256:0b",
+    "built:here",
+  ]);
+});
