@@ -13,6 +13,8 @@ export const MESSAGE_BYTES = 1024 * 1024;
 export const HALF_CLOSE = "vexil.half-close";
 /** How often both ends of a way to an instance ping: proxies, and the edge, close connections that are silent for a minute or so. */
 export const PING_MS = 25_000;
+/** Pings and pongs that may come between two messages. A message in pieces is held with everything that came between them until it is whole. */
+const CONTROL_FRAMES = 10_000;
 /** How long the TCP side may take for what it was sent, once the other side is over. */
 const LINGER_MS = 10_000;
 /** How long the WebSocket's peer may take to close its side once everything has been sent. */
@@ -32,6 +34,8 @@ export class Relay {
   private hasWebEnded = false;
   /** The code with which the WebSocket is to close once nothing waits to be sent. */
   private closing: number | null = null;
+  /** Pings and pongs since the last message. */
+  private controlFrames = 0;
 
   constructor(
     private readonly web: WebSocket,
@@ -42,7 +46,8 @@ export class Relay {
     const webClosed = web.readyState === web.CLOSED ? null : new Promise<unknown>((closed) => web.once("close", closed));
     const tcpClosed = tcp.closed ? null : once(tcp, "close").catch(() => closed(tcp));
     this.done = Promise.all([webClosed, tcpClosed]).then(() => {});
-    web.on("message", (data: Buffer) => (data.length === 0 ? this.webEnded() : this.toTcp(data)));
+    web.on("message", (data: Buffer) => this.received(data));
+    for (const frame of ["ping", "pong"] as const) web.on(frame, () => this.countControlFrame());
     web.on("close", () => this.over());
     // Is followed by "close", as are those of the TCP side.
     web.on("error", () => {});
@@ -58,6 +63,17 @@ export class Relay {
   /** Keeps the connection alive where something between the two sides closes silent ones. Never waits behind data. */
   ping(): void {
     if (this.web.readyState === this.web.OPEN && this.web.bufferedAmount === 0) this.web.ping();
+  }
+
+  private received(data: Buffer): void {
+    this.controlFrames = 0;
+    if (data.length === 0) this.webEnded();
+    else this.toTcp(data);
+  }
+
+  private countControlFrame(): void {
+    this.controlFrames += 1;
+    if (this.controlFrames > CONTROL_FRAMES) this.web.terminate();
   }
 
   private toTcp(bytes: Buffer): void {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "node:http";
+import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 import { aPort, aTicket, aTunnel, Client, onPort } from "../testing/tunnels.ts";
@@ -237,3 +238,26 @@ async function settles(figure: () => number): Promise<number> {
   }
   return last;
 }
+
+/** A frame as a client sends it, of at most 125 bytes, under a mask of zeros. */
+function frameOf(opcode: number, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([opcode, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
+}
+
+test("a client that begins a message and then says pongs without end, which are all held with it, is let go", async () => {
+  const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) });
+  const [FIRST_PIECE, LAST_PIECE, PONG] = [0x02, 0x80, 0x8a];
+  const pongs = Buffer.concat(Array.from({ length: 6_000 }, () => frameOf(PONG, Buffer.alloc(125))));
+  const wire = async () => {
+    const client = await Client.open(url, aTicket(ID));
+    return { client, send: (bytes: Buffer) => (client.socket as unknown as { _socket: Socket })._socket.write(bytes) };
+  };
+  const [patient, hostile] = [await wire(), await wire()];
+  for (const word of ["a", "b"]) {
+    patient.send(Buffer.concat([frameOf(FIRST_PIECE, Buffer.from(word)), pongs, frameOf(LAST_PIECE, Buffer.from("."))]));
+    hostile.send(Buffer.concat([word === "a" ? frameOf(FIRST_PIECE, Buffer.from(word)) : Buffer.alloc(0), pongs]));
+  }
+  await expect.poll(() => hostile.client.closed).not.toBeNull();
+  await expect.poll(() => patient.client.text).toBe("a.b.");
+  expect([patient.client.closed, tunnel.count(ID)]).toEqual([null, 1]);
+});
