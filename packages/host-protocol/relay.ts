@@ -4,6 +4,8 @@ import type { WebSocket } from "ws";
 
 /** Bytes that may wait in each direction; beyond them the side that sends has to wait. */
 export const WAITING_BYTES = 256 * 1024;
+/** The same in pieces, each of which takes memory of its own, however small it is. */
+export const WAITING_PIECES = 1_024;
 /** What one WebSocket message may hold, since it is read as a whole: the measure of those that Workers pass on. */
 export const MESSAGE_BYTES = 1024 * 1024;
 /**
@@ -34,6 +36,7 @@ export class Relay {
   private hasWebEnded = false;
   /** The code with which the WebSocket is to close once nothing waits to be sent. */
   private closing: number | null = null;
+  private readonly waiting = { forTcp: 0, forWeb: 0 };
   /** Pings and pongs since the last message. */
   private controlFrames = 0;
 
@@ -79,18 +82,35 @@ export class Relay {
   private toTcp(bytes: Buffer): void {
     if (this.tcp.writableEnded || this.tcp.destroyed) return;
     this.options.tap?.fromClient(bytes);
-    if (!this.tcp.write(bytes)) this.web.pause();
+    this.waiting.forTcp += 1;
+    const hasRoom = this.tcp.write(bytes, this.written);
+    if (!hasRoom || this.waiting.forTcp >= WAITING_PIECES) this.web.pause();
   }
 
   private toWeb(bytes: Buffer): void {
     const { web, tcp } = this;
     if (web.readyState !== web.OPEN) return;
     this.options.tap?.fromServer(bytes);
-    web.send(bytes, () => {
-      if (web.bufferedAmount < WAITING_BYTES) tcp.resume();
-      this.closeWhenSent();
-    });
-    if (web.bufferedAmount >= WAITING_BYTES) tcp.pause();
+    this.waiting.forWeb += 1;
+    web.send(bytes, this.sent);
+    if (!this.hasRoomForWeb()) tcp.pause();
+  }
+
+  /** The TCP side has taken a piece. When too many bytes wait for it, it says when all are gone. */
+  private readonly written = (): void => {
+    this.waiting.forTcp -= 1;
+    if (this.waiting.forTcp < WAITING_PIECES && !this.tcp.writableNeedDrain && this.web.isPaused) this.web.resume();
+  };
+
+  /** So has the WebSocket. */
+  private readonly sent = (): void => {
+    this.waiting.forWeb -= 1;
+    if (this.hasRoomForWeb()) this.tcp.resume();
+    this.closeWhenSent();
+  };
+
+  private hasRoomForWeb(): boolean {
+    return this.web.bufferedAmount < WAITING_BYTES && this.waiting.forWeb < WAITING_PIECES;
   }
 
   private webEnded(): void {
