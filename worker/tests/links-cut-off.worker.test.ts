@@ -2,6 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { expect, test } from "vitest";
 import { call, ORIGIN } from "../testing/call.ts";
 import { aLink } from "../testing/links.ts";
+import { lastMailTo } from "../testing/mail/mails.ts";
 import { busyAfter } from "../testing/overload.ts";
 import worker from "../testing/runtime/entry.ts";
 import { aToken, callWith } from "../testing/tokens.ts";
@@ -82,5 +83,17 @@ test.each<[string, (user: TestUser) => Promise<{ asked: Asked; isDone: () => Pro
     const { asked, isDone } = await begin(user);
     status = await cutOff(questions, asked);
     expect([questions, await isSignedIn(thief)]).toEqual([questions, !(await isDone())]);
+  }
+});
+
+test("wherever D1 breaks a change of address off, the old address is told of it, or it is not done", async () => {
+  for (let questions = 0, status = 0; status !== 200; questions += 1) {
+    expect(questions).toBeLessThan(MOST);
+    const user = await aUser();
+    const address = `${randomWord()}@new.example`;
+    const body = await aLink(user, "changeEmail", { email: address });
+    status = await cutOff(questions, { method: "POST", path: "/api/account/mailchangeconfirm", body, cookie: user.cookie });
+    const told = await lastMailTo(user.email);
+    expect([questions, told !== undefined]).toEqual([questions, await opens(address, PASSWORD)]);
   }
 });

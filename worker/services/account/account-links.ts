@@ -9,11 +9,11 @@ import { requireSession } from "../../auth/roles.ts";
 import { sendChoice } from "./account-mails.ts";
 import { findByLogin } from "./account-store.ts";
 import { findLink, isOpen, spendLink, type Link, type Purpose } from "./account-tokens.ts";
-import { mailOldAddress, undoPath } from "./address-undo.ts";
+import { tellOldAddress } from "./address-undo.ts";
 import { markDevice } from "../../auth/devices.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
-import { hasMail } from "../mail/mails.ts";
+import { hasMail, sendWaiting } from "../mail/mails.ts";
 import { hashPassword, isWithoutPassword, noPassword } from "../../auth/passwords.ts";
 import { isProven } from "./registration-proof.ts";
 import { forget } from "../../auth/session-cache.ts";
@@ -82,13 +82,13 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   refuseClosed(link, "account.confirmFailed");
   const email = link.token.email!;
   if (await findByLogin(ctx, email)) fail("account.emailTaken");
-  const back = await undoPath(ctx, link);
+  const told = await tellOldAddress(ctx, link);
   const { id: userId, session } = viewer;
-  const ends = (where: SQL | undefined) => [endSessionsWhere(ctx.db, { userId, where }, session)];
+  const ends = (where: SQL | undefined) => [endSessionsWhere(ctx.db, { userId, where }, session), ...told(where)];
   const user = (await spendLink(ctx, link, { email, emailKey: emailKey(email) }, ends)) ?? fail("account.confirmFailed");
   renewViewer(ctx, user);
   logDone(ctx, "Changed the e-mail address");
-  await mailOldAddress(ctx, link.user, back);
+  if (hasMail(ctx)) sendWaiting(ctx);
 }
 
 /** Whoever was signed in, and every script, ends when somebody takes the account back by its mail. */

@@ -1,28 +1,29 @@
-import { and, eq, exists, gte, ne, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, ne, or, sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import type { LinkUse } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
+import { accountTokens, users } from "../../db/schema/index.ts";
 import { endSessionsWhere, endTokensWhere } from "../../db/statements/account-ends.ts";
 import { hasPassword, putPassword, type Account } from "../../db/statements/credentials.ts";
-import { emailKey } from "../../domain/mail/email.ts";
+import { emailKey, realAddress } from "../../domain/mail/email.ts";
 import { findLink, isFree, isOpen, issueLink, unspent, type Link } from "./account-tokens.ts";
 import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
-import { hasMail, sendMail } from "../mail/mails.ts";
+import { hasMail, prepareMail } from "../mail/mails.ts";
 import { noPassword } from "../../auth/passwords.ts";
 import { renewViewer } from "../../auth/sessions.ts";
 
-/** The path in the mail that tells an old address of the change: a link back when whoever asked for the change did not show that he knows the password. */
-export async function undoPath(ctx: Ctx, { token, user }: Link): Promise<string | null> {
-  if (!hasMail(ctx) || token.passwordHash !== null) return null;
-  return (await issueLink(ctx, user, "undoEmail", { email: user.email })).path;
-}
-
-/** Tells the address that an account had until now. */
-export async function mailOldAddress(ctx: Ctx, { name, email }: UserRow, back: string | null): Promise<void> {
-  if (!hasMail(ctx)) return;
-  await sendMail(ctx, { to: email, template: back ? "undoEmail" : "emailChanged", userName: name, path: back ?? "/" });
+/**
+ * What tells the address that an account had until now, for the batch that spends the link (`spendLink`): a mail, with a link back when whoever asked for
+ * the change did not show that he knows the password.
+ */
+export async function tellOldAddress(ctx: Ctx, { token, user }: Link): Promise<(where: SQL | undefined) => BatchItem<"sqlite">[]> {
+  const { id, name: userName, email: to } = user;
+  if (!hasMail(ctx) || realAddress(to) === null) return () => [];
+  const back = token.passwordHash === null ? (await issueLink(ctx, user, "undoEmail", { email: to })).path : null;
+  const mail = await prepareMail(ctx, id, { to, template: back ? "undoEmail" : "emailChanged", userName, path: back ?? "/" });
+  return (where) => [mail(where)];
 }
 
 /**

@@ -1,6 +1,7 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
-import { mails } from "../../db/schema/index.ts";
+import { mails, users } from "../../db/schema/index.ts";
 import { writeLetter } from "../../domain/mail/mail-template.ts";
 import { realAddress } from "../../domain/mail/email.ts";
 import type { MailTemplate } from "../../domain/mail/mail-texts.ts";
@@ -18,16 +19,52 @@ export function hasMail(ctx: Ctx): boolean {
 }
 
 /** Puts a mail in the caller's language into the outbox; it is sent after the answer. Refuses when no sender is configured. Who has no address gets none. */
-export async function sendMail(ctx: Ctx, { to, template, userName, path, at = ctx.now() }: Message): Promise<void> {
+export async function sendMail(ctx: Ctx, message: Message): Promise<void> {
+  if (hasMail(ctx) && realAddress(message.to) === null) return;
+  await ctx.db.insert(mails).values(await writeMail(ctx, message));
+  sendWaiting(ctx);
+}
+
+/**
+ * The same for a mail that tells an account of a change: a statement for the batch that makes the change, given the condition on the row of `users` under
+ * which that is done. `sendWaiting` comes after the batch.
+ */
+export async function prepareMail(ctx: Ctx, userId: string, message: Message) {
+  const { state, recipient, subject, text, html, createdAt, dueAt } = await writeMail(ctx, message);
+  return (where: SQL | undefined) =>
+    ctx.db.insert(mails).select(
+      ctx.db
+        .select({
+          id: sql`NULL`.as("id"),
+          state: sql`${state}`.as("state"),
+          recipient: sql`${recipient}`.as("recipient"),
+          subject: sql`${subject}`.as("subject"),
+          text: sql`${text}`.as("text"),
+          html: sql`${html}`.as("html"),
+          attempts: sql`0`.as("attempts"),
+          error: sql`NULL`.as("error"),
+          createdAt: sql`${createdAt}`.as("created_at"),
+          dueAt: sql`${dueAt}`.as("due_at"),
+          sentAt: sql`NULL`.as("sent_at"),
+        })
+        .from(users)
+        .where(and(eq(users.id, userId), where)),
+    );
+}
+
+/** Has what was put into the outbox sent after the answer. */
+export function sendWaiting(ctx: Ctx): void {
+  ctx.after(ctx.postman().wake(0));
+}
+
+async function writeMail(ctx: Ctx, { to, template, userName, path, at = ctx.now() }: Message) {
   if (!ctx.mail || !ctx.baseUrl) fail("mail.notConfigured");
-  if (realAddress(to) === null) return;
   const link = linkTo(ctx.baseUrl, path);
   const { title } = await clientConfig(ctx);
   const letter = writeLetter({ template, language: ctx.language, platform: title, userName, to, link, at });
   // Before the row, so that no crash leaves one that nobody looks for.
   await ctx.postman().wake(LATEST_MS);
-  await ctx.db.insert(mails).values({ state: "waiting", recipient: to, ...letter, createdAt: at, dueAt: at });
-  ctx.after(ctx.postman().wake(0));
+  return { state: "waiting" as const, recipient: to, ...letter, createdAt: at, dueAt: at };
 }
 
 function linkTo(baseUrl: string, path: string): string {
