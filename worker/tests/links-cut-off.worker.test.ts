@@ -61,6 +61,16 @@ test.each<[string, (user: TestUser) => Promise<{ asked: Asked; isDone: () => Pro
     },
   ],
   [
+    "a new name",
+    async ({ cookie }) => {
+      const name = `p${randomWord()}`;
+      return {
+        asked: { method: "PUT", path: "/api/account/update", body: { userName: name }, cookie },
+        isDone: () => opens(name, PASSWORD),
+      };
+    },
+  ],
+  [
     "an administrator's reset",
     async ({ id, name }) => ({
       asked: { method: "DELETE", path: `/api/admin/users/${id}/password`, cookie: (await admin).cookie },

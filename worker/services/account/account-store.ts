@@ -62,18 +62,25 @@ export async function requireUser(ctx: Ctx, id: string): Promise<Account> {
   return (await selectAccounts(ctx.db, eq(users.id, id)).get()) ?? fail("account.notFound");
 }
 
-/** Changes an account and raises its version. One statement refuses a name that is taken. */
-export async function updateUser(ctx: Ctx, before: Account, changes: Changes): Promise<Account> {
+/**
+ * Changes an account and raises its version. One transaction refuses a name that is taken, and ends with a new one the account's
+ * sessions but `keep`.
+ */
+export async function updateUser(ctx: Ctx, before: Account, changes: Changes, keep: string | null): Promise<Account> {
+  const renames = changes.nameKey !== undefined;
   const other = alias(users, "other");
   const taken = ctx.db
     .select({ id: other.id })
     .from(other)
     .where(and(eq(other.nameKey, changes.nameKey ?? before.nameKey), sql`${other.id} <> ${before.id}`));
-  const [user] = await ctx.db
+  const allowed = and(eq(users.id, before.id), renames ? notExists(taken) : undefined);
+  const change = ctx.db
     .update(users)
     .set({ ...changes, version: sql`${users.version} + 1` })
-    .where(and(eq(users.id, before.id), changes.nameKey === undefined ? undefined : notExists(taken)))
+    .where(allowed)
     .returning();
+  const ends = renames ? [endSessionsWhere(ctx.db, { userId: before.id, where: allowed }, keep)] : [];
+  const [[user]] = await ctx.db.batch([change, ...ends]);
   return user ? { ...user, passwordHash: before.passwordHash } : fail("account.nameTaken");
 }
 

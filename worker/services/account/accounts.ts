@@ -25,7 +25,7 @@ import { MEMORY } from "../../memory.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { hashPassword, isWeaker, verifyPassword } from "../../auth/passwords.ts";
 import { beginSignIn, type Attempt } from "../../auth/sign-in-limits.ts";
-import { endOwnSession, endSessionsOf, openSession, renewViewer } from "../../auth/sessions.ts";
+import { endOwnSession, openSession, renewViewer } from "../../auth/sessions.ts";
 import type { UserRow } from "../../db/schema/index.ts";
 import { selectAccountsOf, type Account } from "../../db/statements/credentials.ts";
 
@@ -113,16 +113,20 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
   const name = input.userName ?? before.name;
   const renamed = name !== before.name;
   const user = await countDone(ctx, renamed ? "rename" : "change", before.id, () =>
-    updateUser(ctx, before, {
-      ...(renamed && acceptableName(name, before)),
-      // Somebody else may be changing what is not given.
-      bio: input.bio ?? undefined,
-      phone: input.phone ?? undefined,
-      realName: input.realName ?? undefined,
-      studentNumber: input.stdNumber ?? undefined,
-    }),
+    updateUser(
+      ctx,
+      before,
+      {
+        ...(renamed && acceptableName(name, before)),
+        // Somebody else may be changing what is not given.
+        bio: input.bio ?? undefined,
+        phone: input.phone ?? undefined,
+        realName: input.realName ?? undefined,
+        studentNumber: input.stdNumber ?? undefined,
+      },
+      ctx.viewer!.session,
+    ),
   );
-  if (renamed) await endSessionsOf(ctx, user.id, ctx.viewer!.session);
   renewViewer(ctx, user);
   if (renamed) await renameInLedgers(ctx, user);
   const message = renamed ? `Changed the profile; the name was ${before.name}` : "Changed the profile";
