@@ -3,8 +3,10 @@ import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/ch
 import { call, ok, refusal } from "../testing/call.ts";
 import { aChallenge, aRunningGame, answer, aTeam, joinGame, type RunningGame } from "../testing/games.ts";
 import { aToken, callWith } from "../testing/tokens.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { refsOf, upload } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+import { aPdf, handIn } from "../testing/writeups.ts";
 
 const open = (game: RunningGame, id: number, as: TestUser) => call("GET", `/api/game/${game.id}/challenges/${id}`, { as });
 
@@ -36,6 +38,23 @@ test("everybody gets the one attachment of a static challenge under its own name
   const file = await call("GET", url!);
   expect((await file.text()).startsWith("the notes")).toBe(true);
   expect(fileSize).toBe(Number(file.headers.get("Content-Length")));
+});
+
+test("an attachment keeps its name when a player makes the same bytes an avatar or a write-up", async () => {
+  const game = await aRunningGame({ game: { writeupRequired: true } });
+  const { captain } = game.teams[0]!;
+  const attach = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const body = { attachmentType: "Local", fileHash: await upload(game.organiser, name, bytes) };
+    await ok("POST", `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}/attachment`, { as: game.organiser, body });
+  };
+  const named = async () => (await attachmentOf(game, game.challenges[0]!.id, captain)).url!.split("/").at(-1);
+  const [picture, paper] = [aPng(), aPdf()];
+  await attach("stego.png", picture);
+  await ok("PUT", "/api/account/avatar", { as: captain, body: aForm("file", { bytes: picture, type: "image/png" }) });
+  expect(await named()).toBe("stego.png");
+  await attach("evidence.pdf", paper);
+  expect((await handIn(game, captain, paper)).status).toBe(200);
+  expect(await named()).toBe("evidence.pdf");
 });
 
 const GONE = 0;

@@ -1,21 +1,27 @@
 import { jsonPieces } from "./pieces.ts";
 
-/** A file of which a reference is taken. `object`: under which its bytes are to come into R2 if nobody has a reference to it yet; `held`: how many the upload itself has. */
-export type FileToTake = { hash: string; object: string; held: number; name: string; type: string; size: number };
+/**
+ * A file of which a reference is taken. `object`: under which its bytes are to come into R2 if nobody has a reference to it yet; `held`: how many the upload itself has;
+ * `renames`: whether it is called so for all who use the same bytes already.
+ */
+export type FileToTake = { hash: string; object: string; held: number; name: string; type: string; size: number; renames: boolean };
 
-const TAKE = `
+const take = (renamed: string) => `
   INSERT INTO files (hash, object, held, name, type, size, refs, created_at)
   SELECT value->>'hash', value->>'object', value->>'held', value->>'name', value->>'type', value->>'size', 1, ?2 FROM json_each(?1) WHERE true
   ON CONFLICT (hash) DO UPDATE SET
     refs = CASE WHEN refs < 1 THEN 1 ELSE refs + 1 END,
     held = CASE WHEN refs < 1 THEN excluded.held ELSE held + excluded.held END,
     object = CASE WHEN refs < 1 THEN excluded.object ELSE object END,
-    name = excluded.name, type = excluded.type, size = excluded.size
+    ${["name", "type"].map((column) => `${column} = CASE WHEN ${renamed} THEN excluded.${column} ELSE ${column} END`).join(", ")},
+    size = excluded.size
   RETURNING hash, object`;
 
 /** One more reference to each of these files, in as few statements as may be; each returns under which object the bytes of a hash are, or are to come. */
 export function takeFiles(d1: D1Database, list: FileToTake[], now: number): D1PreparedStatement[] {
-  return jsonPieces(list).map((piece) => d1.prepare(TAKE).bind(piece, now));
+  const statements = (files: FileToTake[], text: string) => jsonPieces(files).map((piece) => d1.prepare(text).bind(piece, now));
+  const byName = (renames: boolean) => list.filter((file) => file.renames === renames);
+  return [...statements(byName(true), take("true")), ...statements(byName(false), take("refs < 1"))];
 }
 
 /** Writes of which types these files are. */

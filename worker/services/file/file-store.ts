@@ -227,8 +227,9 @@ type Taken = { object: string; isNew: boolean };
 
 /** One more reference to each of these files, in their order. `beside`: statements of the same batch. */
 async function take(ctx: Ctx, list: Known[], beside: D1PreparedStatement[] = []): Promise<Taken[]> {
-  const wanted = list.map(({ hash, size, name, type, held }) => {
-    return { hash, object: crypto.randomUUID(), held: held ? 1 : 0, name, type, size };
+  const wanted = list.map(({ kind, hash, size, name, type, held }) => {
+    // What a player brings, such as an avatar, does not rename an organiser's file of the same bytes.
+    return { hash, object: crypto.randomUUID(), held: held ? 1 : 0, name, type, size, renames: kind === "file" };
   });
   const answers = await ctx.d1.batch<{ hash: string; object: string }>([...takeFiles(ctx.d1, wanted, ctx.now()), ...beside]);
   const objects = new Map(answers.flatMap(({ results }) => results.map(({ hash, object }) => [hash, object])));
