@@ -4,6 +4,7 @@ import type { BoardFrameView } from "../contract/wire/board/board.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, aTeam, changeGame, joinGame, type RunningGame } from "../testing/games.ts";
+import { failing, tooMuch } from "../testing/overload.ts";
 import { dyingAfter } from "../testing/runtime/dying.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { until } from "../testing/sockets.ts";
@@ -59,6 +60,20 @@ test("the list of teams makes the Ledger hear of a suspension that it missed", a
   const { id } = game.challenges[0]!;
   const late = await call("POST", `/api/game/${game.id}/challenges/${id}`, { as: captain, body: { flag: "x" } });
   expect(await refusal(late)).toBe("400 participation.suspended");
+});
+
+test("the list of teams makes the Ledger hear of a team whose deletion it missed, which plays no more then", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const [gone, stays] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
+  const cutOff = { LEDGER: failing(tooMuch) };
+  const deletion = await call("DELETE", `/api/admin/teams/${gone.id}`, { as: game.organiser, changes: cutOff });
+  expect([deletion.status, (await call("GET", `/api/team/${gone.id}`, { as: game.organiser })).status]).toEqual([503, 404]);
+  await ok("GET", `/api/game/${game.id}/participations`, { as: game.organiser });
+  await expect.poll(async () => [...(await ledgerOf(game.id).statuses()).keys()]).toEqual([stays.participationId]);
+  forgetMemberships(game.id);
+  const late = await call("POST", `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`, { as: gone.captain, body: { flag: "x" } });
+  expect(await refusal(late)).toBe("400 game.notJoined");
+  expect(await answer(game, game.challenges[0]!, stays.captain, game.challenges[0]!.flags[0]!)).toBe("Accepted");
 });
 
 test("telling everything again takes away what was deleted unheard, and nothing else", async () => {

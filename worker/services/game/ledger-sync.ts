@@ -165,8 +165,8 @@ async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promis
 }
 
 /**
- * After the answer, pushes to the Ledger again teams whose status it has not got. Whoever decides about teams looks at their list, so
- * that a suspension which was lost on its way is made good as soon as somebody checks on it.
+ * After the answer, pushes to the Ledger again teams whose status it has not got, and those that it has and D1 no more. Whoever decides about
+ * teams looks at their list, so that a suspension or a deletion which was lost on its way is made good as soon as somebody checks on it.
  */
 export function repairStatuses(ctx: Ctx, gameId: number): void {
   ctx.after(pushMissedStatuses(ctx, gameId).catch((error: unknown) => notRepaired(gameId, error)));
@@ -177,6 +177,9 @@ async function pushMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   const rows = await ctx.db.select(columns).from(participations).where(eq(participations.gameId, gameId));
   const held = await ctx.ledger(gameId).statuses();
   const missed = rows.filter((row) => held.get(row.id) !== row.status).map((row) => row.id);
+  const stored = new Set(rows.map((row) => row.id));
+  // Whoever has joined since D1 was read is among them, too: the push reads it again.
+  for (const id of held.keys()) if (!stored.has(id)) missed.push(id);
   if (missed.length > 0) await pushParticipations(ctx, gameId, missed);
 }
 
