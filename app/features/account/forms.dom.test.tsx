@@ -72,6 +72,17 @@ test.each([
   expect(document.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Tern Crew");
 });
 
+test("an invitation code that was pasted with blanks around it joins the team", async () => {
+  const join = vi.fn<Services["teams"]["join"]>(async () => undefined);
+  const { user } = await openPage("teams", "/teams", { services: world({ teams: { join, listOwn: async () => [] } }) });
+  const code = `Tern Crew:12:${"0f".repeat(16)}`;
+  await user.click(document.querySelector("[name=code]")!);
+  await user.paste(` ${code} `);
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(join.mock.calls.map(([, given]) => given)).toEqual([code]);
+});
+
 test("what was typed stays beside what is wrong with it, also when the page could not be read by then", async () => {
   const settings = { clientConfig: vi.fn<Services["settings"]["clientConfig"]>(async () => CONFIG) };
   const login = () => Promise.reject(new AppError("account.wrongCredentials"));
