@@ -7,8 +7,10 @@ import { connect } from "../db/client.ts";
 import { games, participationMembers, participations, teams } from "../db/schema/index.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
+import { aGame, aRunningGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";
+import { failing, heard, tooMuch } from "../testing/overload.ts";
+import { refsOf } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 const db = connect(env.DB);
@@ -96,6 +98,21 @@ test("disbanding takes the team out of its games", async () => {
   await ok("DELETE", `/api/team/${team.id}`, { as: team.captain });
   expect(await db.select().from(participations).where(eq(participations.teamId, team.id))).toEqual([]);
   expect((await entriesOf(game.id)).at(-1)).toMatchObject({ kind: "participationRemoved", participationId: team.participationId });
+});
+
+test("a deletion of which a game's Ledger cannot be told ends the team's instances all the same, and gives its picture back", async () => {
+  const game = await aRunningGame();
+  const [{ id, captain }] = game.teams as [(typeof game.teams)[0]];
+  const avatar = await ok<string>("PUT", `/api/team/${id}/avatar`, {
+    as: captain,
+    body: aForm("file", { bytes: aPng(), type: "image/png" }),
+  });
+  const hash = avatar.split("/")[2]!;
+  expect(await refsOf(hash)).toBe(1);
+  const { changes, reached } = heard();
+  const busy = { ...changes, LEDGER: failing(tooMuch) };
+  expect((await call("DELETE", `/api/admin/teams/${id}`, { as: game.organiser, changes: busy })).status).toBe(503);
+  expect([reached.has("FLEET"), await refsOf(hash)]).toEqual([true, 0]);
 });
 
 test("of an acceptance and a leaving at once, one wins and the other sees it", async () => {

@@ -20,13 +20,18 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
     ctx.db.delete(teams).where(isGoing).returning({ avatar: teams.avatar }),
   ]);
   if (!gone) return false;
-  await Promise.all(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
-  for (const { id: participationId } of playing) await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
+  // The team is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
+  const told = await Promise.allSettled(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
+  const stop = async (participationId: number) => {
+    await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
+  };
+  told.push(...(await Promise.allSettled(playing.map((row) => stop(row.id)))));
   for (const row of playing) forgetMemberships(row.gameId);
   await release(ctx, gone.avatar);
   await collectParticipationFiles(
     ctx,
     playing.map((row) => row.gameId),
   );
+  for (const one of told) if (one.status === "rejected") throw one.reason;
   return true;
 }
