@@ -9,6 +9,7 @@ import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame, aRunningGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";
+import { linesAbout } from "../testing/logs.ts";
 import { failing, heard, tooMuch } from "../testing/overload.ts";
 import { refsOf } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
@@ -102,7 +103,7 @@ test("disbanding takes the team out of its games", async () => {
 
 test("a deletion of which a game's Ledger cannot be told ends the team's instances all the same, and gives its picture back", async () => {
   const game = await aRunningGame();
-  const [{ id, captain }] = game.teams as [(typeof game.teams)[0]];
+  const [{ id, name, captain }] = game.teams as [(typeof game.teams)[0]];
   const avatar = await ok<string>("PUT", `/api/team/${id}/avatar`, {
     as: captain,
     body: aForm("file", { bytes: aPng(), type: "image/png" }),
@@ -113,6 +114,7 @@ test("a deletion of which a game's Ledger cannot be told ends the team's instanc
   const busy = { ...changes, LEDGER: failing(tooMuch) };
   expect((await call("DELETE", `/api/admin/teams/${id}`, { as: game.organiser, changes: busy })).status).toBe(503);
   expect([reached.has("FLEET"), await refsOf(hash)]).toEqual([true, 0]);
+  expect(await linesAbout(`Deleted the team ${name} (${id})`)).toHaveLength(1);
 });
 
 test("of an acceptance and a leaving at once, one wins and the other sees it", async () => {

@@ -68,6 +68,5 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "team.manage");
   const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
-  if (!(await removeTeam(ctx, id))) fail("team.notFound");
-  logDone(ctx, `Deleted the team ${team.name} (${id})`);
+  if (!(await removeTeam(ctx, id, `Deleted the team ${team.name} (${id})`))) fail("team.notFound");
 }

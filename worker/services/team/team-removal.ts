@@ -5,14 +5,15 @@ import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { actorOf } from "../account/actor.ts";
 import { release } from "../file/files.ts";
 import { pushParticipations } from "../game/ledger-sync.ts";
+import { logDone } from "../log/logs.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 
 /**
  * Deletes a team with its participations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
- * What it submitted stays in the logs of the games. Answers false when the condition did not hold, or there is no such team.
+ * What it submitted stays in the logs of the games. `message` goes into the log. Answers false when the condition did not hold, or there is no such team.
  */
-export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise<boolean> {
+export async function removeTeam(ctx: Ctx, id: number, message: string, condition?: SQL): Promise<boolean> {
   const isGoing = and(eq(teams.id, id), condition);
   const [playing, , [gone]] = await ctx.db.batch([
     ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, id)),
@@ -20,6 +21,7 @@ export async function removeTeam(ctx: Ctx, id: number, condition?: SQL): Promise
     ctx.db.delete(teams).where(isGoing).returning({ avatar: teams.avatar }),
   ]);
   if (!gone) return false;
+  logDone(ctx, message);
   // The team is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
   const told = await Promise.allSettled(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
   const stop = async (participationId: number) => {

@@ -89,9 +89,9 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
   const team = await requireOwnTeam(ctx, id, "team.notFound");
   await limit(ctx, "change", requireViewer(ctx).id);
   await unlockIdle(ctx, id);
-  const gone = await removeTeam(ctx, id, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
+  const message = `Disbanded the team ${team.name} (${id})`;
+  const gone = await removeTeam(ctx, id, message, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
   if (!gone) fail("team.locked");
-  logDone(ctx, `Disbanded the team ${team.name} (${id})`);
 }
 
 /** Captain: hands the team to a member who owns none. */
