@@ -39,7 +39,7 @@ export default function Score() {
         <h2 className="min-w-0 truncate text-lg font-semibold">{score ? <Name>{score.team.name}</Name> : t("title")}</h2>
         {score && (
           <p className="text-mute">
-            #{score.rank} · <Num value={score.score} /> {t("points")}
+            #<Num value={score.rank} /> · <Num value={score.score} /> {t("points")}
           </p>
         )}
         <Link to={`/games/${id}/scoreboard`} className="ml-auto font-medium text-accent-text underline">

@@ -25,7 +25,7 @@ export function ChartPlot({ chart, span, whole, order, strong, ownId, rows, titl
   const { t } = useTexts("board");
   const { plot, mark, drag, handlers } = useChartPointer(chart, span, whole, onZoom);
   return (
-    <div className="grid grid-cols-[3rem_minmax(0,1fr)] text-xs text-faint figures">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] text-xs text-faint figures">
       <ScoreAxis ticks={chart.scores} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div

@@ -41,7 +41,7 @@ function TeamBody({ team, frame }: { team: ScoreboardItemView; frame: BoardFrame
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line rounded border border-line">
+      <dl className="grid grid-cols-[1fr_minmax(33%,auto)_1fr] divide-x divide-line rounded border border-line">
         <div className="px-4 py-2.5">
           <dt className="text-xs text-mute">{t("team.rank")}</dt>
           <dd className="text-lg font-semibold">

@@ -19,7 +19,7 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
       head={
         <>
           <Th>{t("team.challenge")}</Th>
-          <Th>{t("team.solver")}</Th>
+          <Th className="max-sm:hidden">{t("team.solver")}</Th>
           <Th>{t("team.time")}</Th>
           <Th className="text-right">{t("team.points")}</Th>
         </>
@@ -27,10 +27,12 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
     >
       {team.hintPoints !== undefined && (
         <Tr>
-          <Td colSpan={3} className="text-mute">
-            {t("team.hints")}
+          <Td className="text-mute">{t("team.hints")}</Td>
+          <Td className="max-sm:hidden" />
+          <Td />
+          <Td className="text-right font-semibold whitespace-nowrap">
+            −<Num value={team.hintPoints} />
           </Td>
-          <Td className="text-right font-semibold figures">−{team.hintPoints}</Td>
         </Tr>
       )}
       {solves.map((solve) => {
@@ -41,11 +43,14 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
             <Td>
               <span className="flex items-center gap-2">
                 {challenge && <CategoryIcon tag={challenge.tag} size={16} titled />}
-                <span className="min-w-0">{challenge?.title ?? `#${solve.id}`}</span>
+                <span className="min-w-0">
+                  {challenge?.title ?? `#${solve.id}`}
+                  <Name className="block truncate text-xs text-mute sm:hidden">{solve.userName}</Name>
+                </span>
                 {rank && <Blood rank={rank} />}
               </span>
             </Td>
-            <Td className="text-mute">
+            <Td className="text-mute max-sm:hidden">
               <Name>{solve.userName}</Name>
             </Td>
             <Td className="whitespace-nowrap text-mute">

@@ -49,7 +49,9 @@ export function Moments({ gameId, moments, names, teamId }: Props) {
       <ol className="grid overflow-hidden rounded border border-line bg-raised sm:grid-flow-col sm:grid-rows-8">
         {moment.rows.map(({ id, rank, score, name }) => (
           <li key={id} className={`flex items-baseline gap-2 border-b border-line px-3 py-1.5 ${id === teamId ? "bg-accent-soft" : ""}`}>
-            <span className="w-8 shrink-0 text-right text-mute figures">{rank}</span>
+            <span className="w-10 shrink-0 text-right text-mute">
+              <Num value={rank} />
+            </span>
             <Link
               to={`/games/${gameId}/score?team=${id}`}
               preventScrollReset

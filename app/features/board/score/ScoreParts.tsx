@@ -59,14 +59,19 @@ function Part({ part }: { part: ScorePartView }) {
         <span className="text-mute">{t(`kind.${kind}`)}</span> {name}
         {isBlood && (
           <span className="ml-2 text-xs text-accent-text">
-            {t(`blood.${type}`)} {bonus > 0 && `+${bonus}`}
+            {t(`blood.${type}`)}{" "}
+            {bonus > 0 && (
+              <>
+                +<Num value={bonus} />
+              </>
+            )}
           </span>
         )}
         {reason && <span className="block text-xs text-mute text-pretty">{reason}</span>}
       </Td>
       <Td className="whitespace-nowrap text-mute max-sm:hidden">{kind !== "floor" && <Time at={time} absolute />}</Td>
       <Td className="text-right text-mute max-sm:hidden">{worthThen !== undefined && <Num value={worthThen} />}</Td>
-      <Td className="text-right font-medium">
+      <Td className="text-right font-medium whitespace-nowrap">
         {points > 0 ? "+" : points < 0 ? "−" : ""}
         <Num value={Math.abs(points)} />
       </Td>

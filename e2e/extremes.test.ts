@@ -1,0 +1,75 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
+
+const server = sharedServer();
+const PHONE = { width: 390, height: 844 };
+/** As long as a title may be, with nothing in it at which it could be broken. */
+const TITLE = "W".repeat(200);
+let browser: Browser;
+let admin: Person;
+let game: number;
+let team: Competitor;
+
+/** A game with one challenge that is worth a million points, has the longest title, and was solved by one team. */
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  admin = await theAdmin(server.url);
+  game = (await aGame(admin, { title: TITLE })).id;
+  const path = `/api/edit/games/${game}/challenges`;
+  const { id } = await admin.call<{ id: number }>("POST", path, { title: TITLE, tag: "Misc", type: "StaticAttachment" });
+  await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
+  await admin.call("PUT", `${path}/${id}`, { originalScore: 1_000_000, isEnabled: true });
+  team = await aCompetitor(server.url, game);
+  await team.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{right}" });
+});
+afterAll(() => browser?.close());
+
+async function onPhone(who: Person, path: string): Promise<Page> {
+  const { page } = await visit(browser, server.url, { viewport: PHONE, reducedMotion: "reduce" });
+  await cameAs(page, who);
+  await open(page, path);
+  return page;
+}
+
+test("on a phone the numbers of the chart's axis stay between its edge and its lines, however large they are", async () => {
+  const page = await onPhone(team, `/games/${game}/scoreboard`);
+  const chart = page.getByRole("application");
+  await chart.waitFor();
+  const lines = (await chart.boundingBox())!.x;
+  const numbers = await page.locator(".chart-axis").first().locator("span").all();
+  const boxes = await Promise.all(numbers.map((number) => number.boundingBox()));
+  const card = (await chart.locator("xpath=ancestor::section[1]").boundingBox())!.x;
+  expect(await numbers.at(-1)!.textContent()).toMatch(/^1,[0-9]00,000$/);
+  expect(Math.min(...boxes.map((box) => box!.x))).toBeGreaterThan(card + 8);
+  expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThan(lines);
+  // Each stands beside its line: the first at the bottom, the last at the top.
+  const middles = boxes.map((box) => box!.y + box!.height / 2);
+  const plot = (await chart.boundingBox())!;
+  expect(Math.abs(middles[0]! - (plot.y + plot.height))).toBeLessThan(3);
+  expect(Math.abs(middles.at(-1)! - plot.y)).toBeLessThan(3);
+});
+
+test("on a phone a score of millions fits into the team's sheet", async () => {
+  const page = await onPhone(team, `/games/${game}/scoreboard?team=${team.teamId}`);
+  const score = page.getByRole("dialog").getByRole("link", { name: "1,050,000" });
+  await score.waitFor();
+  const cell = (await score.locator("xpath=ancestor::div[1]").boundingBox())!;
+  const number = (await score.boundingBox())!;
+  expect(number.x + number.width).toBeLessThan(cell.x + cell.width - 8);
+});
+
+test("on a phone the points of a score stand in one line with their sign", async () => {
+  const page = await onPhone(team, `/games/${game}/score?team=${team.teamId}`);
+  const points = page.getByRole("cell", { name: /^\+1,050,000$/ });
+  await points.waitFor();
+  const lines = await points.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+  await sees(page, "First blood +50,000");
+});
