@@ -73,3 +73,23 @@ test("on a phone the points of a score stand in one line with their sign", async
   expect(lines).toBe(1);
   await sees(page, "First blood +50,000");
 });
+
+test("on a phone a challenge with the longest title takes no more room in the control room than two lines", async () => {
+  const page = await onPhone(admin, `/admin/games/${game}/control`);
+  const title = page.getByRole("table", { name: "Challenges" }).getByRole("link", { name: TITLE });
+  expect((await title.boundingBox())!.height).toBeLessThan(50);
+});
+
+test.each(["events", "submissions"])("on a phone the %s of the monitor fit into its width", async (tab) => {
+  const page = await onPhone(admin, `/games/${game}/monitor/${tab}`);
+  const table = page.getByRole("table");
+  await table.getByText("Accepted").first().waitFor();
+  const [inner, outer] = await table.evaluate((one) => [one.parentElement!.scrollWidth, one.parentElement!.clientWidth]);
+  expect(inner).toBeLessThanOrEqual(outer!);
+});
+
+test("on a phone a running game with the longest title takes no more room on the page of health than two lines", async () => {
+  const page = await onPhone(admin, "/admin/health");
+  const title = page.getByRole("table", { name: "Running games" }).getByRole("link", { name: TITLE });
+  expect((await title.boundingBox())!.height).toBeLessThan(50);
+});

@@ -69,7 +69,9 @@ function Named({ one, to, now }: { one: ControlChallengeView; to: string; now: n
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Link to={to} className="flex min-w-0 items-center gap-2 [overflow-wrap:anywhere] text-accent-text hover:underline">
         <CategoryIcon tag={one.tag} size={16} />
-        <span className="min-w-0">{one.title}</span>
+        <span title={one.title} className="line-clamp-2 min-w-0">
+          {one.title}
+        </span>
       </Link>
       {concern && <Badge tone={concern === "failing" ? "alert" : "warn"}>{t(`concern.${concern}`)}</Badge>}
     </span>

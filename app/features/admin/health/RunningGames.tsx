@@ -23,7 +23,11 @@ export function RunningGames({ games }: { games: GameHealth[] }) {
       {games.map((game) => (
         <Tr key={game.id}>
           <Td className="min-w-40">
-            <Link to={`/admin/games/${game.id}/info`} className="text-accent-text hover:underline">
+            <Link
+              to={`/admin/games/${game.id}/info`}
+              title={game.title}
+              className="line-clamp-2 [overflow-wrap:anywhere] text-accent-text hover:underline"
+            >
               {game.title}
             </Link>{" "}
             {game.isClosed && <Badge tone="alert">{t("health.closed")}</Badge>}

@@ -59,7 +59,7 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
           <Badge tone={TONES[event.type]}>{t(event.decoy ? "event.decoy" : event.hint ? "event.hint" : `event.${event.type}`)}</Badge>
         )}
       </Td>
-      <Td className="max-w-56">
+      <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-56">
         <span className="block truncate font-medium">
           <Name>{event.team || "–"}</Name>
         </span>

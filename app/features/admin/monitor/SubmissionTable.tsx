@@ -34,7 +34,7 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
             <Td>
               <VerdictBadge verdict={item.status} />
             </Td>
-            <Td className="max-w-56">
+            <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-56">
               <span className="block truncate font-medium">
                 <Name>{item.team}</Name>
               </span>
