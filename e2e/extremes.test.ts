@@ -93,3 +93,21 @@ test("on a phone a running game with the longest title takes no more room on the
   const title = page.getByRole("table", { name: "Running games" }).getByRole("link", { name: TITLE });
   expect((await title.boundingBox())!.height).toBeLessThan(50);
 });
+
+test.each([PHONE, { width: 1_920, height: 1_080 }])(
+  "on a stage of $width pixels the numbers of the chart's axis stay beside its lines",
+  async (viewport) => {
+    await admin.call("PUT", `/api/edit/games/${game}/stage`, { scene: "chart" });
+    const { page } = await visit(browser, server.url, { viewport, reducedMotion: "reduce" });
+    await cameAs(page, admin);
+    await open(page, `/games/${game}/stage`);
+    await page.locator(".stage-plot").waitFor();
+    const [panel, lines] = await Promise.all(
+      [".stage-plot", ".stage-lines"].map(async (part) => (await page.locator(part).boundingBox())!),
+    );
+    const numbers = await page.locator(".chart-axis").first().locator("span").all();
+    const boxes = await Promise.all(numbers.map((number) => number.boundingBox()));
+    expect(Math.min(...boxes.map((box) => box!.x))).toBeGreaterThan(panel!.x + 2);
+    expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThan(lines!.x);
+  },
+);

@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { isOver, type Play } from "./reveal-play.ts";
 import { StageEmpty } from "./StageEmpty.tsx";
 import { StagePicture } from "./StageTeam.tsx";
@@ -30,7 +31,12 @@ export function RevealCard({ play }: { play: Play }) {
       {beat !== "aim" && !joins && (
         <p className={solves ? "reveal-solved" : "reveal-hints"}>
           {t(solves ? "reveal.solved" : "reveal.hints")}
-          {solves && points > 0 && <b className="figures"> +{points}</b>}
+          {solves && points > 0 && (
+            <b className="whitespace-nowrap">
+              {" +"}
+              <Num value={points} />
+            </b>
+          )}
         </p>
       )}
       {(beat === "climb" || beat === "rest") && <p className="reveal-place figures">{t("reveal.place", { rank: team.rank })}</p>}
