@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 import { EventTable } from "~/features/admin/monitor/EventTable.tsx";
 import { LogList } from "~/features/admin/logs/LogList.tsx";
+import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
 import { ReviewMembers } from "~/features/admin/review/ReviewMembers.tsx";
 import { SubmissionTable } from "~/features/admin/monitor/SubmissionTable.tsx";
 import { textsFor } from "~/i18n/server.ts";
@@ -19,6 +20,9 @@ const nothing = () => {};
 
 const facts = { realName: NAME, stdNumber: NAME, email: "a@example.com", phone: "" };
 const member = { userId: "u", userName: NAME, avatar: null, ...facts };
+
+const team = { id: 1, name: NAME, bio: NAME, avatar: null, locked: false, captainId: "u", members: [member] };
+const underReview = { id: 1, team, status: "Accepted", organization: NAME, registeredMembers: ["u"] };
 
 const PAGES: Record<string, ReactElement> = {
   submissions: (
@@ -36,6 +40,7 @@ const PAGES: Record<string, ReactElement> = {
   "the log": (
     <LogList rows={row({ time: TIME, name: NAME, level: "Info", ip: "", msg: `${NAME} came`, status: null }) as never} onHover={nothing} />
   ),
+  "a team under review": <ReviewTeam row={underReview as never} onChanged={nothing} write={null} />,
   "members under review": <ReviewMembers members={[member as ProfileView]} captainId="u" joined={["u"]} />,
 };
 

@@ -26,9 +26,12 @@ export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; 
               {team.locked && <Icon name="lock" size={14} className="text-faint" />}
             </span>
             <span className="block truncate text-xs text-mute">
-              {[row.organization, t("review.joined", { count: row.registeredMembers.length, all: team.members?.length ?? 0 })]
-                .filter(Boolean)
-                .join(" · ")}
+              {row.organization && (
+                <>
+                  <Name>{row.organization}</Name> ·{" "}
+                </>
+              )}
+              {t("review.joined", { count: row.registeredMembers.length, all: team.members?.length ?? 0 })}
             </span>
           </span>
           <StatusBadge status={row.status} />
