@@ -37,6 +37,18 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
   });
 });
 
+test("counts on the organisers' pages have the separators of the language", () => {
+  const staff = NAMESPACES.filter((name) => name.startsWith("admin"));
+  const plain = LANGUAGES.flatMap((language) =>
+    staff.flatMap((name) =>
+      Object.entries(read(language, name))
+        .filter(([, text]) => text.includes("{{count}}"))
+        .map(([key]) => `${language} ${name} ${key}`),
+    ),
+  );
+  expect(plain).toEqual([]);
+});
+
 test.each(LANGUAGES)("%s has the files that the types name, and no others", (language) => {
   const typed = [...readFileSync("app/i18n/texts.ts", "utf8").matchAll(/from "\.\/en-US\/(.+)\.json"/g)].map(([, name]) => name!);
   expect(filesOf(language)).toEqual(typed.toSorted());
