@@ -37,6 +37,25 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
   });
 });
 
+/** What has one name has no other: words that would say again what most texts of the language call otherwise. */
+const OTHER_WORDS: [language: string, words: RegExp, said: string][] = [
+  ["ja-JP", /チャレンジ/, "問題"],
+  ["ja-JP", /カテゴリー/, "カテゴリ"],
+  ["ja-JP", /サインイン/, "ログイン"],
+  ["ja-JP", /解説/, "解法"],
+  ["ja-JP", /[Ww]rite-up|ライトアップ/, "Writeup"],
+  ["zh-CN", /监督员/, "监控员"],
+  ["zh-CN", /组织者/, "主办方"],
+  ["zh-CN", /分类/, "类别"],
+  ["zh-CN", /[Ww]rite-up/, "题解"],
+];
+
+test.each(OTHER_WORDS)("%s says %s nowhere, but %s", (language, words, said) => {
+  const texts = NAMESPACES.flatMap((name) => Object.values(read(language, name)));
+  expect(texts.filter((text) => words.test(text))).toEqual([]);
+  expect(texts.some((text) => text.includes(said))).toBe(true);
+});
+
 test("counts on the organisers' pages have the separators of the language", () => {
   const staff = NAMESPACES.filter((name) => name.startsWith("admin"));
   const plain = LANGUAGES.flatMap((language) =>

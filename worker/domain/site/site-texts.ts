@@ -148,7 +148,7 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     solves: "解题数",
     last: "最后解题",
     challenge: "题目",
-    category: "分类",
+    category: "类别",
     points: "分值",
     first: "首杀",
     solvedBy: "解出的队伍",
