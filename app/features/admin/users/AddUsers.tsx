@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
+import { GuardedModal } from "~/ui/dialogs/GuardedModal.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useAddUsers } from "./useAddUsers.ts";
@@ -13,24 +14,52 @@ import { Icon } from "~/ui/Icon.tsx";
 import { csvLine } from "~/lib/csv-line.ts";
 import { saveText } from "~/lib/save-text.ts";
 
-/** Adds many accounts at once from a list, as a spreadsheet copies it. */
+/** What would be lost with the sheet: passwords that nothing else knows, or a list that was typed. */
+type Unsaved = "passwords" | "list" | null;
+
+/** Adds many accounts at once from a list, as a spreadsheet copies it. Asks before their passwords are lost. */
 export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
-  const { t } = useTexts("admin/users");
+  const { t } = useTexts("admin/users", "ui");
+  const unsaved = useRef<Unsaved>(null);
+  const [asked, setAsked] = useState<Unsaved>(null);
+  const question =
+    asked === "passwords"
+      ? { title: t("users.loseTitle"), text: t("users.loseText"), action: t("common:action.close") }
+      : { title: t("ui:leave.title"), text: t("ui:leave.sheet"), action: t("ui:leave.action") };
+  const onUnsaved = useCallback((now: Unsaved) => void (unsaved.current = now), []);
+  const asks = () => {
+    setAsked(unsaved.current);
+    return unsaved.current !== null;
+  };
+  const onLeave = () => {
+    unsaved.current = null;
+    onClose();
+  };
   return (
-    <Sheet wide open={open} onClose={onClose} title={t("users.add")}>
-      <AddForm onAdded={onAdded} onClose={onClose} />
-    </Sheet>
+    <GuardedModal asks={asks} question={question} onLeave={onLeave}>
+      {({ close }) => (
+        <Sheet wide open={open} onClose={close} title={t("users.add")}>
+          <AddForm onUnsaved={onUnsaved} onAdded={onAdded} onClose={close} />
+        </Sheet>
+      )}
+    </GuardedModal>
   );
 }
 
-function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+type FormProps = { onUnsaved: (unsaved: Unsaved) => void; onAdded: () => void; onClose: () => void };
+
+function AddForm({ onUnsaved, onAdded, onClose }: FormProps) {
   const { t } = useTexts("admin/users");
   const [text, setText] = useState("");
-  const { call, added, rest, refused, send, clear } = useAddUsers(parseUsers(text), onAdded);
+  const [taken, setTaken] = useState(0);
+  const { call, added, isDrawn, rest, refused, send, clear } = useAddUsers(parseUsers(text), onAdded);
   const faulty = rest.some(({ problem }) => problem !== null);
+  const isOwed = isDrawn && (call.busy || added.length > taken);
+  const unsaved = isOwed ? "passwords" : rest.length > 0 ? "list" : null;
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   return (
     <div className="grid gap-6">
-      {added.length > 0 && <AddedUsers users={added} />}
+      {added.length > 0 && <AddedUsers users={added} onSaved={() => setTaken(added.length)} />}
       <DialogForm
         call={call}
         submit={t("users.addCount", { count: rest.length })}
@@ -63,11 +92,12 @@ function AddForm({ onAdded, onClose }: { onAdded: () => void; onClose: () => voi
 }
 
 /** What was added, to be taken along: the passwords are not kept anywhere. */
-function AddedUsers({ users }: { users: NewUser[] }) {
+function AddedUsers({ users, onSaved }: { users: NewUser[]; onSaved: () => void }) {
   const { t } = useTexts("admin/users");
   const save = () => {
     const lines = users.map(({ userName, email, password }) => csvLine([userName, email, password]));
     saveText("accounts.csv", "text/csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));
+    onSaved();
   };
   return (
     <Alert

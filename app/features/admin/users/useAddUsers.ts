@@ -7,11 +7,12 @@ import { addUsers } from "./user-calls.ts";
 
 /**
  * Sends a list of new accounts, some at a time. What has been added leaves the list; a refusal stops there and names its
- * lines (line number to reason). Lines without a password get one, which only `added` knows.
+ * lines (line number to reason). Lines without a password get one, which only `added` knows; `isDrawn`: there were such lines.
  */
 export function useAddUsers(lines: UserLine[], onAdded: () => void) {
   const call = useCall();
   const [added, setAdded] = useState<NewUser[]>([]);
+  const [isDrawn, setDrawn] = useState(false);
   const [refused, setRefused] = useState(new Map<number, string>());
   const gone = new Set(added.map(keyOf));
   const rest = lines.filter(({ user }) => !gone.has(keyOf(user)));
@@ -28,6 +29,7 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
   };
   const send = async () => {
     setRefused(new Map());
+    setDrawn((before) => before || rest.some(({ user }) => user.password === ""));
     await call.run(
       async () => {
         // oxlint-disable-next-line no-await-in-loop -- one after another: each hashes many passwords
@@ -41,7 +43,7 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
     call.clear();
     setRefused(new Map());
   };
-  return { call, added, rest, refused, send, clear };
+  return { call, added, isDrawn, rest, refused, send, clear };
 }
 
 const keyOf = ({ userName, email }: NewUser) => `${userName.toLowerCase()} ${email.toLowerCase()}`;

@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { pressEscape } from "~/testing/dialogs.ts";
+import { later, startServer } from "~/testing/fake-server.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import * as saving from "~/lib/save-text.ts";
+import { AddUsers } from "./AddUsers.tsx";
+
+const ADD = "POST /api/admin/users";
+const question = () => screen.queryByRole("dialog", { name: "Close without saving the passwords?" });
+
+async function openSheet() {
+  const server = startServer();
+  const onClose = vi.fn<() => void>();
+  const { user } = await openPart(<AddUsers open onAdded={() => {}} onClose={onClose} />);
+  const type = async () => {
+    await user.click(screen.getByRole("textbox"));
+    await user.paste("ada,ada@example.org");
+  };
+  const add = () => user.click(screen.getByRole("button", { name: "Add 1 user" }));
+  return { server, user, onClose, type, add };
+}
+
+test("the sheet with new accounts' passwords asks before it loses them, until they are saved", async () => {
+  const save = vi.spyOn(saving, "saveText").mockImplementation(() => {});
+  const { server, user, onClose, type, add } = await openSheet();
+  server.takes(ADD, () => null);
+  await type();
+  await add();
+  await settle();
+  pressEscape();
+  await settle();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(within(question()!).getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Save as CSV" }));
+  expect(save).toHaveBeenCalledOnce();
+  pressEscape();
+  await settle();
+  expect(question()).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  save.mockRestore();
+});
+
+test("while accounts are being added the sheet does not go away with what only it knows", async () => {
+  const { server, onClose, type, add } = await openSheet();
+  const answer = later();
+  server.takes(ADD, () => answer.promise);
+  await type();
+  await add();
+  pressEscape();
+  await settle();
+  expect(question()).not.toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  answer.resolve(null);
+  await settle();
+  expect(screen.getByRole("button", { name: "Save as CSV", hidden: true })).toBeTruthy();
+});
+
+test("a list that was only typed asks, too", async () => {
+  const { onClose, type } = await openSheet();
+  await type();
+  pressEscape();
+  await settle();
+  expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).not.toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
