@@ -71,27 +71,24 @@ export function CorrectionForm({ gameId, choices, onDone }: Props) {
   );
 }
 
-/** What is typed, and what was shown of it; whatever changes asks for another look. */
+/** What is typed, and what was shown of it; whatever changes, also while an answer is under way, asks for another look. */
 function useCorrection(gameId: number, onDone: () => void) {
   const call = useCall();
   const [wish, setWish] = useState(BLANK);
   // The same click, however often it is sent.
-  const [looked, setLooked] = useState<{ key: string; shown: CorrectionPreview } | null>(null);
-  const set = (change: Partial<Wish>) => {
-    setLooked(null);
-    setWish((before) => ({ ...before, ...change }));
-  };
+  const [answered, setAnswered] = useState<{ wish: Wish; key: string; shown: CorrectionPreview } | null>(null);
+  const looked = answered?.wish === wish ? answered : null;
+  const set = (change: Partial<Wish>) => setWish((before) => ({ ...before, ...change }));
   const look = async () => {
     const key = crypto.randomUUID();
     const done = await call.run(() => previewCorrection(gameId, inputOf(wish, key)), { quiet: true });
-    if (done) setLooked({ key, shown: done.value });
+    if (done) setAnswered({ wish, key, shown: done.value });
   };
   const make = async () => {
     if (!looked) return;
     const done = await call.run(() => makeCorrection(gameId, inputOf(wish, looked.key)));
     if (!done) return;
     setWish({ ...BLANK, does: wish.does });
-    setLooked(null);
     onDone();
   };
   return { call, wish, set, looked, look, make };

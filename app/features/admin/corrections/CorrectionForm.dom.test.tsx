@@ -1,0 +1,37 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CorrectionPreview } from "#worker/contract/wire/board/corrections.ts";
+import { later, startServer } from "~/testing/fake-server.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { CorrectionForm } from "./CorrectionForm.tsx";
+
+const LOOK = "POST /api/edit/games/1/corrections/preview";
+const MAKE = "POST /api/edit/games/1/corrections";
+const NOBODY: CorrectionPreview = { moves: [], total: 0 };
+
+test("what is changed while it is looked up who moves asks for another look, and nothing is made of it before", async () => {
+  const server = startServer();
+  const answer = later<CorrectionPreview>();
+  server.takes(LOOK, () => answer.promise);
+  server.takes(MAKE, () => null);
+  const { user } = await openPart(<CorrectionForm gameId={1} choices={{ teams: [], challenges: [] }} onDone={() => {}} />);
+  await user.selectOptions(screen.getByLabelText("Correction"), "shift");
+  const type = (value: string) => fireEvent.input(screen.getByLabelText("Minutes"), { target: { value } });
+  type("10");
+  fireEvent.input(screen.getByLabelText("Reason"), { target: { value: "A late bus" } });
+  await user.click(screen.getByRole("button", { name: "See who moves" }));
+  type("100");
+  expect(server.asked(LOOK)).toHaveLength(1);
+  answer.resolve(NOBODY);
+  await settle();
+  expect(screen.queryByRole("button", { name: "Make this correction" })).toBeNull();
+
+  server.takes(LOOK, () => NOBODY);
+  await user.click(screen.getByRole("button", { name: "See who moves" }));
+  await settle();
+  await user.click(screen.getByRole("button", { name: "Make this correction" }));
+  await settle();
+  expect(server.asked(LOOK).map(({ body }) => (body as { minutes: number }).minutes)).toEqual([10, 100]);
+  expect(server.asked(MAKE).map(({ body }) => (body as { minutes: number }).minutes)).toEqual([100]);
+});
