@@ -14,7 +14,7 @@ import { Time } from "~/ui/values/Time.tsx";
 import { makeStageLink, readStageLinks, revokeStageLink, type StageLink } from "./stage-calls.ts";
 
 /** A link as it is shown once: what it opens with. */
-type Made = { name: string; address: string };
+type Made = { id: number; name: string; address: string };
 
 /** Links that open the stage without a sign-in: made once, each for one screen, and revoked when that is no longer needed. */
 export function StageLinks({ gameId, links: loaded }: { gameId: number; links: StageLink[] }) {
@@ -29,14 +29,15 @@ export function StageLinks({ gameId, links: loaded }: { gameId: number; links: S
     if (!done) return;
     const { path, ...link } = done.value;
     setLinks([...links, link]);
-    setMade({ name: link.name, address: location.origin + path });
+    setMade({ id: link.id, name: link.name, address: location.origin + path });
     setName("");
   };
   const revoke = async (link: StageLink) => {
     const done = await call.run(() => revokeStageLink(gameId, link.id).then(() => readStageLinks(gameId)));
-    if (done) setLinks(done.value);
-    if (made?.name === link.name) setMade(null);
     setAsked(null);
+    if (!done) return;
+    setLinks(done.value);
+    if (made?.id === link.id) setMade(null);
   };
   return (
     <div className="grid gap-4">
