@@ -16,7 +16,7 @@ import { requireId } from "~/lib/pages/route-id.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { removeNotice } from "~/features/admin/game-editor/notice-calls.ts";
 
-export const handle = { i18n: ["admin/game-editor", "admin/markdown"] };
+export const handle = { i18n: ["admin/game-editor", "admin/markdown", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.notices");
 
 type Written = { id: number; time: string; source: string; html: string };

@@ -1,18 +1,24 @@
 import { useCallback, useRef, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Sheet } from "./Dialog.tsx";
+import { Dialog, Sheet } from "./Dialog.tsx";
 import { GuardedModal } from "./GuardedModal.tsx";
 
 type Props = {
   open: boolean;
   title: string;
+  wide?: boolean;
   onClose: () => void;
   /** `onEdited` is called with whether something was typed that is not stored; `close` asks first if so, `leave` does not. */
   children: (sheet: { onEdited: (edited: boolean) => void; close: () => void; leave: () => void }) => ReactNode;
 };
 
 /** A sheet with a form in it, which asks before it loses what was typed. */
-export function GuardedSheet({ open, title, onClose, children }: Props) {
+export const GuardedSheet = (props: Props) => <Guarded {...props} modal={Sheet} />;
+
+/** A dialog with a text in it that took somebody time to write, which asks before it loses it. */
+export const GuardedDialog = (props: Props) => <Guarded {...props} modal={Dialog} />;
+
+function Guarded({ open, title, wide, onClose, children, modal: Modal }: Props & { modal: typeof Sheet }) {
   const { t } = useTexts("ui");
   const edited = useRef(false);
   const onEdited = useCallback((now: boolean) => void (edited.current = now), []);
@@ -27,9 +33,9 @@ export function GuardedSheet({ open, title, onClose, children }: Props) {
       onLeave={onLeave}
     >
       {(way) => (
-        <Sheet open={open} onClose={way.close} title={title}>
+        <Modal open={open} wide={wide} onClose={way.close} title={title}>
           {children({ onEdited, ...way })}
-        </Sheet>
+        </Modal>
       )}
     </GuardedModal>
   );

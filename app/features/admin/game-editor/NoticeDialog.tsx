@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { GuardedDialog } from "~/ui/dialogs/GuardedSheet.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
@@ -16,21 +16,25 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Writes a notice, or changes one. */
+/** Writes a notice, or changes one. Asks before what was written is lost. */
 export function NoticeDialog({ open, ...rest }: Props) {
   const { t } = useTexts("admin/game-editor");
   return (
-    <Dialog wide open={open} onClose={rest.onClose} title={t(rest.notice ? "notices.edit" : "notices.write")}>
-      <NoticeForm {...rest} />
-    </Dialog>
+    <GuardedDialog wide open={open} onClose={rest.onClose} title={t(rest.notice ? "notices.edit" : "notices.write")}>
+      {(way) => <NoticeForm {...rest} {...way} />}
+    </GuardedDialog>
   );
 }
 
-function NoticeForm({ notice, gameId, onClose, onSaved }: Omit<Props, "open">) {
+type FormProps = Omit<Props, "open" | "onClose"> & { onEdited: (edited: boolean) => void; close: () => void; leave: () => void };
+
+function NoticeForm({ notice, gameId, onSaved, onEdited, close, leave }: FormProps) {
   const { t } = useTexts("admin/game-editor");
   const toast = useToast();
   const call = useCall();
   const [content, setContent] = useState(notice?.source ?? "");
+  const edited = content !== (notice?.source ?? "");
+  useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
     const done = await call.run(
       async () => void (notice ? await editNotice(gameId, notice.id, content) : await announce(gameId, content)),
@@ -41,10 +45,10 @@ function NoticeForm({ notice, gameId, onClose, onSaved }: Omit<Props, "open">) {
     if (!done) return;
     toast({ tone: "ok", text: t(notice ? "notices.saved" : "notices.sent") });
     onSaved();
-    onClose();
+    leave();
   };
   return (
-    <DialogForm call={call} submit={t(notice ? "common:action.save" : "notices.send")} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t(notice ? "common:action.save" : "notices.send")} onSubmit={save} onClose={close}>
       <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
       <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
     </DialogForm>

@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
-import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
+import { GuardedDialog } from "~/ui/dialogs/GuardedSheet.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
@@ -49,9 +49,9 @@ export function MessageList({ gameId, messages, onDone }: Props) {
           </li>
         ))}
       </ol>
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={t("edit")}>
-        {edited && <Edit gameId={gameId} message={edited} onDone={onDone} onClose={() => setEdited(null)} />}
-      </Dialog>
+      <GuardedDialog open={edited !== null} onClose={() => setEdited(null)} title={t("edit")}>
+        {(way) => edited && <Edit gameId={gameId} message={edited} onDone={onDone} {...way} />}
+      </GuardedDialog>
       <Confirm
         open={leaving !== null}
         title={t("remove")}
@@ -66,21 +66,30 @@ export function MessageList({ gameId, messages, onDone }: Props) {
   );
 }
 
-type EditProps = { gameId: number; message: TeamMessageView; onDone: () => void; onClose: () => void };
+type EditProps = {
+  gameId: number;
+  message: TeamMessageView;
+  onDone: () => void;
+  onEdited: (edited: boolean) => void;
+  close: () => void;
+  leave: () => void;
+};
 
-function Edit({ gameId, message: { team, id, text: before }, onDone, onClose }: EditProps) {
+function Edit({ gameId, message: { team, id, text: before }, onDone, onEdited, close, leave }: EditProps) {
   const { t } = useTexts("admin/messages");
   const toast = useToast();
   const call = useCall();
   const [text, setText] = useState(before);
+  const edited = text !== before;
+  useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
     if (!(await call.run(() => editMessage(gameId, team.id, id, text), { quiet: true }))) return;
     toast({ tone: "ok", text: t("saved") });
     onDone();
-    onClose();
+    leave();
   };
   return (
-    <DialogForm call={call} submit={t("common:action.save")} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t("common:action.save")} onSubmit={save} onClose={close}>
       <MessageText hint={t("editHint")} error={call.errorOf("text")} text={text} onChange={setText} />
     </DialogForm>
   );
