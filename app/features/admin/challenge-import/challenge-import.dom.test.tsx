@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { zipSync } from "fflate";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import japanese from "~/i18n/ja-JP/admin/challenge-import.json";
 import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { challengeEdit, challengeRow, asAdmin } from "~/testing/admin.ts";
@@ -118,6 +118,19 @@ test("what is no ZIP and a game that cannot be read are said, and another file m
   server.takes(`GET ${BASE}`, () => []);
   await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), zipOf({ "README.md": "hello" }));
   await dialog.findByText("No challenges found");
+});
+
+test("a ZIP that has changed on the disk since it was chosen is said to be unreadable, and another may be chosen", async () => {
+  const file = zipOf(FILES);
+  const slices = vi.spyOn(file, "slice");
+  const { user, dialog } = await openWith(file);
+  await dialog.findByRole("list", { name: "Challenges found" });
+  slices.mockImplementation(() => ({ arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")) }) as never);
+  server.takes(`POST ${BASE}`, () => refuse({ title: "Busy.", status: 503 }));
+  await user.click(dialog.getByRole("button", { name: /^Import \d/ }));
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toContain("Choose it again"));
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), zipOf({ "a/challenge.yml": "vexil: 1\nname: A\n" }));
+  await dialog.findByRole("list", { name: "Challenges found" });
 });
 
 test("without an answer a new challenge is not made twice", async () => {

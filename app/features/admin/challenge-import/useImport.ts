@@ -16,14 +16,16 @@ const START: Import = { at: "choose", problems: [], error: null };
 
 /** An import of challenges into a game, from what was given to what was brought. `onImported` after each change of the game. */
 export function useImport(game: number, onImported: () => void) {
-  const { t } = useTexts();
+  const { t } = useTexts("admin/challenge-import");
   const [state, setState] = useState<Import>(START);
 
-  /** What to say of a failure; one that is none of a call is a defect and goes on. */
+  /** What to say of a failure; one that is neither of a call nor of reading a file is a defect and goes on. */
   const said = async (error: unknown): Promise<string> => {
+    // The browser keeps no copy: a file that was written anew or taken away since it was chosen is not read any more.
+    if (error instanceof DOMException) return t("import.unreadable");
     const refusal = await refusalIn(error);
     if (refusal === undefined) throw error;
-    return refusal ?? t("error.network");
+    return refusal ?? t("common:error.network");
   };
   const read = async (given: Given): Promise<Reading | null> => {
     setState({ at: "reading" });
