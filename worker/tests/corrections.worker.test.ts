@@ -5,6 +5,7 @@ import { scoreOfTeam } from "../../durable-objects/ledger/team-score.ts";
 import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
 import type { AuditView } from "../contract/wire/monitor/audit.ts";
 import type { CorrectionPreview, CorrectionsView, CorrectionView, PauseView } from "../contract/wire/board/corrections.ts";
+import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import type { NoticeView } from "../contract/wire/monitor/notices.ts";
 import type { GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
 import { call, ok, refusal } from "../testing/call.ts";
@@ -250,4 +251,15 @@ test("a paused game takes no answer and gives the time back: its end, its freeze
   await undo(game, made);
   expect(await times()).toEqual(after);
   expect(await audit(game)).toEqual([]);
+});
+
+test("times that are moved back close no challenge before it has opened: what the platform has then, it takes again", async () => {
+  const game = await aWorld();
+  const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;
+  const [opensAt, closesAt] = [-10, 20].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());
+  await ok("PUT", at, { as: game.organiser, body: { rules: { opensAt, closesAt } } });
+  await correct(game, { do: "shift", minutes: -40 });
+  const { rules } = await ok<ChallengeEditView>("GET", at, { as: game.organiser });
+  expect([Date.parse(rules.opensAt!), Date.parse(rules.closesAt!) <= Date.now()]).toEqual([Date.parse(opensAt!), true]);
+  await ok("PUT", at, { as: game.organiser, body: { rules } });
 });

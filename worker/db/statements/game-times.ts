@@ -9,8 +9,10 @@ export type Move = { ms: number; from: number; key: string | null; resumes: bool
  */
 export function moveTimes(d1: D1Database, gameId: number, version: number, times: Times, move: Move): D1PreparedStatement[] {
   const { ms, from, key, resumes } = move;
-  const moved = (name: string) => `'$.${name}', iif(rules->>'${name}' > ?3, (rules->>'${name}') + ?4, rules->>'${name}')`;
-  const challenges = `UPDATE challenges SET version = version + 1, rules = json_set(rules, ${moved("opensAt")}, ${moved("closesAt")})
+  const moved = (name: string) => `iif(rules->>'${name}' > ?3, (rules->>'${name}') + ?4, rules->>'${name}')`;
+  // What is moved back to before the moment at which it opened has closed, too, but no rules say so.
+  const closed = `max(${moved("closesAt")}, coalesce(${moved("opensAt")} + 1, 0))`;
+  const challenges = `UPDATE challenges SET version = version + 1, rules = json_set(rules, '$.opensAt', ${moved("opensAt")}, '$.closesAt', ${closed})
     WHERE game_id = ?1 AND (rules->>'opensAt' > ?3 OR rules->>'closesAt' > ?3)
       AND EXISTS (SELECT 1 FROM games WHERE id = ?1 AND version = ?2)`;
   const game = `UPDATE games SET version = version + 1, start_at = ?3, end_at = ?4, freeze_at = ?5, writeup_deadline_at = ?6,
