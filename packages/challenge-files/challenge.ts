@@ -9,8 +9,11 @@ export type { Hint } from "./settings.ts";
 /** The version of our own format. */
 export const VERSION = 1;
 
-/** Everything of a challenge but its flags and files. */
-export const Settings = z.object(checksOf(SETTINGS)).check(
+/** Everything of a challenge but its flags and files, each setting by itself: a platform may have one beside another that it would not take today. */
+export const EachSetting = z.object(checksOf(SETTINGS));
+
+/** The same as a file may say it: what does not go with the rest is wrong. */
+export const Settings = EachSetting.check(
   z.refine(({ opens, closes }) => opens === null || closes === null || Date.parse(opens) < Date.parse(closes), {
     error: "closesFirst",
     path: ["closes"],

@@ -3,7 +3,7 @@ export { FileError, type Place } from "./file-error.ts";
 export { type Folder, filesFolder, folderOf, inside, isSkipped, unwrapped } from "./folder.ts";
 export type { FlagKind } from "./names.ts";
 export { short, type Loss } from "./fields.ts";
-export { Settings, type Attachment, type Challenge, type Flag } from "./challenge.ts";
+export { EachSetting, Settings, type Attachment, type Challenge, type Flag } from "./challenge.ts";
 export { apart, inOrder, type PricedHint } from "./hints.ts";
 export type { GameFile } from "./game.ts";
 export { readChallenges, type ReadChallenge, type ReadFolder } from "./read.ts";

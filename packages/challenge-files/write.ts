@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { Settings, VERSION, type Attachment, type Challenge } from "./challenge.ts";
+import { EachSetting, Settings, VERSION, type Attachment, type Challenge } from "./challenge.ts";
 import type { Loss } from "./fields.ts";
 import { addressName } from "./file-name.ts";
 import type { GameFile } from "./game.ts";
@@ -22,7 +22,7 @@ export function writeOurs(challenge: Challenge): WrittenChallenge {
   const raw = {
     vexil: VERSION,
     // Parsed, so that the fields come in one order, whoever made them.
-    ...without(Settings.parse(settings), defaults(settings)),
+    ...without(EachSetting.parse(settings), defaults(settings)),
     flags: flags.map(({ content, kind, label, file }) => {
       const said = { ...(kind !== "exact" && { kind }), ...(label !== "" && { label }), ...(file && { file: names.give(file) }) };
       return Object.keys(said).length === 0 ? content : { content, ...said };

@@ -1,8 +1,9 @@
 import {
   apart,
+  EachSetting,
   FIELDS,
   momentOf,
-  Settings,
+  type Settings,
   settingsFrom,
   type Challenge,
   type GameFile,
@@ -48,7 +49,7 @@ export function wireOf(challenge: Challenge): Values {
 
 /** The settings that a view shows, when other challenges are named by their slugs. A value that the platform has not is as on a new challenge. */
 export function settingsOf(view: ChallengeView): Settings {
-  return Settings.parse({ ...settingsFrom(view), kind: view.type, state: view.isEnabled ? "visible" : "hidden" });
+  return EachSetting.parse({ ...settingsFrom(view), kind: view.type, state: view.isEnabled ? "visible" : "hidden" });
 }
 
 const GAME: Record<string, string> = {

@@ -68,3 +68,11 @@ test("one of another kind, or that waits for what the platform has not, is writt
   expect(readFileSync(join(folder, "a/challenge.yml"), "utf8")).not.toContain("kind");
   expect(existsSync(join(folder, "misc"))).toBe(false);
 });
+
+test("what a platform has of before a rule was made is brought as it is", async () => {
+  const rules = { requires: [], least: null, locked: "shown", attempts: null, pause: null };
+  const [opensAt, closesAt] = ["2026-11-26T10:00:00.000+00:00", "2026-11-26T09:00:00.000+00:00"];
+  views = [aView(1, "a"), aView(2, "b", { rules: { ...rules, opensAt, closesAt } })];
+  const { exit, said } = await pull();
+  expect([exit, (said[0]!.written as string[]).toSorted()]).toEqual([EXIT.fine, ["misc/a/challenge.yml", "misc/b/challenge.yml"]]);
+});
