@@ -38,7 +38,7 @@ export interface Images {
   onProgress: (progress: Progress) => void;
   /** Fetches from now on with these logins of registries. */
   use(logins: RegistryLogin[]): void;
-  /** By all their names, those with a digest too. */
+  /** By all their names: those with a tag, then those with a digest. */
   list(): Promise<string[]>;
   /** Fetches an image unless it is there. Fails as `pull` does. */
   require(image: string): Promise<void>;

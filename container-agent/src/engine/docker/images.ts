@@ -22,7 +22,8 @@ export class DockerImages implements Images {
 
   async list(): Promise<string[]> {
     const images = await this.docker.listImages();
-    const names = images.flatMap(({ RepoTags, RepoDigests }) => [...(RepoTags ?? []), ...(RepoDigests ?? [])]);
+    // A server keeps so many names and no more, and most challenges name theirs by a tag.
+    const names = [...images.flatMap(({ RepoTags }) => RepoTags ?? []), ...images.flatMap(({ RepoDigests }) => RepoDigests ?? [])];
     return names.filter((name) => !name.includes("<none>"));
   }
 
