@@ -1,6 +1,6 @@
 import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
 import { canTake, inTurn, place, STARTS_AT_ONCE, type HostCandidate } from "../../worker/domain/instances/placement.ts";
-import { imageName } from "../../worker/domain/instances/image-name.ts";
+import { hasImage } from "../../worker/domain/instances/image-name.ts";
 import { isPastTime } from "./instance-record.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
 import type { Cause, Journal } from "./journal.ts";
@@ -261,9 +261,12 @@ export class Dispatch {
   }
 
   private asSeenBy(candidate: ReachableCandidate, { image, challengeId }: InstanceRecord): HostCandidate {
-    const name = imageName(image);
-    const hasImage = this.fleetState.agentReports.get(candidate.id)!.images.some((one) => imageName(one) === name);
-    return { ...candidate, hasImage, ofChallenge: this.fleetState.indexes.ofChallengeOn(candidate.id, challengeId) };
+    const { images } = this.fleetState.agentReports.get(candidate.id)!;
+    return {
+      ...candidate,
+      hasImage: hasImage(images, image),
+      ofChallenge: this.fleetState.indexes.ofChallengeOn(candidate.id, challengeId),
+    };
   }
 }
 

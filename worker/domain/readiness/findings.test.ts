@@ -198,6 +198,15 @@ test("an image is there, or could not be fetched, whatever way its name is spelt
   expect(found({ challenges, hosts: [failed] })).toEqual(["stop instanceImageFailed"]);
 });
 
+test("many images on many hosts are compared in no time", () => {
+  const images = Array.from({ length: 500 }, (_, i) => `registry.example.org/ctf/challenge-${i}@sha256:${"0a".repeat(32)}`);
+  const hosts = Array.from({ length: 20 }, (_, i) => host({ name: `h${i}`, images: [...images] }));
+  const challenges = images.slice(300).map((image, i) => started({ id: i + 1, image }));
+  const since = performance.now();
+  expect(found({ challenges, hosts })).toEqual(["note challengeOneCategory"]);
+  expect(performance.now() - since).toBeLessThan(1_000);
+});
+
 test("a game without instances asks for no hosts", () => {
   expect(found({ hosts: [host({ online: false, hasTrouble: true })] })).toEqual([]);
 });

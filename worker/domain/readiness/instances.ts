@@ -1,5 +1,5 @@
 import { kindOf } from "../game/challenge-kind.ts";
-import { imageName } from "../instances/image-name.ts";
+import { hasImage } from "../instances/image-name.ts";
 import { finding, pageOf, type Finding, type Picture, type PicturedChallenge, type PicturedHost } from "./picture.ts";
 
 const HOSTS = "/admin/hosts";
@@ -22,9 +22,8 @@ function ofImage(picture: Picture, { id, title, image, memoryMb, cpuTenths }: Pi
   const about = { where: title, link: pageOf(picture, `challenges/${id}`) };
   if (!image) return [finding("instanceNoImage", "stop", about)];
   const found: Finding[] = [];
-  const isIn = (images: string[]) => images.some((one) => imageName(one) === imageName(image));
-  const failed = hosts.filter(({ failedImages }) => isIn(failedImages)).length;
-  const lacking = hosts.filter(({ images, failedImages }) => !isIn(images) && !isIn(failedImages)).length;
+  const failed = hosts.filter(({ failedImages }) => hasImage(failedImages, image)).length;
+  const lacking = hosts.filter(({ images, failedImages }) => !hasImage(images, image) && !hasImage(failedImages, image)).length;
   if (failed > 0) found.push(finding("instanceImageFailed", "stop", { ...about, values: { image, count: failed } }));
   if (lacking > 0) found.push(finding("instanceImageMissing", "warn", { ...about, values: { image, count: lacking } }));
   const fits = hosts.some(({ capacity }) => capacity !== null && capacity.memoryMb >= memoryMb && capacity.cpuTenths >= cpuTenths);

@@ -1,5 +1,5 @@
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
-import { imageName } from "#worker/domain/instances/image-name.ts";
+import { hasImage, imageName } from "#worker/domain/instances/image-name.ts";
 
 /** How an image stands on one host. `kept`: it is there, but could not be fetched anew. */
 export type ImageState =
@@ -10,7 +10,7 @@ export type ImageState =
 /** Whether a host has an image; `kept`: it has it, though fetching it anew has failed. */
 export function imageState(image: string, host: Pick<HostView, "state" | "images" | "pulls">): ImageState {
   const name = imageName(image);
-  const there = host.images.some((one) => imageName(one) === name);
+  const there = hasImage(host.images, image);
   const pull = host.pulls.find((one) => imageName(one.image) === name);
   if (host.state !== "online") return { kind: "offline" };
   if (pull)
