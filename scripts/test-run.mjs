@@ -52,9 +52,12 @@ function resultOf(lines, succeeded, silent) {
   const tests = whole.flatMap(({ tests }) => tests);
   const failures = whole.flatMap(failuresOf);
   const cut = planned.filter((name) => !whole.some(({ ended }) => ended === name));
-  if (cut.length === 0 && silent) console.error("\nEach file has ended, but the test runner has not, which is ended.");
+  if (cut.length === 0 && silent && planned.length > 0)
+    console.error("\nEach file has ended, but the test runner has not, which is ended.");
   else if (cut.length === 0 && !succeeded && failures.length === 0)
-    failures.push("\nfailed: the test runner, outside of any test (see above)");
+    failures.push(
+      `\nfailed: the test runner, ${silent ? "of which nothing was heard before any test" : "outside of any test (see above)"}`,
+    );
   const begun = lines.flatMap(({ begun }) => (cut.includes(begun) ? [begun] : []));
   return {
     passed: tests.filter(({ state }) => state === "passed").length,

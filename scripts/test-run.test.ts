@@ -85,6 +85,13 @@ test("a test runner that does not end once each file has ended is ended", () => 
   expect(run()).toMatchObject({ passed: 1, failures: [], notRun: ["is left out"] });
 });
 
+test("a run that hangs before it has said what there is to run has failed", () => {
+  const hanging =
+    'import { utimesSync } from "node:fs";\nsetInterval(() => utimesSync(process.env.VEXIL_TEST_PROGRESS, 1, 1), 20);\nawait new Promise(() => {});\n';
+  write({ "a.test.ts": GOOD, "vitest.config.ts": hanging });
+  expect(run()).toMatchObject({ passed: 0, failures: [expect.stringContaining("the test runner")] });
+});
+
 test("a file whose process ends runs once more, without those that had ended", () => {
   write({ "a.test.ts": GOOD, "b.test.ts": ENDING_ONCE });
   const { passed, failures, notRun } = run();
