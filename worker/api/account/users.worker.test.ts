@@ -2,6 +2,8 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aGame, answer, aRunningGame, aTeam } from "../../testing/games.ts";
+import { linesAbout } from "../../testing/logs.ts";
+import { failing, tooMuch } from "../../testing/overload.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../../testing/users.ts";
 
@@ -161,6 +163,16 @@ test("a participation that only the deleted account held goes with it", async ()
   await ok("DELETE", `/api/admin/users/${member.id}`, { as: game.organiser });
   expect(await ok("GET", `/api/game/${game.id}/participations`, { as: game.organiser })).toEqual([]);
   expect(await ok("GET", `/api/team/${team.id}`, { as: captain })).toMatchObject({ members: [{ id: captain.id }] });
+});
+
+test("a deletion of which a game's Ledger cannot be told is in the log all the same", async () => {
+  const game = await aGame();
+  const team = await aTeam(2);
+  const [, member] = team.members as [TestUser, TestUser];
+  await ok("POST", `/api/game/${game.id}`, { as: member, body: { teamId: team.id } });
+  const busy = { LEDGER: failing(tooMuch) };
+  expect((await call("DELETE", `/api/admin/users/${member.id}`, { as: game.organiser, changes: busy })).status).toBe(503);
+  expect(await linesAbout(`Deleted the account ${member.name} (${member.id})`)).toHaveLength(1);
 });
 
 test("a captain, oneself and nobody cannot be deleted", async () => {

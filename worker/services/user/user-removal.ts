@@ -34,10 +34,11 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
     ctx.db.delete(users).where(mayGo).returning({ avatar: users.avatar }),
   ]);
   if (!gone) return explain(ctx, id);
+  // Whoever is gone cannot be deleted again.
+  logDone(ctx, `Deleted the account ${name} (${id})`);
   forget(id, ctx.now());
   await release(ctx, gone.avatar);
   await cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]])));
-  logDone(ctx, `Deleted the account ${name} (${id})`);
 }
 
 function teamsOf(ctx: Ctx) {
