@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { ChallengeEditView, FlagView } from "../contract/wire/challenge/challenge.ts";
 import type { EventView, SubmissionView } from "../contract/wire/monitor/monitor.ts";
 import { call, ok } from "../testing/call.ts";
-import { failing, tooMuch } from "../testing/overload.ts";
+import { linesAbout } from "../testing/logs.ts";
+import { failing, heard, tooMuch } from "../testing/overload.ts";
+import { refsOf, upload } from "../testing/uploads.ts";
 import { aChallenge, aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { aMonitor } from "../testing/users.ts";
@@ -61,6 +63,25 @@ test.each(["FLEET", "LEDGER"] as const)(
     ).toBe(404);
   },
 );
+
+test("a flag whose deletion a Ledger was not told of gives its file back and is in the log; deleted again, it ends the instances of its challenge", async () => {
+  const game = await aGame();
+  const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
+  const fileHash = await upload(game.organiser, "one.bin");
+  expect((await add(game, challenge, [{ flag: "flag{one}", attachmentType: "Local", fileHash }])).status).toBe(200);
+  await ok("PUT", at(game, challenge), { as: game.organiser, body: { isEnabled: true } });
+  const { flags } = await editOf(game, challenge);
+  const path = `${at(game, challenge)}/flags/${flags[0]!.id}`;
+  const busy = { LEDGER: failing(tooMuch) };
+  expect((await call("DELETE", path, { as: game.organiser, changes: busy })).status).toBe(503);
+  expect(await refsOf(fileHash)).toBe(0);
+  expect(await linesAbout(`Deleted flag ${flags[0]!.id} of challenge ${challenge.id} of game ${game.id}, which disabled it`)).toHaveLength(
+    1,
+  );
+  const { changes, reached } = heard();
+  expect(await ok("DELETE", path, { as: game.organiser, changes })).toBe("NotFound");
+  expect(reached.has("FLEET")).toBe(true);
+});
 
 test.each([
   ["flag{plain}", "Accepted"],

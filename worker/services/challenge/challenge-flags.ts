@@ -5,9 +5,10 @@ import { fail } from "../../contract/wire/errors.ts";
 import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { inList } from "../../db/in-list.ts";
-import { attachments, challenges, flags } from "../../db/schema/index.ts";
+import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { isRight } from "../../domain/flags/flag-kinds.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
+import { allDone } from "../../domain/together.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
@@ -83,17 +84,19 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
       .where(isLeftWithoutFlags(id))
       .returning(),
   ]);
-  // Also when it was deleted before, but the Ledger not told: it would go on taking a flag that nobody can delete any more.
-  if (disabled || !gone) await pushChallenge(ctx, disabled ?? held);
+  if (gone) logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
+  // It cannot be deleted again: its file is given back whether or not the Ledger can be told now.
+  const hashes = dropped.map((row) => row.hash);
+  await allDone([tellWithoutFlag(ctx, disabled ?? (gone ? null : held), gameId, id), releaseAll(ctx, hashes)]);
+  const isClosed = disabled !== undefined || (!gone && !held.enabled);
+  if (isClosed) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
+  return gone ? "Success" : "NotFound";
+}
+
+/** `row`: the challenge where the Ledger may hold it otherwise. It is told also of a flag that was deleted before: it would go on taking what nobody can delete any more. */
+async function tellWithoutFlag(ctx: Ctx, row: ChallengeRow | null, gameId: number, id: number): Promise<void> {
+  if (row) await pushChallenge(ctx, row);
   await pushFlags(ctx, gameId, id);
-  if (!gone) return "NotFound";
-  await releaseAll(
-    ctx,
-    dropped.map((row) => row.hash),
-  );
-  if (disabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
-  logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
-  return "Success";
 }
 
 function isLeftWithoutFlags(id: number) {
