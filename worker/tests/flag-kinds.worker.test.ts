@@ -83,6 +83,19 @@ test("a flag whose deletion a Ledger was not told of gives its file back and is 
   expect(reached.has("FLEET")).toBe(true);
 });
 
+test("so does one that a push drops", async () => {
+  const game = await aGame();
+  const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
+  const fileHash = await upload(game.organiser, "one.bin");
+  expect((await add(game, challenge, [{ flag: "flag{one}", attachmentType: "Local", fileHash }])).status).toBe(200);
+  const { flags } = await editOf(game, challenge);
+  const body = { changes: [{ id: challenge.id, dropFlags: [flags[0]!.id] }] };
+  const push = (changes: Partial<Env> = {}) => call("PUT", `/api/edit/games/${game.id}/challenges`, { as: game.organiser, body, changes });
+  expect((await push({ LEDGER: failing(tooMuch) })).status).toBe(503);
+  expect(await refsOf(fileHash)).toBe(0);
+  expect((await push()).status).toBe(200);
+});
+
 test.each([
   ["flag{plain}", "Accepted"],
   ["flag{ab}", "Accepted"],

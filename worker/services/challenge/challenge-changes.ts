@@ -14,6 +14,7 @@ import {
 } from "../../db/statements/challenge-changes.ts";
 import { insertAttachments } from "../../db/statements/flags.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
+import { allDone } from "../../domain/together.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { checkGame, forgetChanged, gameStatements, logChange, readGame } from "../game/game-change.ts";
@@ -115,14 +116,12 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   const isHinted = (id: number) => haveNewHints(before.rows.get(id)!, after.get(id)!);
   const changed = game ? await readGame(ctx, gameId) : null;
   if (changed) forgetChanged(gameId);
-  await pushChallenges(ctx, gameId, rows, isHinted, changed);
+  const given = results.flatMap(({ results: gone }) => gone.flatMap(({ file_hash }) => file_hash ?? []));
+  // What has gone does not go again: its files are given back whether or not the Ledger can be told now.
+  await allDone([pushChallenges(ctx, gameId, rows, isHinted, changed), releaseAll(ctx, given)]);
   const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && before.rows.get(id)!.enabled && kindOf(type).instance);
   const stop = (id: number) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   await Promise.all(withdrawn.map(({ id }) => stop(id)));
-  await releaseAll(
-    ctx,
-    results.flatMap(({ results: gone }) => gone.flatMap(({ file_hash }) => file_hash ?? [])),
-  );
   if (game && changed) logChange(ctx, game.before, changed);
   if (ids.length === 0) return;
   logDone(ctx, `Changed ${ids.length} challenges of game ${gameId} at one moment: ${ids.join(", ")}`);
