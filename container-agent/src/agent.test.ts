@@ -63,10 +63,33 @@ async function anAgent(url: string, engine: Engine): Promise<void> {
   void agent.run();
 }
 
+test("an engine whose events break off while the agent starts costs nothing that runs", async () => {
+  const engine = anEngine();
+  const running = { containerId: "c", address: "198.18.0.2", published: 1, startedAt: Date.now() };
+  const removed: string[] = [];
+  let miss = () => {};
+  engine.found = async () => [
+    { id: "half-made", epoch: 1, running: null },
+    { id: "runs", epoch: 1, running },
+  ];
+  engine.listen = async ({ missed }) => ((miss = missed), { close: () => {} });
+  engine.remove = async (id) => {
+    removed.push(id);
+    miss();
+    await new Promise((next) => setTimeout(next, 20));
+  };
+
+  await anAgent((await aServer()).url, engine);
+
+  expect(removed).not.toContain("runs");
+});
+
 test("a server that was away learns which images are still being fetched, so that it gives those who wait for them the time", async () => {
   const [{ links, url }, engine] = [await aServer(), anEngine()];
+  const use = vi.spyOn(engine.images, "use");
   await anAgent(url, engine);
-  await expect.poll(() => links[0]?.said).toMatchObject([{ type: "hello" }]);
+  // With the welcome it says again what it fetches.
+  await expect.poll(() => use).toHaveBeenCalled();
   const started = { image: "ctf/large:1", percent: null, done: false, error: null };
   const [slow, done] = [
     { ...started, percent: 40 },

@@ -68,8 +68,9 @@ export class Agent {
   static async open(config: Config, engine: Engine): Promise<Agent> {
     const agent = new Agent(config, engine);
     await agent.guard();
-    await agent.listen();
     await agent.reconciler.adopt();
+    // Only now: after a gap in the events what nobody holds is removed, and until it has adopted it holds nothing. The first sweep finds what ends meanwhile.
+    await agent.listen();
     await agent.uploads.open();
     await agent.tunnelled();
     return agent;
