@@ -108,6 +108,14 @@ withEngine("what an instance may do", () => {
     expect(shown).toMatchObject({ CapInh: none, CapPrm: none, CapEff: none, CapBnd: none, CapAmb: none, NoNewPrivs: "1", Seccomp: "2" });
   });
 
+  test("its crashes leave the host no core files, nor can it ask for any", async () => {
+    const shell = await aShell();
+
+    const limits = await inside(shell, "grep 'core file' /proc/1/limits; (ulimit -c 1) 2>/dev/null && echo raised; echo end");
+
+    expect(limits).toMatch(/^Max core file size +0 +0 +bytes *\nend$/);
+  });
+
   test("those that a challenge lists it has, and no other", async () => {
     const change = "chown 5:5 /tmp && echo changed; su -s /bin/sh nobody -c 'echo switched'";
     const plain = await aShell();

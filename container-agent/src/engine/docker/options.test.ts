@@ -52,6 +52,10 @@ test("its disk is limited where the driver obeys that, and only there", () => {
   expect(containerOptions(wanted(), { ...facts, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "268435456" });
 });
 
+test("what crashes in it leaves nothing on the host, however the host keeps core files", () => {
+  expect(containerOptions(wanted(), facts).HostConfig?.Ulimits).toContainEqual({ Name: "core", Soft: 0, Hard: 0 });
+});
+
 test("no more processors are asked for than the host has, which it would refuse", () => {
   expect(containerOptions(wanted({ cpuTenths: 40 }), facts).HostConfig?.NanoCpus).toBe(2_000_000_000);
 });

@@ -73,7 +73,8 @@ export function containerOptions(wanted: Wanted, facts: HostFacts): Docker.Conta
       // The engine asks the host's own resolver for an instance that names none, which would be a way out through any firewall.
       Dns: spec.outbound ? facts.dns : [NOBODY],
       DnsSearch: ["."],
-      Ulimits: [limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
+      // A core goes where the host's kernel says, to a program of the host even, and counts in no limit of the instance.
+      Ulimits: [limit("core", 0), limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
       ...(facts.runtime && { Runtime: facts.runtime }),
       ...(facts.storage && storage !== null && { StorageOpt: { size: String(storage) } }),
     },
