@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
@@ -18,7 +18,8 @@ export function sender(server: string, key: string): Send {
       return sentBy(statusCode);
     } catch (error) {
       console.error(JSON.stringify({ event: "capture.notSent", path, error: String(error) }));
-      return "failed";
+      // Somebody has removed the file, to make room perhaps.
+      return (error as { code?: unknown }).code === "ENOENT" ? "gone" : "failed";
     }
   };
 }
@@ -37,11 +38,12 @@ async function put(url: URL, key: string, file: string, bytes: number): Promise<
     "Content-Type": "application/octet-stream",
     "Content-Length": bytes,
   };
+  const content = (await open(file)).createReadStream({ end: bytes - 1 });
   const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, { method: "PUT", headers, timeout: SILENT_MS });
   request.on("timeout", () => request.destroy(new Error("the server does not answer")));
   const answer = new Promise<IncomingMessage>((resolve, reject) => request.once("response", resolve).once("error", reject));
   // A server that refuses may answer, and close, before it has read everything.
-  const sending = pipeline(createReadStream(file, { end: bytes - 1 }), request).catch((error: unknown) => {
+  const sending = pipeline(content, request).catch((error: unknown) => {
     request.destroy(error as Error);
   });
   const response = await answer;

@@ -179,6 +179,25 @@ test.each([
   expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe(meaning);
 });
 
+test("a recording that somebody has removed from the disk is not looked for again, and gives its room back", async () => {
+  const { url, received } = await aServer(200);
+  const data = mkdtempSync(join(tmpdir(), "vexil-uploads-"));
+  const recorder = new Recorder(data, 8_000);
+  const uploads = new Uploads(recorder, sender(url, "vxa_1_secret"));
+  onTestFinished(async () => {
+    await recorder.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const { recording, file } = aRecording({ recorder });
+  await recording.end();
+  const most = 8_000 / 8;
+  expect(recorder.room.fits(file, most)).toBe(false);
+  rmSync(file);
+  uploads.look();
+  await expect.poll(() => recorder.room.fits(file, most)).toBe(true);
+  expect(received).toEqual([]);
+});
+
 test("a server that is not there is a failure like others", async () => {
   expect(await sender("http://127.0.0.1:1", "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe("failed");
 });

@@ -8,7 +8,7 @@ import { backOff, nextUpload, REFUSED_MS, type Waiting } from "./upload-order.ts
 const LOOK_MS = 1_000;
 const AT_ONCE = 2;
 
-/** What became of one upload. `gone`: the server wants nothing of this file any more. `refused`: only a person can change that. */
+/** What became of one upload. `gone`: the file is there no more, or the server wants nothing of it any more. `refused`: only a person can change that. */
 export type Sent = "kept" | "gone" | "refused" | "failed";
 /** Sends the first `bytes` of a file under `{challenge}/{participation}/{name}`. */
 export type Send = (path: string, file: string, bytes: number) => Promise<Sent>;
