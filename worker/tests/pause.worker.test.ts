@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { CorrectionsView } from "../contract/wire/board/corrections.ts";
 import type { OwnFeedbackView } from "../contract/wire/game/feedback.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
@@ -36,4 +37,31 @@ test("a write-up is taken in a pause unless its deadline had come before that", 
   const writeupDeadline = new Date(Date.now() - 21 * MINUTE).toISOString();
   await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { writeupDeadline } });
   expect(await refusal(await handIn(game, captain))).toBe("400 writeup.deadline");
+});
+
+/** What an organiser's page had shown when he opened the form. */
+const shown = (game: RunningGame) => ok<CorrectionsView>("GET", `/api/edit/games/${game.id}/corrections`, { as: game.organiser });
+const wasOf = ({ pausedAt: since, pauseReason: reason }: CorrectionsView) => ({ since, reason });
+const put = (game: RunningGame, body: object) => call("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body });
+
+test("another reason for a pause that a colleague has ended meanwhile is refused, and the game goes on", async () => {
+  const game = await aRunningGame();
+  await pause(game, true);
+  const was = wasOf(await shown(game));
+  await pause(game, false);
+  expect(await refusal(await put(game, { paused: true, reason: "Fog", was }))).toBe("409 changed.meanwhile");
+  expect(await shown(game)).toMatchObject({ pausedAt: null, pauseReason: "" });
+});
+
+test("whoever pauses a game that a colleague has just paused does not take away what was said of it", async () => {
+  const game = await aRunningGame();
+  const was = wasOf(await shown(game));
+  expect((await put(game, { paused: true, reason: "Fire", was })).status).toBe(200);
+  expect((await put(game, { paused: true, reason: "Fire", was })).status).toBe(200);
+  expect(await refusal(await put(game, { paused: true, reason: "", was }))).toBe("409 changed.meanwhile");
+  const now = await shown(game);
+  expect(now.pauseReason).toBe("Fire");
+  expect((await put(game, { paused: true, reason: "Smoke", was: wasOf(now) })).status).toBe(200);
+  expect((await put(game, { paused: true, reason: "Smoke", was: wasOf(now) })).status).toBe(200);
+  expect((await shown(game)).pauseReason).toBe("Smoke");
 });

@@ -19,9 +19,9 @@ type Done = { did: string; notice?: string };
  * often it is asked for; what a crash has kept from the Ledger is told it by whoever asks again. A reason goes to all players, also in a notice; whoever was
  * told why is told that it goes on.
  */
-export async function pause(ctx: Ctx, gameId: number, { paused, reason }: PauseInput): Promise<PauseView> {
+export async function pause(ctx: Ctx, gameId: number, input: PauseInput): Promise<PauseView> {
   requirePermission(ctx, "game.edit", gameId);
-  const done = paused ? ((await stop(ctx, gameId, reason ?? "")) ?? (await sayWhy(ctx, gameId, reason))) : await goOn(ctx, gameId);
+  const done = input.paused ? await stopOrSay(ctx, gameId, input) : await goOn(ctx, gameId);
   await pushTimes(ctx, gameId);
   if (done?.notice !== undefined) {
     await ctx.ledger(gameId).announce(done.notice);
@@ -34,6 +34,12 @@ export async function pause(ctx: Ctx, gameId: number, { paused, reason }: PauseI
 /** `since` is null while the game is not paused. */
 export function pauseView({ pausedAt, pauseReason }: Pick<GameRow, "pausedAt" | "pauseReason">): PauseView {
   return { since: pausedAt === null ? null : isoTime(pausedAt), reason: pauseReason };
+}
+
+/** Who had seen the game paused only means to give another reason of that pause. */
+async function stopOrSay(ctx: Ctx, gameId: number, input: PauseInput): Promise<Done | null> {
+  const stopped = typeof input.was?.since === "number" ? null : await stop(ctx, gameId, input.reason ?? "");
+  return stopped ?? sayWhy(ctx, gameId, input);
 }
 
 /** Null: it was paused already. */
@@ -51,14 +57,18 @@ async function stop(ctx: Ctx, gameId: number, pauseReason: string): Promise<Done
 }
 
 /** Of a game that is paused: gives another reason. Null: it is none. */
-async function sayWhy(ctx: Ctx, gameId: number, reason: string | undefined): Promise<Done | null> {
+async function sayWhy(ctx: Ctx, gameId: number, { reason, was }: PauseInput): Promise<Done | null> {
   if (reason === undefined) return null;
+  const meant = was && and(eq(games.pausedAt, was.since ?? 0), eq(games.pauseReason, was.reason));
   const said = await ctx.db
     .update(games)
     .set({ pauseReason: reason, version: sql`${games.version} + 1` })
-    .where(and(eq(games.id, gameId), isNotNull(games.pausedAt), ne(games.pauseReason, reason)))
+    .where(and(eq(games.id, gameId), isNotNull(games.pausedAt), ne(games.pauseReason, reason), meant))
     .returning({ id: games.id });
-  return said.length > 0 ? { did: "Gave another reason for the pause of", ...noticeFor(ctx, reason) } : null;
+  if (said.length > 0) return { did: "Gave another reason for the pause of", ...noticeFor(ctx, reason) };
+  const { pausedAt, pauseReason } = await readGame(ctx, gameId);
+  if (was && (pausedAt === null || pauseReason !== reason)) fail("changed.meanwhile");
+  return null;
 }
 
 const noticeFor = (ctx: Ctx, reason: string) => (reason === "" ? {} : { notice: noticeOfPause(ctx.language, reason) });

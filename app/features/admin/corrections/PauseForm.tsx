@@ -4,28 +4,31 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
+import type { PauseView } from "#worker/contract/wire/board/corrections.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { pauseGame } from "./correction-calls.ts";
 
-/** `reason`: what is said of the pause; null: the game is not paused yet. */
-type Props = { gameId: number; reason: string | null; onDone: () => void; onClose: () => void };
+/** `shown`: the pause as the page shows it. */
+type Props = { gameId: number; shown: PauseView; onDone: () => void; onClose: () => void };
 
 /** Pauses the game with a reason or without one, or says another reason of its pause. */
-export function PauseForm({ gameId, reason, onDone, onClose }: Props) {
+export function PauseForm({ gameId, shown, onDone, onClose }: Props) {
   const { t } = useTexts("admin/corrections", "common");
   const call = useCall();
-  const [text, setText] = useState(reason ?? "");
-  const isPaused = reason !== null;
+  /** As it was when the form was opened: a colleague may let the game go on meanwhile. */
+  const [was] = useState(shown);
+  const [text, setText] = useState(was.reason);
+  const isPaused = was.since !== null;
   const pause = async () => {
-    if (!(await call.run(() => pauseGame(gameId, true, text), { quiet: true }))) return;
+    const done = await call.run(() => pauseGame(gameId, { paused: true, reason: text, was }), { quiet: true });
     onDone();
-    onClose();
+    if (done) onClose();
   };
   return (
     <DialogForm
       call={call}
       submit={t(isPaused ? "common:action.save" : "pause.pause")}
-      disabled={isPaused && text.trim() === reason}
+      disabled={isPaused && text.trim() === was.reason}
       onSubmit={pause}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ export function PauseSection({ gameId, pausedAt, reason, onDone }: Props) {
   const [asked, setAsked] = useState<"pause" | "say" | "resume" | null>(null);
   const close = () => setAsked(null);
   const resume = async () => {
-    if (await call.run(() => pauseGame(gameId, false))) onDone();
+    if (await call.run(() => pauseGame(gameId, { paused: false }))) onDone();
     close();
   };
   return (
@@ -52,7 +52,7 @@ export function PauseSection({ gameId, pausedAt, reason, onDone }: Props) {
       </div>
       <Dialog open={asked === "pause" || asked === "say"} onClose={close} title={t(asked === "say" ? "pause.ask.say" : "pause.ask.pause")}>
         {(asked === "pause" || asked === "say") && (
-          <PauseForm gameId={gameId} reason={pausedAt === null ? null : reason} onDone={onDone} onClose={close} />
+          <PauseForm gameId={gameId} shown={{ since: pausedAt, reason }} onDone={onDone} onClose={close} />
         )}
       </Dialog>
       <Confirm

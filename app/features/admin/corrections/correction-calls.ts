@@ -8,6 +8,5 @@ export const previewCorrection = (id: number, body: NewCorrection) =>
   call("POST /api/edit/games/:id/corrections/preview", { params: { id }, body });
 export const undoCorrection = (id: number, correction: number, reason: string) =>
   call("POST /api/edit/games/:id/corrections/:correction/undo", { params: { id, correction }, body: { reason } });
-/** Without a reason the one of before stays. */
-export const pauseGame = (id: number, paused: boolean, reason?: string) =>
-  call("PUT /api/edit/games/:id/pause", { params: { id }, body: { paused, reason } });
+export const pauseGame = (id: number, body: Body<"PUT /api/edit/games/:id/pause">) =>
+  call("PUT /api/edit/games/:id/pause", { params: { id }, body });

@@ -69,8 +69,15 @@ export type CorrectionPreview = z.infer<typeof CorrectionPreview>;
 /** Since when a game is paused, and why; null: it is not. An empty reason: nothing was said. */
 export const PauseView = z.object({ since: z.nullable(z.string()), reason: z.string() });
 export type PauseView = z.infer<typeof PauseView>;
-/** `reason`: what players read of a pause; one that is given while the game is paused stands instead of the one before. */
-export const PauseInput = z.object({ paused: Truth, reason: z.optional(trimmed(LIMITS.reason)) });
+/**
+ * `reason`: what players read of a pause; one that is given while the game is paused stands instead of the one before. `was`: what its maker had read; where
+ * the game has gone on since, or was paused or given a reason by somebody else, all is refused.
+ */
+export const PauseInput = z.object({
+  paused: Truth,
+  reason: z.optional(trimmed(LIMITS.reason)),
+  was: z.optional(z.object({ since: z.nullable(Time), reason: z.string() })),
+});
 export type PauseInput = z.infer<typeof PauseInput>;
 
 /** Corrections of a game, the newest first, and whether it is paused. */
