@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ChallengeHealth, SubmissionBars, useControl, Waiting } from "~/features/admin/control/index.ts";
 import { WriteToTeam } from "~/features/admin/messages/index.ts";
@@ -30,6 +31,10 @@ export default function ControlRoom() {
   const { game, permissions } = useAdminGame();
   const { revalidate } = useRevalidator();
   const view = useControl(loaded.id, loaded.view);
+  const isOther = view.version !== loaded.view.version;
+  useEffect(() => {
+    if (isOther) revalidate();
+  }, [isOther, revalidate]);
   const now = Date.parse(view.at);
   return (
     <div className="grid gap-4">

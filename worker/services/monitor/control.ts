@@ -91,7 +91,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 async function readRows(ctx: Ctx, gameId: number) {
   const [[game], list, [pending], [handedIn], said] = await ctx.db.batch([
     ctx.db
-      .select({ startAt: games.startAt })
+      .select({ startAt: games.startAt, version: games.version })
       .from(games)
       .where(and(eq(games.id, gameId), isCompleteGame)),
     ctx.db
@@ -165,7 +165,8 @@ function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<Control
       feedback: stars.get(id) ?? null,
     };
   });
-  return { at: isoTime(now), minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn, ...waitingOf(live) };
+  const counts = { minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn };
+  return { at: isoTime(now), version: game.version, ...counts, ...waitingOf(live) };
 }
 
 const waitingOf = ({ sockets, behind, hosts, queued }: Live) => ({ sockets, behind, hosts, queued });

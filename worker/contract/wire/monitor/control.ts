@@ -27,6 +27,8 @@ export type ControlChallengeView = z.infer<typeof ControlChallengeView>;
 /** A running game at a glance, for those who watch over it. */
 export const ControlView = z.object({
   at: z.string(),
+  /** Of the game's settings, of which a pause is one: whoever shows them reads them again when it is another. */
+  version: z.int(),
   /** Whether older entries of the log are still being counted: the next answers say more. */
   isCounting: z.boolean(),
   /** Submissions of the last 60 minutes, one figure a minute, the oldest first; the last minute is not over. */

@@ -1,0 +1,71 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
+import { asAdmin } from "~/testing/admin.ts";
+import { refuse, startServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { pass, settle } from "~/testing/time.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
+
+const VIEW: ControlView = {
+  at: iso(NOON),
+  version: 1,
+  isCounting: false,
+  minutes: [],
+  challenges: [],
+  pending: 0,
+  writeups: 0,
+  behind: 0,
+  sockets: 0,
+  hosts: { connected: 1, all: 1 },
+  queued: 0,
+};
+
+/** The control room over a game that the test changes. */
+async function openControl() {
+  const server = startServer();
+  const stored = { game: gameView(), view: VIEW };
+  server.reads("/api/edit/games/1/control" as never, () => stored.view);
+  const page = await openPage(
+    "admin.games.$id.control",
+    "/admin/games/1/control",
+    asAdmin({
+      games: { detail: async () => stored.game },
+      control: { view: async () => stored.view },
+      stage: { stateOf: async () => ({ scene: "ranking", round: [], seconds: 20, since: iso(NOON) }) as never },
+    }),
+  );
+  return { ...page, server, stored };
+}
+
+test("a pause by a colleague is shown in the open control room, and so is that the game goes on", async () => {
+  const { stored } = await openControl();
+  expect(screen.queryByRole("button", { name: "Pause the game" })).not.toBeNull();
+  stored.game = gameView({ pausedAt: iso(NOON), pauseReason: "Fog" });
+  stored.view = { ...VIEW, version: 2 };
+  await pass(5_100);
+  expect(screen.queryByText("Fog")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Let it go on" })).not.toBeNull();
+  stored.game = gameView();
+  stored.view = { ...VIEW, version: 3 };
+  await pass(5_100);
+  expect(screen.queryByRole("button", { name: "Let it go on" })).toBeNull();
+});
+
+test("a form for another reason says of which pause it is, and stays one when a colleague lets the game go on meanwhile", async () => {
+  const { stored, server, user } = await openControl();
+  server.takes("PUT /api/edit/games/1/pause", () => refuse({ title: "Somebody else", status: 409, code: "changed.meanwhile" }));
+  stored.game = gameView({ pausedAt: iso(NOON), pauseReason: "Fog" });
+  stored.view = { ...VIEW, version: 2 };
+  await pass(5_100);
+  await user.click(screen.getByRole("button", { name: "Change the reason" }));
+  stored.game = gameView();
+  stored.view = { ...VIEW, version: 3 };
+  await pass(5_100);
+  await user.type(screen.getByRole("textbox"), "!");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  const sent = server.asked("PUT /api/edit/games/1/pause").map(({ body }) => body);
+  expect(sent).toEqual([{ paused: true, reason: "Fog!", was: { since: iso(NOON), reason: "Fog" } }]);
+  expect(screen.queryByText("Somebody else")).not.toBeNull();
+});
