@@ -35,7 +35,7 @@ export default function Messages() {
     <div>
       <Section title={t("title")} text={t("explained")}>
         {teams.length > 0 ? (
-          <MessageForm key={chosen} gameId={gameId} teams={teams} chosen={chosen} onDone={revalidate} />
+          <MessageForm gameId={gameId} teams={teams} chosen={chosen} onDone={revalidate} />
         ) : (
           <Empty icon="teams" title={t("noTeams")} text={t("noTeamsText")} />
         )}

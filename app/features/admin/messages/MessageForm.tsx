@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Combobox } from "~/ui/fields/Combobox.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { writeMessage } from "./message-calls.ts";
@@ -12,13 +13,14 @@ import { MessageText } from "./MessageText.tsx";
 
 type Props = { gameId: number; teams: { id: number; name: string }[]; chosen: number | null; onDone: () => void };
 
-/** Writes to one team of the game. */
+/** Writes to one team of the game, that which the address has `chosen` unless another is. What was written stays whichever team that is. */
 export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
   const { t } = useTexts("admin/messages");
   const toast = useToast();
   const call = useCall();
   const [teamId, setTeamId] = useState(chosen);
   const [text, setText] = useState("");
+  useEffect(() => setTeamId(chosen), [chosen]);
   const send = async () => {
     if (teamId === null) return call.refuse({ team: t("chooseTeam") });
     if (!(await call.run(() => writeMessage(gameId, teamId, text), { quiet: true }))) return;
@@ -39,6 +41,7 @@ export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
         {(props) => <Combobox {...props} choices={teams} value={teamId} onChange={setTeamId} />}
       </Field>
       <MessageText hint={t("textHint")} error={call.errorOf("text")} text={text} onChange={setText} />
+      <LeaveGuard active={text.trim() !== ""} names={[t("text")]} />
       {call.general && <Alert tone="alert" title={call.general} />}
       <div>
         <Button type="submit" variant="primary" busy={call.busy} icon={<Icon name="posts" size={16} />}>
