@@ -44,10 +44,14 @@ const OTHER_WORDS: [language: string, words: RegExp, said: string][] = [
   ["ja-JP", /サインイン/, "ログイン"],
   ["ja-JP", /解説/, "解法"],
   ["ja-JP", /[Ww]rite-up|ライトアップ/, "Writeup"],
+  ["ja-JP", /順位表/, "スコアボード"],
+  ["ja-JP", /参加者/, "プレイヤー"],
   ["zh-CN", /监督员/, "监控员"],
   ["zh-CN", /组织者/, "主办方"],
   ["zh-CN", /分类/, "类别"],
   ["zh-CN", /[Ww]rite-up/, "题解"],
+  ["zh-CN", /冻结/, "封榜"],
+  ["zh-CN", /参赛者/, "选手"],
 ];
 
 test.each(OTHER_WORDS)("%s says %s nowhere, but %s", (language, words, said) => {

@@ -48,7 +48,7 @@ export const CERTIFICATE_TEXTS: Record<Language, CertificateTexts> = {
     inDivision: "{division}：{count} チーム中",
     score: "得点",
     points: { other: "点" },
-    made: "{time} UTC 時点の順位表から作成。",
+    made: "{time} UTC 時点のスコアボードから作成。",
     signed: "このファイルはゲームの鍵 {key} で署名されています。証明する内容は末尾の行に記されています。",
     verify: "真正性の確認：{address}",
     specimen: "見本（署名なし）",

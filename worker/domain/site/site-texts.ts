@@ -137,7 +137,7 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     statistics: "统计",
     writeups: "题解",
     made: "存档于 {time}",
-    frozen: "存档时排行榜处于冻结状态，之后的解题不在其中。",
+    frozen: "存档时排行榜已封榜，之后的解题不在其中。",
     from: "开始",
     to: "结束",
     teams: "队伍",

@@ -148,7 +148,7 @@ export const japanese: Record<ErrorCode, string> = {
   "feedback.early": "感想は、チームが問題を解いた後か、ゲームの終了後に送れます。",
   "statistics.closed": "このゲームの統計は終了後に表示されます。",
   "certificate.early": "認定証はゲームの終了後に発行されます。",
-  "certificate.frozen": "認定証は順位表がすべて公開された後に発行されます。",
+  "certificate.frozen": "認定証はスコアボードがすべて公開された後に発行されます。",
   "certificate.closed": "主催者はまだ認定証を発行していません。",
   "certificate.late": "あなたのチームはゲームの終了後に参加しました。",
   "site.running": "このゲームはまだ終了していません。それでも保存する場合は確認してください。",
