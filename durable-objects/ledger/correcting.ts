@@ -72,25 +72,42 @@ export function holdUndoing(state: GameState, entry: Entry): void {
   state.recorrect(entry.participationId);
 }
 
-function problemOf(state: GameState, { correction, participationId, challengeId }: Correcting): ErrorCode | null {
+function problemOf(state: GameState, { correction, participationId, challengeId, blind }: Correcting): ErrorCode | null {
   if (!state.game) return "game.notFound";
   if (participationId !== null && !state.participations.has(participationId)) return "participation.notFound";
   if (challengeId !== null && !state.challenges.get(challengeId)) return "challenge.notFound";
-  if (correction.do === "annul") return whyNotAnnulled(state, challengeId!, participationId!);
-  if (correction.do === "grant") return whyNotGranted(state, challengeId!, participationId!, correction.solvedAt);
-  return correction.do === "void" && state.corrections.voidOf(challengeId!) ? "correction.voided" : null;
+  if (correction.do === "void") return state.corrections.voidOf(challengeId!) ? "correction.voided" : null;
+  if (correction.do !== "annul" && correction.do !== "grant") return null;
+  const isKnown = hasAnswered(state, challengeId!, participationId!, blind === true);
+  if (correction.do === "annul") return whyNotAnnulled(state, challengeId!, participationId!, isKnown);
+  return whyNotGranted(state, challengeId!, participationId!, isKnown, correction.solvedAt);
 }
 
-function whyNotAnnulled({ corrections, store }: GameState, challengeId: number, participationId: number): ErrorCode | null {
+/** Whether a team's own right answer is in the log; for somebody who may not know what a frozen board hides, whether it shows one. */
+function hasAnswered({ store, freeze }: GameState, challengeId: number, participationId: number, blind: boolean): boolean {
+  if (!blind || !freeze.since) return store.hasSolved(challengeId, participationId);
+  return store.solves(challengeId).some((solve) => solve.participationId === participationId && freeze.shows(challengeId, solve));
+}
+
+function whyNotAnnulled({ corrections }: GameState, challengeId: number, participationId: number, hasSolved: boolean): ErrorCode | null {
   if (corrections.grantOf(challengeId, participationId)) return "correction.granted";
-  const isThere = store.hasSolved(challengeId, participationId) && !corrections.isAnnulled(challengeId, participationId);
-  return isThere ? null : "correction.noSolve";
+  return hasSolved && !corrections.isAnnulled(challengeId, participationId) ? null : "correction.noSolve";
 }
 
-function whyNotGranted(state: GameState, challengeId: number, participationId: number, solvedAt: number): ErrorCode | null {
+/** Granted beside a right answer that is not known of, the grant stands, as it does when the answer comes later. */
+function whyNotGranted(
+  state: GameState,
+  challengeId: number,
+  participationId: number,
+  hasSolved: boolean,
+  solvedAt: number,
+): ErrorCode | null {
+  const { corrections } = state;
   const { startAt, endAt } = state.game!;
-  if (state.corrections.voidOf(challengeId)) return "correction.voided";
-  if (state.hasSolved(challengeId, participationId)) return "correction.solved";
+  if (corrections.voidOf(challengeId)) return "correction.voided";
+  // An annulment that organisers have made is known to all of them, and a grant beside it would not count.
+  const isTaken = corrections.grantOf(challengeId, participationId) !== null || corrections.isAnnulled(challengeId, participationId);
+  if (hasSolved || isTaken) return "correction.solved";
   return solvedAt < startAt || solvedAt >= endAt || solvedAt > state.now() ? "correction.moment" : null;
 }
 

@@ -193,10 +193,50 @@ test("while the board is frozen a preview names the places that all are shown; w
   };
   const point = { do: "points", teamId: three.id, points: 1 };
   expect([await places(game.organiser, point), await places(helper, point)]).toEqual([[[three.id, 1, 1]], [[three.id, 3, 3]]]);
-  // Nobody is shown the solve, so nothing that all are shown moves without it.
   const annul = { do: "annul", teamId: three.id, challengeId: game.challenges[1]!.id };
   expect((await places(game.organiser, annul)).length).toBeGreaterThan(0);
-  expect(await places(helper, annul)).toEqual([]);
+});
+
+test("while the board is frozen nobody who does not watch the game is told by a refusal which teams have solved a challenge since", async () => {
+  const game = await aWorld();
+  const [one, two, three] = game.teams;
+  const [shown, other] = game.challenges.map(({ id }) => id) as [number, number];
+  const helper = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: helper.name, role: "organiser" } });
+  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "freeze", made: 0 } });
+  await solve(game, two, 1);
+  const tried = async (as: TestUser, fields: object) => {
+    const answer = await call("POST", path(game, "/preview"), { as, body: body(fields) });
+    return answer.ok ? "ok" : codeOf(answer);
+  };
+  const solvedAt = Date.now() - 60_000;
+  const annul = { do: "annul", challengeId: other };
+  const grant = { do: "grant", challengeId: other, solvedAt };
+  for (const team of [two, three]) {
+    expect(await tried(helper, { ...annul, teamId: team.id })).toBe("correction.noSolve");
+    expect(await tried(helper, { ...grant, teamId: team.id })).toBe("ok");
+  }
+  expect(await tried(game.organiser, { ...annul, teamId: two.id })).toBe("ok");
+  expect(await tried(game.organiser, { ...grant, teamId: two.id })).toBe("correction.solved");
+  // What all are shown is no secret.
+  expect(await tried(helper, { ...annul, challengeId: shown, teamId: one.id })).toBe("ok");
+  expect(await tried(helper, { ...grant, challengeId: shown, teamId: one.id })).toBe("correction.solved");
+  // The grant stands, and the team's own solve counts when it is taken back.
+  const as = helper;
+  const made = await ok<CorrectionView>("POST", path(game), { as, body: body({ ...grant, teamId: two.id }) });
+  expect(await tried(as, { ...grant, teamId: two.id })).toBe("correction.solved");
+  await standings(game);
+  const { rows } = await boardOf(env, game.id).page({ skip: 0, count: 10 });
+  expect(
+    rows
+      .find(({ id }) => id === two.id)!
+      .solvedChallenges.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([shown, other].toSorted());
+  await undo(game, made);
+  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "all", made: 0 } });
+  expect((await standings(game))[0]).toEqual([2, expect.any(Number), "SecondBlood,FirstBlood"]);
+  expect(await audit(game)).toEqual([]);
 });
 
 test("a paused game takes no answer and gives the time back: its end, its freeze and its releases move when it goes on, each once", async () => {

@@ -320,6 +320,8 @@ export type Correcting = {
   staffOnly: boolean;
   /** What players are told of it. */
   notice: string;
+  /** Who makes it may not know what a frozen board hides: it is refused for nothing but what all are shown. */
+  blind?: true;
   dry?: true;
 };
 

@@ -153,6 +153,7 @@ async function orderOf(ctx: Ctx, gameId: number, input: CorrectionInput): Promis
     by: byOf(ctx),
     staffOnly,
     notice: noticeOf(ctx.language, input, about),
+    ...(!may(ctx, "game.monitor", gameId) && { blind: true }),
   };
 }
 
