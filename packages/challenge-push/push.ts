@@ -2,7 +2,7 @@ import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
-import { renamed, TEXTS } from "../challenge-files/index.ts";
+import { renamed, safeFileName, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
@@ -79,7 +79,7 @@ function changeOf(step: Made): Change {
   const { id, files, addFlags, dropFlags } = step;
   return {
     id,
-    ...(files && { attachments: files.map((one) => ({ ...fileInput(one, step), name: one.name.slice(-TEXTS.fileName) })) }),
+    ...(files && { attachments: files.map((one) => ({ ...fileInput(one, step), name: safeFileName(one.name, TEXTS.fileName) })) }),
     ...(addFlags.length > 0 && { addFlags: addFlags.map(({ file, ...flag }) => ({ ...flag, ...fileInput(file, step) })) }),
     ...(dropFlags.length > 0 && { dropFlags: dropFlags.map((flag) => flag.id) }),
   };
