@@ -8,6 +8,7 @@ export const VALUE_PROBLEMS = {
   flagPatterns: "{{flag}}: a challenge has at most {{most}} regular expressions",
   flagTwice: "the same flag twice",
   hintId: "is no id of a hint: lower-case letters, figures and dashes",
+  hintsMany: "more free hints, or more with a price, than a challenge may have",
   hintTwice: "the same id twice",
   image: "is no reference to an image",
   invalid: "{{problem}}",

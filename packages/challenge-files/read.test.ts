@@ -138,3 +138,13 @@ test("files of a sort that the kind does not give are lost as they are read, eac
   const all = await readerAt("x/challenge.yml")(own.replace("Dynamic", "Static"), files);
   expect([lost(all), all.challenge.flags[0]!.file, all.challenge.files.length]).toEqual([['flags[0].file: "a.txt"'], null, 1]);
 });
+
+test.each([
+  [["free", 51], ["wrong"]],
+  [["{content: paid, cost: 1}", 51], ["wrong"]],
+  [["free, {content: paid, cost: 1}", 50], []],
+] as const)("hints are refused where the platform would refuse them: %j", async ([hint, count], wrong) => {
+  const hints = Array.from({ length: count }, () => hint).join(", ");
+  const { errors } = await readChallenges(folderOf({ "a/challenge.yml": `vexil: 1\nname: A\nhints: [${hints}]\nflags: [f]\n` }));
+  expect(errors.map(({ problem }) => (problem.code === "hintsMany" ? "wrong" : problem.code))).toEqual(wrong);
+});

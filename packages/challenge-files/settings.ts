@@ -28,6 +28,12 @@ const isOnce = z.refine<Hint[]>((hints) => {
   return new Set(ids).size === ids.length;
 }, "hintTwice");
 
+/** The platform takes so many free ones, and so many with a price. */
+const areFew = z.refine<Hint[]>((hints) => {
+  const free = hints.filter((one) => typeof one === "string").length;
+  return Math.max(free, hints.length - free) <= TEXTS.hints;
+}, "hintsMany");
+
 const areApart = z.refine<unknown[]>((needs) => new Set(needs.map((one) => JSON.stringify(one))).size === needs.length, "needTwice");
 
 /** By growing solves and falling points, so that no solve makes a challenge worth more. */
@@ -123,7 +129,7 @@ export const SETTINGS = {
     /** Per mille of the score, or points. */
     blood_bonus: own("bloodBonus", z._default(z.tuple([Share, Share, Share]), [0, 0, 0])),
   },
-  hints: z._default(z.array(z.union([written(TEXTS.hint), Hint])).check(z.maxLength(2 * TEXTS.hints), isOnce), []),
+  hints: z._default(z.array(z.union([written(TEXTS.hint), Hint])).check(z.maxLength(2 * TEXTS.hints), areFew, isOnce), []),
   /** Under which name each team gets its own file. */
   file_name: own("fileName", z._default(trimmed(TEXTS.fileName, 1), "attachment")),
   /** What teams start of it. */
