@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -18,9 +18,9 @@ export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
   const { t } = useTexts("admin/messages");
   const toast = useToast();
   const call = useCall();
-  const [teamId, setTeamId] = useState(chosen);
+  const [[teamId, chosenThen], setTeam] = useState([chosen, chosen]);
   const [text, setText] = useState("");
-  useEffect(() => setTeamId(chosen), [chosen]);
+  if (chosen !== chosenThen) setTeam([chosen, chosen]);
   const send = async () => {
     if (teamId === null) return call.refuse({ team: t("chooseTeam") });
     if (!(await call.run(() => writeMessage(gameId, teamId, text), { quiet: true }))) return;
@@ -38,7 +38,7 @@ export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
       }}
     >
       <Field label={t("team")} error={call.errorOf("team")} required>
-        {(props) => <Combobox {...props} choices={teams} value={teamId} onChange={setTeamId} />}
+        {(props) => <Combobox {...props} choices={teams} value={teamId} onChange={(id) => setTeam([id, chosen])} />}
       </Field>
       <MessageText hint={t("textHint")} error={call.errorOf("text")} text={text} onChange={setText} />
       <LeaveGuard active={text.trim() !== ""} names={[t("text")]} />
