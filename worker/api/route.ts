@@ -42,6 +42,8 @@ export type Row<C, P, Q, B, A, F, N> = {
   produces?: F;
   /** How it succeeds without an answer: 200 unless said. */
   done?: 204;
+  /** It is done once for an `Idempotency-Key`. */
+  keyed?: true;
   /** Its answer has an ETag, and whoever has it already is told so. */
   tagged?: true;
 };

@@ -97,6 +97,16 @@ test("a list in a query is described as calls read it: in one value, with commas
   expect(lists).toMatchObject([{ name: "writeups", in: "query", style: "form", explode: false }]);
 });
 
+test("what clients send beside a body is described: the key of a submission, and the word for all levels of the log", () => {
+  const named = (path: string, method: string, name: string) => paths[path]![method]!.parameters!.find((one) => one.name === name);
+  const key = { in: "header", required: false, schema: { type: "string", maxLength: 64 } };
+  expect(named("/api/game/{id}/challenges/{cid}", "post", "Idempotency-Key")).toMatchObject(key);
+  expect(calls.filter(({ operation }) => documented(operation, "header").length > 0)).toHaveLength(1);
+  const level = named("/api/admin/logs", "get", "level") as unknown as { schema: Json };
+  const isTaken = new Ajv2020().compile(JSON.parse(JSON.stringify({ ...level.schema, $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/")) as Json); // oxfmt-ignore
+  expect(["All", "Warning", null, "Debug"].map((value) => isTaken(value))).toEqual([true, true, true, false]);
+});
+
 test("each call has an id of its own", () => {
   const ids = calls.map(({ operation }) => (operation as unknown as { operationId: string }).operationId);
   expect(new Set(ids).size).toBe(ids.length);

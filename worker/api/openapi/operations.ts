@@ -1,4 +1,5 @@
 import type { Access } from "../../auth/roles.ts";
+import { LIMITS } from "../../contract/wire/limits.ts";
 import { isPersonal } from "../../domain/accounts/token.ts";
 import type { Route } from "../route.ts";
 import type { Json } from "./schemas.ts";
@@ -15,7 +16,7 @@ export function operation(route: Route, written: Written): Json {
     ...(route.description && { description: route.description }),
     "x-access": route.access,
     security: securityOf(route),
-    ...parametersOf(written),
+    ...parametersOf(route, written),
     ...bodyOf(route, written.body),
     responses: { [route.done ?? 200]: success(route, written.answer), ...(route.tagged && { 304: UNCHANGED }), ...refusals(route) },
   };
@@ -48,8 +49,17 @@ function operationId({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-function parametersOf({ params, query }: Written): Json {
-  const all = [...fieldsOf(params, "path"), ...fieldsOf(query, "query")];
+/** Under which whoever got no answer may send the same again. */
+const KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A repeat under the same key gets the first answer; anything else under it is refused with 422",
+  schema: { type: "string", maxLength: LIMITS.idempotencyKey },
+};
+
+function parametersOf({ keyed }: Route, { params, query }: Written): Json {
+  const all = [...fieldsOf(params, "path"), ...fieldsOf(query, "query"), ...(keyed ? [KEY] : [])];
   return all.length > 0 ? { parameters: all } : {};
 }
 

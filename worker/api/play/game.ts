@@ -68,6 +68,7 @@ export const game = [
       summary: "Submit a flag; a repeat with the same Idempotency-Key gets the first answer, anything else under that key 422",
       params: OneChallenge,
       body: SubmitFlag,
+      keyed: true,
       most: LIMITS.submissionBytes,
       answer: z.int(),
     },

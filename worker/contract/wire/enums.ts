@@ -50,7 +50,7 @@ export const CaptchaProvider = named(["None", "GoogleRecaptcha", "CloudflareTurn
 export type CaptchaProvider = z.infer<typeof CaptchaProvider>;
 
 /** An enumeration whose names are matched without regard to case, as the wire contract asks (1.1). */
-function named<const T extends readonly [string, ...string[]]>(names: T) {
+export function named<const T extends readonly [string, ...string[]]>(names: T) {
   const exact = new Map(names.map((name) => [name.toLowerCase(), name]));
   return z.pipe(
     z.transform((value: unknown) => (typeof value === "string" ? (exact.get(value.toLowerCase()) ?? value) : value)),
