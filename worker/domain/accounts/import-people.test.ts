@@ -99,3 +99,9 @@ test("ids are kept where all are free, and else follow the last one in the same 
     ]),
   );
 });
+
+test("whoever comes without an address gets another id where somebody here has what would stand in the place of one", () => {
+  const squatter = known(7, "eve", `${id(1)}@import.invalid`);
+  const plan = placeUsers([user(1, "ada")], [squatter], false, () => id(9))!;
+  expect(plan.created.map(({ id, email }) => [id, email])).toEqual([[id(9), null]]);
+});

@@ -1,5 +1,5 @@
 import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive/archive.ts";
-import { emailKey } from "../mail/email.ts";
+import { emailKey, placeholderFor } from "../mail/email.ts";
 import { isReservedName } from "../names/look-alike.ts";
 import { nameKey } from "../names/name.ts";
 
@@ -17,7 +17,7 @@ type Here = { byId: Map<string, KnownUser>; byEmail: Map<string, KnownUser>; byN
 const LONGEST = 15;
 
 /**
- * What an archive's users are here. Apart, each is a new account, under his own id where that is free, without an address that somebody here
+ * What an archive's users are here. Apart, each is a new account, under his own id where that and its placeholder for an address are free, without an address that somebody here
  * has. Joined, each is the account with his id, else with his e-mail address, or with his name when the archive has no addresses; whoever has
  * none is new. A name that is taken gets a piece of the id behind it. Null when two users would be one account.
  */
@@ -49,7 +49,9 @@ function matchOf(source: ArchiveUser, { byId, byEmail, byName }: Here): Match | 
 }
 
 function newUser(source: ArchiveUser, { byId, byEmail }: Here, taken: Set<string>, newId: () => string): NewUser {
-  const id = byId.has(source.id) ? newId() : source.id;
+  // Somebody may have registered with what would stand in the place of an address.
+  const isTaken = byId.has(source.id) || byEmail.has(emailKey(placeholderFor(source.id)));
+  const id = isTaken ? newId() : source.id;
   const name = freeName({ name: source.name, id }, taken);
   taken.add(nameKey(name));
   const isFree = source.email !== null && !byEmail.has(emailKey(source.email));

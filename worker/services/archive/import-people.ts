@@ -5,7 +5,7 @@ import type { People } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
-import { emailKey } from "../../domain/mail/email.ts";
+import { emailKey, placeholderFor } from "../../domain/mail/email.ts";
 import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/accounts/import-people.ts";
 import { nameKey } from "../../domain/names/name.ts";
 
@@ -39,11 +39,11 @@ async function knownUsers(ctx: Ctx, list: People["users"]) {
   return [...found.values()];
 }
 
-/** The accounts that have the id, the name or the address of one of these. */
+/** The accounts that have the id, the name or the address of one of these, or what stands in the place of one. */
 function usersLike(ctx: Ctx, list: People["users"]) {
   const ids = list.map(({ id }) => id);
   const names = list.map(({ name }) => nameKey(name));
-  const addresses = list.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]));
+  const addresses = list.flatMap(({ id, email }) => [placeholderFor(id), ...(email === null ? [] : [email])].map(emailKey));
   return ctx.db
     .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey })
     .from(users)
