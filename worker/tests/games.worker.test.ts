@@ -243,3 +243,16 @@ test("a poster is shown on the card, and replaced by the next one", async () => 
   expect(await ok("GET", `/api/game/${game.id}`)).toMatchObject({ poster: second });
   expect((await call("GET", first)).status).toBe(404);
 });
+
+test("files of a challenge that is deleted or changed are given back also where its Ledger cannot be told", async () => {
+  const game = await aRunningGame();
+  const file = await withFiles(game);
+  const at = `/api/edit/games/${game.id}/challenges`;
+  const [changed, gone] = (await ok<{ id: number }[]>("GET", at, { as: game.organiser })).slice(-2);
+  const changes = { LEDGER: failing(tooMuch) };
+  const body = { changes: [{ id: changed!.id, attachments: [] }] };
+  expect((await call("PUT", at, { as: game.organiser, body, changes })).status).toBe(503);
+  expect(await refsOf(file)).toBe(1);
+  expect((await call("DELETE", `${at}/${gone!.id}`, { as: game.organiser, changes })).status).toBe(503);
+  expect(await refsOf(file)).toBe(0);
+});

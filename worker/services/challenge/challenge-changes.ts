@@ -117,11 +117,14 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   const changed = game ? await readGame(ctx, gameId) : null;
   if (changed) forgetChanged(gameId);
   const given = results.flatMap(({ results: gone }) => gone.flatMap(({ file_hash }) => file_hash ?? []));
-  // What has gone does not go again: its files are given back whether or not the Ledger can be told now.
-  await allDone([pushChallenges(ctx, gameId, rows, isHinted, changed), releaseAll(ctx, given)]);
   const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && before.rows.get(id)!.enabled && kindOf(type).instance);
   const stop = (id: number) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
-  await Promise.all(withdrawn.map(({ id }) => stop(id)));
+  try {
+    // What has gone does not go again: its files are given back whether or not the Ledger can be told now, and instances are ended.
+    await allDone([pushChallenges(ctx, gameId, rows, isHinted, changed), releaseAll(ctx, given)]);
+  } finally {
+    await Promise.all(withdrawn.map(({ id }) => stop(id)));
+  }
   if (game && changed) logChange(ctx, game.before, changed);
   if (ids.length === 0) return;
   logDone(ctx, `Changed ${ids.length} challenges of game ${gameId} at one moment: ${ids.join(", ")}`);

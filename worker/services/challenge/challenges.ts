@@ -96,12 +96,14 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
   const { title, enabled } = await requireEditable(ctx, gameId, id);
   if (enabled) requirePermission(ctx, "challenge.publish", gameId);
   const hashes = await deleteChallenge(ctx, id);
-  await ctx.ledger(gameId).removeChallenge(id);
-  await dropRequirement(ctx, gameId, id);
-  await ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx));
+  logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
+  // It is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
+  const [told] = await Promise.allSettled([ctx.ledger(gameId).removeChallenge(id)]);
+  const [dropped] = await Promise.allSettled([dropRequirement(ctx, gameId, id)]);
+  const [stopped] = await Promise.allSettled([ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx))]);
   await releaseAll(ctx, hashes);
   await collectCaptures(ctx, [gameId]);
-  logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
+  for (const one of [told, dropped, stopped]) if (one.status === "rejected") throw one.reason;
 }
 
 /** `game.edit`: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */
