@@ -144,3 +144,15 @@ test("games show a player's new name and a team's new name and avatar", async ()
   expect(last("member")).toEqual({ name: userName });
   expect(last("participation")).toMatchObject({ teamId: team.id, name, bio: "new", avatar, status: "Accepted" });
 });
+
+test("a kick and a deletion of an account of which a game's Ledger cannot be told are in the log", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(2), { wait: true });
+  const [captain, kicked] = team.members as [TestUser, TestUser];
+  const changes = { LEDGER: failing(tooMuch) };
+  expect((await call("POST", `/api/team/${team.id}/kick/${kicked.id}`, { as: captain, changes })).status).toBe(503);
+  expect(await linesAbout(`Removed a member (${kicked.id}) from the team ${team.name} (${team.id})`)).toHaveLength(1);
+  const lone = (await joinGame(game, await aTeam(2), { wait: true })).members[1]!;
+  expect((await call("DELETE", `/api/admin/users/${lone.id}`, { as: game.organiser, changes })).status).toBe(503);
+  expect(await linesAbout(`(${lone.id})`)).toHaveLength(1);
+});

@@ -8,7 +8,9 @@ import { collectParticipationFiles } from "./participation-files.ts";
  * went along. `left` names the participations of each game.
  */
 export async function cleanUpAfterLeaving(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
-  await Promise.all([...left].map(([gameId, ids]) => pushParticipations(ctx, gameId, ids, [userId])));
+  // Who has left cannot leave again: whichever of these Ledgers cannot be told now, the rest is done.
+  const told = await Promise.allSettled([...left].map(([gameId, ids]) => pushParticipations(ctx, gameId, ids, [userId])));
   for (const gameId of left.keys()) forgetMembership(gameId, userId);
   await collectParticipationFiles(ctx, [...left.keys()]);
+  for (const one of told) if (one.status === "rejected") throw one.reason;
 }

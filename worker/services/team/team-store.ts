@@ -8,6 +8,7 @@ import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { assetUrl } from "../file/files.ts";
 import { cleanUpAfterLeaving } from "../cleanup/user-games.ts";
+import { logDone } from "../log/logs.ts";
 
 const ONE = { one: sql`1` };
 
@@ -63,9 +64,9 @@ export function isOpen(ctx: Ctx, teamId: number): SQL {
 
 /**
  * Takes a member out of the team and out of its games that have not ended, and deletes the participations that are empty then.
- * Answers false when the team is locked, the user is no member, or the captain.
+ * `message` goes into the log. Answers false when the team is locked, the user is no member, or the captain.
  */
-export async function removeMember(ctx: Ctx, teamId: number, userId: string): Promise<boolean> {
+export async function removeMember(ctx: Ctx, teamId: number, userId: string, message: string): Promise<boolean> {
   const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
   const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
   const [, [left], joined, , emptied] = await ctx.db.batch([
@@ -84,6 +85,7 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string): Pr
   const changed = new Map<number, number[]>();
   for (const { gameId, participationId } of joined) changed.set(gameId, [participationId]);
   for (const { gameId, id } of emptied) changed.set(gameId, [...(changed.get(gameId) ?? []), id]);
+  if (left) logDone(ctx, message);
   await cleanUpAfterLeaving(ctx, userId, changed);
   return left !== undefined;
 }

@@ -161,8 +161,8 @@ export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamVi
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   if (userId === team.captainId) fail("team.captainStays");
   await limit(ctx, "change", requireViewer(ctx).id);
-  if (!(await removeMember(ctx, id, userId))) await explainRemoval(ctx, id, userId);
-  logDone(ctx, `Removed a member (${userId}) from the team ${team.name} (${id})`);
+  const message = `Removed a member (${userId}) from the team ${team.name} (${id})`;
+  if (!(await removeMember(ctx, id, userId, message))) await explainRemoval(ctx, id, userId);
   return find(ctx, id);
 }
 
@@ -172,8 +172,8 @@ export async function leave(ctx: Ctx, id: number): Promise<void> {
   const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
   if (viewer.id === team.captainId) fail("team.captainStays");
   await limit(ctx, "change", viewer.id);
-  if (!(await removeMember(ctx, id, viewer.id))) await explainRemoval(ctx, id, viewer.id);
-  logDone(ctx, `Left the team ${team.name} (${id})`);
+  const message = `Left the team ${team.name} (${id})`;
+  if (!(await removeMember(ctx, id, viewer.id, message))) await explainRemoval(ctx, id, viewer.id);
 }
 
 /** Captain: stores an image as the team's avatar; returns its URL. */
