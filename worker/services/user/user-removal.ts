@@ -37,7 +37,6 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   // Whoever is gone cannot be deleted again.
   logDone(ctx, `Deleted the account ${name} (${id})`);
   forget(id, ctx.now());
-  logDone(ctx, `Deleted the account ${name} (${id})`);
   await release(ctx, gone.avatar);
   await cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]])));
 }
