@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allDone, together } from "./together.ts";
+import { allDone, eachDone, together } from "./together.ts";
 
 const refused = (word: string) => Promise.reject(new Error(word));
 
@@ -34,4 +34,16 @@ test("nothing is under way any more when one of several has failed and all are d
   await all;
   expect(ended).toEqual(["slow", "quick"]);
   expect(await allDone([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
+});
+
+test("what nobody can do once more is done one after the other, also behind what fails, and the first failure is told", async () => {
+  const done: string[] = [];
+  const step = (name: string, error?: string) => () =>
+    Promise.resolve().then(() => {
+      done.push(name);
+      if (error) throw new Error(error);
+    });
+  await expect(eachDone(step("a"), step("b", "first"), step("c", "second"), step("d"))).rejects.toThrow("first");
+  await eachDone(step("e"));
+  expect(done).toEqual(["a", "b", "c", "d", "e"]);
 });

@@ -11,3 +11,12 @@ export function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
 export function allDone<T>(works: Promise<T>[]): Promise<T[]> {
   return Promise.allSettled(works).then(() => Promise.all(works));
 }
+
+/** Does one after the other, also when one of them has failed, and throws then what the first that failed did: for what nobody can do once more. */
+export function eachDone(...steps: (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  const one = (before: Promise<unknown>, step: () => Promise<unknown>) => before.then(step).catch((error: unknown) => failures.push(error));
+  return steps.reduce(one, Promise.resolve()).then(() => {
+    if (failures.length > 0) throw failures[0];
+  });
+}

@@ -6,6 +6,7 @@ import { challenges } from "../../db/schema/index.ts";
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
 import { requirePermission } from "../../auth/roles.ts";
+import { eachDone } from "../../domain/together.ts";
 import { actorOf } from "../account/actor.ts";
 import { deleteChallenge, releaseAll } from "./attachments.ts";
 import { collectCaptures } from "../capture/capture-files.ts";
@@ -98,12 +99,13 @@ export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void
   const hashes = await deleteChallenge(ctx, id);
   logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
   // It is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
-  const [told] = await Promise.allSettled([ctx.ledger(gameId).removeChallenge(id)]);
-  const [dropped] = await Promise.allSettled([dropRequirement(ctx, gameId, id)]);
-  const [stopped] = await Promise.allSettled([ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx))]);
-  await releaseAll(ctx, hashes);
-  await collectCaptures(ctx, [gameId]);
-  for (const one of [told, dropped, stopped]) if (one.status === "rejected") throw one.reason;
+  await eachDone(
+    () => ctx.ledger(gameId).removeChallenge(id),
+    () => dropRequirement(ctx, gameId, id),
+    () => ctx.fleet().stopAll({ challengeId: id }, "withdrawn", actorOf(ctx)),
+    () => releaseAll(ctx, hashes),
+    () => collectCaptures(ctx, [gameId]),
+  );
 }
 
 /** `game.edit`: pushes all settings of the game to its Ledger again; the board is always live, so nothing else is needed. */

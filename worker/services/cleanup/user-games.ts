@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { pushParticipations } from "../game/ledger-sync.ts";
 import { forgetMembership } from "../participation/player-gate.ts";
+import { allDone, eachDone } from "../../domain/together.ts";
 import { collectParticipationFiles } from "./participation-files.ts";
 
 /**
@@ -9,8 +10,9 @@ import { collectParticipationFiles } from "./participation-files.ts";
  */
 export async function cleanUpAfterLeaving(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
   // Who has left cannot leave again: whichever of these Ledgers cannot be told now, the rest is done.
-  const told = await Promise.allSettled([...left].map(([gameId, ids]) => pushParticipations(ctx, gameId, ids, [userId])));
-  for (const gameId of left.keys()) forgetMembership(gameId, userId);
-  await collectParticipationFiles(ctx, [...left.keys()]);
-  for (const one of told) if (one.status === "rejected") throw one.reason;
+  await eachDone(
+    () => allDone([...left].map(([gameId, ids]) => pushParticipations(ctx, gameId, ids, [userId]))),
+    async () => [...left.keys()].forEach((gameId) => forgetMembership(gameId, userId)),
+    () => collectParticipationFiles(ctx, [...left.keys()]),
+  );
 }

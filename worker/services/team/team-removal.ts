@@ -7,6 +7,7 @@ import { release } from "../file/files.ts";
 import { pushParticipations } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetMemberships } from "../participation/player-gate.ts";
+import { allDone, eachDone } from "../../domain/together.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 
 /**
@@ -23,17 +24,16 @@ export async function removeTeam(ctx: Ctx, id: number, message: string, conditio
   if (!gone) return false;
   logDone(ctx, message);
   // The team is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
-  const told = await Promise.allSettled(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
-  const stop = async (participationId: number) => {
-    await ctx.fleet().stopAll({ participationId }, "withdrawn", actorOf(ctx));
-  };
-  told.push(...(await Promise.allSettled(playing.map((row) => stop(row.id)))));
-  for (const row of playing) forgetMemberships(row.gameId);
-  await release(ctx, gone.avatar);
-  await collectParticipationFiles(
-    ctx,
-    playing.map((row) => row.gameId),
+  await eachDone(
+    () => allDone(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id]))),
+    () => allDone(playing.map(async (row) => ctx.fleet().stopAll({ participationId: row.id }, "withdrawn", actorOf(ctx)))),
+    async () => playing.forEach((row) => forgetMemberships(row.gameId)),
+    () => release(ctx, gone.avatar),
+    () =>
+      collectParticipationFiles(
+        ctx,
+        playing.map((row) => row.gameId),
+      ),
   );
-  for (const one of told) if (one.status === "rejected") throw one.reason;
   return true;
 }
