@@ -1,15 +1,16 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { AuditView } from "../contract/wire/monitor/audit.ts";
-import type { KeptArchiveView } from "../contract/wire/archive/archive.ts";
+import { ARCHIVE_LIMITS, type KeptArchiveView } from "../contract/wire/archive/archive.ts";
 import type { RebuildView } from "../contract/wire/archive/recovery.ts";
 import { keepGame, keepRunningGames } from "../services/archive/kept-archives.ts";
 import { PREFIX } from "../services/archive/kept-keys.ts";
 import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
+import { aChallenge, aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
+import { linesAbout } from "../testing/logs.ts";
 import { loseLedger } from "../testing/losses.ts";
 
 const HOUR = 3_600_000;
@@ -64,6 +65,30 @@ test("of games that run one is kept; of others none, and none where the setting 
   await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
   const counts = [runs, broken, ended, coming, paused].map(async (game) => (await keptOf(game)).length);
   expect(await Promise.all(counts)).toEqual([1, 0, 0, 0, 1]);
+});
+
+test("a game that no import would take back is not exported, and the log says why none is kept of it", async () => {
+  const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
+  const game = await aGame({ start: now - HOUR, end: now + HOUR });
+  const [columns] = await env.DB.prepare(
+    "SELECT group_concat(name) AS names FROM pragma_table_info('challenges') WHERE name NOT IN ('id', 'slug')",
+  )
+    .all<{ names: string }>()
+    .then(({ results }) => results);
+  const one = await aChallenge(game);
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ARCHIVE_LIMITS.challenges})
+     INSERT INTO challenges (slug, ${columns!.names}) SELECT 'more-' || i, ${columns!.names} FROM challenges, n WHERE challenges.id = ?`,
+  )
+    .bind(one.id)
+    .run();
+  const why = `challenges ${ARCHIVE_LIMITS.challenges + 1}, at most ${ARCHIVE_LIMITS.challenges}`;
+  const answer = await call("GET", `/api/edit/games/${game.id}/export`, { as: game.organiser });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "export.tooLarge", title: expect.stringContaining(why) });
+  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
+  expect(await keptOf(game)).toEqual([]);
+  expect(await linesAbout(`No archive of the game ${game.id} could be kept`)).toMatchObject([{ message: expect.stringContaining(why) }]);
 });
 
 test("an alarm that rings again within its hour, since something at its end has failed, keeps nothing twice", async () => {

@@ -192,6 +192,7 @@ export const ERRORS = {
   "flag.patterns": 400,
   "submission.notFound": 404,
   "submission.keyReused": 422,
+  "export.tooLarge": 400,
   "import.archive": 400,
   "import.format": 400,
   "import.version": 400,

@@ -15,6 +15,7 @@ import type { FlagKind } from "../../contract/wire/names.ts";
 import { attachments, challenges, divisionEntries, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
+import { checkCeilings } from "./export-ceilings.ts";
 import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { knownBindings, readPeople, withFlagsOf } from "./export-people.ts";
@@ -70,7 +71,9 @@ export async function archiveOf(
     people: null,
     log: null,
   };
-  return { title: game.title, bytes: makeZip(parts(ctx, id, { manifest: change(head), people, files }, wish)) };
+  const manifest = change(head);
+  checkCeilings({ manifest, people, log: wish.submissions ? await ctx.ledger(id).head() : 0 });
+  return { title: game.title, bytes: makeZip(parts(ctx, id, { manifest, people, files }, wish)) };
 }
 
 function namesOf({ teams, submissions, personal }: ExportWish): string {
@@ -96,7 +99,7 @@ async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Content
     yield { name: "people.json", input: text, lastModified };
   }
   for (const { file, key } of files) yield { name: entryName(file), input: await streamOf(ctx, key), size: file.size, lastModified };
-  yield { name: "manifest.json", input: JSON.stringify(manifest, null, 1), lastModified };
+  yield { name: "manifest.json", input: JSON.stringify(manifest), lastModified };
 }
 
 function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, teamCount: __, shiftKey: ___, ...row }: GameRow, withKeys: boolean) {

@@ -2,7 +2,8 @@ import { and, gt, isNotNull, lte, not, or } from "drizzle-orm";
 import { requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type KeptArchiveView } from "../../contract/wire/archive/archive.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { AppError, fail } from "../../contract/wire/errors.ts";
+import { messageOf } from "../../contract/wire/messages/index.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { inList } from "../../db/in-list.ts";
 import { games } from "../../db/schema/index.ts";
@@ -30,11 +31,21 @@ export async function keepRunningGames(ctx: Ctx): Promise<void> {
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
     await keepOnce(ctx, id).catch((error: unknown) => {
       console.error(JSON.stringify({ event: "archive.notKept", gameId: id, error: errorText(error) }));
-      log(ctx, { level: "Error", message: `No archive of the game ${id} could be kept`, status: "Failed", user: "System" });
+      log(ctx, {
+        level: "Error",
+        message: `No archive of the game ${id} could be kept${reasonOf(error)}`,
+        status: "Failed",
+        user: "System",
+      });
     });
   }
   const old = (await listKept(ctx, PREFIX)).filter(({ at }) => at < now - OLDEST_MS);
   await remove(ctx, old);
+}
+
+/** Why, where it is a refusal that somebody can do something about. */
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? `: ${messageOf("en-US", error.code, error.details)}` : "";
 }
 
 /** Others than the hour's own would crowd out those of hours before. */

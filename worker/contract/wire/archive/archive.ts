@@ -21,7 +21,8 @@ export const ARCHIVE_LIMITS = {
   fileBytes: 100 * 1024 * 1024,
   entries: 20_000,
   challenges: 1_000,
-  flags: 100_000,
+  /** What a Worker on the edge can still hold; each team has one of its own of each challenge whose flags are generated. */
+  flags: 200_000,
   notices: 5_000,
   users: 50_000,
   teams: 20_000,

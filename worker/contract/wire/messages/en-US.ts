@@ -190,6 +190,7 @@ export const english: Record<ErrorCode, string> = {
   "flag.patterns": "A challenge has at most {{max}} flags that are regular expressions.",
   "submission.notFound": "This submission does not exist.",
   "submission.keyReused": "This Idempotency-Key was used for another submission. Send a new one.",
+  "export.tooLarge": "The game is larger than an archive may be: {{part}} {{count}}, at most {{most}}.",
   "import.archive": "This is not a game archive, or it is damaged.",
   "import.format": "This archive contains something other than a game.",
   "import.version": "This archive was written by another version and cannot be read.",

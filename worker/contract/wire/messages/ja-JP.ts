@@ -190,6 +190,7 @@ export const japanese: Record<ErrorCode, string> = {
   "flag.patterns": "正規表現のフラグは 1 問につき {{max}} 個までです。",
   "submission.notFound": "提出が見つかりません。",
   "submission.keyReused": "この Idempotency-Key は別の提出に使われています。新しいキーを使ってください。",
+  "export.tooLarge": "ゲームがアーカイブの上限を超えています：{{part}} {{count}}（上限 {{most}}）。",
   "import.archive": "ゲームのアーカイブではないか、破損しています。",
   "import.format": "このアーカイブの内容はゲームではありません。",
   "import.version": "このアーカイブは別のバージョンで作成されたため、読み込めません。",

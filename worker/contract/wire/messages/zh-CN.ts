@@ -188,6 +188,7 @@ export const chinese: Record<ErrorCode, string> = {
   "flag.patterns": "每道题目最多有 {{max}} 个正则表达式 flag。",
   "submission.notFound": "提交记录不存在。",
   "submission.keyReused": "此 Idempotency-Key 已用于另一次提交，请换用新的。",
+  "export.tooLarge": "比赛超出了归档文件的上限：{{part}} {{count}}，最多 {{most}}。",
   "import.archive": "这不是比赛归档文件，或文件已损坏。",
   "import.format": "此归档文件的内容不是比赛。",
   "import.version": "此归档文件由其他版本生成，无法读取。",

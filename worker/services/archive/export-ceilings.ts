@@ -1,0 +1,38 @@
+import { ARCHIVE_LIMITS, type Manifest, type People } from "../../contract/wire/archive/archive.ts";
+import { fail } from "../../contract/wire/errors.ts";
+
+/** What an archive is about to hold; `log`: entries of the log, 0 without one. */
+type Measured = { manifest: Manifest; people: People | null; log: number };
+type Ceiling = [part: string, count: number, most: number];
+
+/** The parts beside the files: manifest, people, log. */
+const PARTS = 3;
+
+/** Refuses a game that an import would not take, before anything of its archive is sent: whoever keeps one learns of it while the game is still there. */
+export function checkCeilings(measured: Measured): void {
+  const over = ceilingsOf(measured).find(([, count, most]) => count > most);
+  if (over) fail("export.tooLarge", { part: over[0], count: over[1], most: over[2] });
+}
+
+function ceilingsOf({ manifest, people, log }: Measured): Ceiling[] {
+  const flags = manifest.challenges.reduce((sum, one) => sum + one.flags.length, 0);
+  const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
+  return [
+    ["challenges", manifest.challenges.length, ARCHIVE_LIMITS.challenges],
+    ["flags", flags, ARCHIVE_LIMITS.flags],
+    ["notices", manifest.notices.length, ARCHIVE_LIMITS.notices],
+    ["files", manifest.files.length + PARTS, ARCHIVE_LIMITS.entries],
+    ["users", people?.users.length ?? 0, ARCHIVE_LIMITS.users],
+    ["teams", people?.teams.length ?? 0, ARCHIVE_LIMITS.teams],
+    ["bindings", people?.bindings.length ?? 0, ARCHIVE_LIMITS.bindings],
+    ["log.jsonl", log, ARCHIVE_LIMITS.log],
+    ["bytes", bytes, ARCHIVE_LIMITS.bytes],
+    ["manifest.json", lengthOf(manifest), ARCHIVE_LIMITS.manifestBytes],
+    ["people.json", people ? lengthOf(people) : 0, ARCHIVE_LIMITS.manifestBytes],
+  ];
+}
+
+/** Bytes of its JSON. */
+function lengthOf(part: object): number {
+  return Buffer.byteLength(JSON.stringify(part));
+}
