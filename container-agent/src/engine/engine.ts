@@ -57,7 +57,8 @@ export interface Engine {
 
   /**
    * Starts an instance and answers once its port does. One of that id and epoch that runs already is taken as it is, an older epoch is replaced.
-   * Fails with a `Failure`, also when `cut` is aborted; then nothing of it is left, unless the engine fails to remove that, too.
+   * Fails with a `Failure`, also when `cut` is aborted; then nothing of it is left, unless the engine fails to remove that, too. With
+   * `ImageGone` when its image turns out to have been removed.
    */
   start(wanted: Wanted, cut?: AbortSignal): Promise<Running>;
   /** Ends an instance and removes all that was made for it; having none of it is success. */

@@ -10,6 +10,13 @@ export class Failure extends Error {
   }
 }
 
+/** An image that was there has been removed from the engine meanwhile: to be fetched again, which may take long, before the instance is started anew. */
+export class ImageGone extends Failure {
+  constructor(detail: string) {
+    super("imageMissing", detail);
+  }
+}
+
 /** What an engine threw, as a failure: one that no engine has explained is the engine's own. */
 export function failureOf(error: unknown): Failure {
   return error instanceof Failure ? error : new Failure("engine", error instanceof Error ? error.message : String(error));

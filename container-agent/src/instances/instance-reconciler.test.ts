@@ -45,3 +45,33 @@ test("an image that cannot be fetched is said of whoever waits for it", async ()
   await expect.poll(() => reports).toEqual([expect.objectContaining({ type: "failed", id: one.id, reason: "imageMissing" })]);
   expect(reconciler.list()).toEqual([]);
 });
+
+test("an image that was removed from the host is fetched again without the turns of those who need another", async () => {
+  const { engine } = hostOn(fake.place());
+  const pruned = "pruned:1";
+  const known = engine.images.require.bind(engine.images);
+  const asked = vi.spyOn(engine.images, "require").mockImplementation((image) => (image === pruned ? Promise.resolve() : known(image)));
+  vi.spyOn(engine.images, "forget").mockImplementation((image) => {
+    if (image === pruned) asked.mockImplementation((one) => (one === pruned ? new Promise(() => {}) : known(one)));
+  });
+  const { reconciler, reports } = reconcilerOn(engine, newFolder());
+  const waiting = Array.from({ length: 4 }, () => {
+    const one = wanted("tcp");
+    return { ...one, spec: { ...one.spec, image: pruned } };
+  });
+  for (const one of waiting) reconciler.start(one);
+  const other = wanted("tcp");
+  reconciler.start(other);
+  await expect.poll(() => reports).toMatchObject([{ type: "ready", instance: { id: other.id } }]);
+  for (const { id } of [...waiting, other]) reconciler.stop(id, 1, "stopped");
+  await expect.poll(() => reports.filter(({ type }) => type === "gone")).toHaveLength(5);
+});
+
+test("an image that the engine has and yet cannot start is no reason to fetch it for ever", async () => {
+  const { engine } = hostOn(fake.place());
+  vi.spyOn(engine.images, "require").mockResolvedValue();
+  const { reconciler, reports } = reconcilerOn(engine, newFolder());
+  const one = wanted("tcp");
+  reconciler.start({ ...one, spec: { ...one.spec, image: "pruned:1" } });
+  await expect.poll(() => reports).toEqual([expect.objectContaining({ type: "failed", id: one.id, reason: "imageMissing" })]);
+});

@@ -3,7 +3,7 @@ import type { InstanceSpec, Report, Seen, Wanted } from "../../../packages/host-
 import type { Clock } from "../host/clock.ts";
 import type { Limited } from "./disk.ts";
 import type { Engine, Running } from "../engine/engine.ts";
-import { Failure, failureOf } from "../engine/failure.ts";
+import { Failure, failureOf, ImageGone } from "../engine/failure.ts";
 import { isStale } from "./freshness.ts";
 import type { StateFile } from "./state-file.ts";
 import type { Target } from "../tunnel/proxied-connection.ts";
@@ -181,34 +181,39 @@ export class InstanceReconciler {
     await this.engine.remove(id).catch(() => {});
   }
 
-  /** It takes its turn when its image is there, so that a registry that is slow holds up only those who need it. */
-  private async inTurn(wanted: Wanted, mine: Held): Promise<void> {
-    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
+  /** It takes its turn when its image is there, so that a registry that is slow holds up only those who need it; once more when it was not there after all. */
+  private async inTurn(wanted: Wanted, mine: Held, isLast = false): Promise<void> {
+    if (!this.isStarting(wanted.id, mine)) return;
     try {
       await unlessCut(mine.cut.signal, this.engine.images.require(wanted.spec.image));
     } catch (error) {
       // An engine that does not answer is met again by the start.
       if (error instanceof Failure) this.failed(wanted, mine, error);
     }
-    await this.starts.run(() => this.ensureRunning(wanted, mine));
+    try {
+      await this.starts.run(() => this.ensureRunning(wanted, mine));
+    } catch (error) {
+      if (error instanceof ImageGone && !isLast) return this.inTurn(wanted, mine, true);
+      this.failed(wanted, mine, error);
+    }
   }
 
   private async ensureRunning(wanted: Wanted, mine: Held): Promise<void> {
-    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
-    try {
-      mine.running = await this.engine.start(wanted, mine.cut.signal);
-    } catch (error) {
-      this.failed(wanted, mine, error);
-      return;
-    }
-    if (this.held.get(wanted.id) !== mine || mine.state !== "starting") return;
+    if (!this.isStarting(wanted.id, mine)) return;
+    mine.running = await this.engine.start(wanted, mine.cut.signal);
+    if (!this.isStarting(wanted.id, mine)) return;
     mine.state = "running";
     this.save(wanted.id, mine);
     this.tell({ type: "ready", instance: this.seen(wanted.id, mine) });
   }
 
+  /** Whether its start goes on: nothing newer is in its place, and it was not called off. */
+  private isStarting(id: string, mine: Held): boolean {
+    return this.held.get(id) === mine && mine.state === "starting";
+  }
+
   private failed({ id, epoch }: Wanted, mine: Held, error: unknown): void {
-    if (this.held.get(id) !== mine || mine.state !== "starting") return;
+    if (!this.isStarting(id, mine)) return;
     const { reason, message } = failureOf(error);
     this.forget(id);
     this.tell({ type: "failed", id, epoch, reason, detail: message.slice(0, 2_000) });

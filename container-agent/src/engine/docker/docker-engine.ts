@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Docker from "dockerode";
 import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
 import type { Engine, EngineFacts, EngineListener, Found, Running, Usage } from "../engine.ts";
-import { Failure } from "../failure.ts";
+import { Failure, ImageGone } from "../failure.ts";
 import { EngineEvents } from "./engine-events.ts";
 import type { HostFacts } from "./host-facts.ts";
 import { DockerImages } from "./images.ts";
@@ -125,16 +125,17 @@ export class DockerEngine implements Engine {
     await opened(container);
   }
 
-  /** Without the storage limit where the driver turns out not to obey one; with the image fetched again where it was removed meanwhile. */
+  /** Without the storage limit where the driver turns out not to obey one. Fails with `ImageGone` where the image was removed meanwhile. */
   private async contain(wanted: Wanted): Promise<Docker.Container> {
     try {
       return await this.docker.createContainer(containerOptions(wanted, this.host));
     } catch (error) {
       if (statusOf(error) === 404) {
         this.images.forget(wanted.spec.image);
-        await this.images.require(wanted.spec.image);
-      } else if (this.host.storage && explained(error).reason === "storageUnsupported") this.host.storage = false;
-      else throw error;
+        throw new ImageGone((error as Error).message);
+      }
+      if (!this.host.storage || explained(error).reason !== "storageUnsupported") throw error;
+      this.host.storage = false;
       return this.docker.createContainer(containerOptions(wanted, this.host));
     }
   }
