@@ -1,3 +1,4 @@
+import type { ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -18,11 +19,14 @@ export function sender(server: string, key: string): Send {
       return sentBy(statusCode);
     } catch (error) {
       console.error(JSON.stringify({ event: "capture.notSent", path, error: String(error) }));
-      // Somebody has removed the file, to make room perhaps.
-      return (error as { code?: unknown }).code === "ENOENT" ? "gone" : "failed";
+      // Somebody has removed the file or emptied it, to make room perhaps.
+      return (error as { code?: unknown }).code === "ENOENT" || error instanceof TooShort ? "gone" : "failed";
     }
   };
 }
+
+/** A file that has fewer bytes than its recording had. */
+class TooShort extends Error {}
 
 /** What a status of the server means for the file: 410 is the only answer that gives it up. */
 function sentBy(status: number): Sent {
@@ -38,7 +42,7 @@ async function put(url: URL, key: string, file: string, bytes: number): Promise<
     "Content-Type": "application/octet-stream",
     "Content-Length": bytes,
   };
-  const content = (await open(file)).createReadStream({ end: bytes - 1 });
+  const content = await firstBytes(file, bytes);
   const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, { method: "PUT", headers, timeout: SILENT_MS });
   request.on("timeout", () => request.destroy(new Error("the server does not answer")));
   const answer = new Promise<IncomingMessage>((resolve, reject) => request.once("response", resolve).once("error", reject));
@@ -50,4 +54,13 @@ async function put(url: URL, key: string, file: string, bytes: number): Promise<
   response.resume();
   await sending;
   return response;
+}
+
+/** A server would wait in vain for bytes that it was promised and that are not there. */
+async function firstBytes(file: string, bytes: number): Promise<ReadStream> {
+  const handle = await open(file);
+  const { size } = await handle.stat();
+  if (size >= bytes) return handle.createReadStream({ end: bytes - 1 });
+  await handle.close();
+  throw new TooShort(`${size} bytes are left of ${bytes}`);
 }

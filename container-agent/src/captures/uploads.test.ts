@@ -198,6 +198,13 @@ test("a recording that somebody has removed from the disk is not looked for agai
   expect(received).toEqual([]);
 });
 
+test("a recording of which somebody has cut off a part is gone like one that was removed: what is promised to the server never comes", async () => {
+  const { url, received } = await aServer(200);
+  const { length } = readFileSync(import.meta.filename);
+  expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", import.meta.filename, length + 1)).toBe("gone");
+  expect(received).toEqual([]);
+});
+
 test("a server that is not there is a failure like others", async () => {
   expect(await sender("http://127.0.0.1:1", "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe("failed");
 });
