@@ -69,6 +69,18 @@ test("a team that fills its share of the host's room leaves the rest to the othe
   expect(files().filter((name) => name.includes("/22/"))).toHaveLength(1);
 });
 
+test("a team whose connections outrun the disk leaves the others their part of what may wait for it", async () => {
+  const { recorder } = aRecorder();
+  const of = (participation: number) => recorder.record({ ...INSTANCE, spec: { capture: captureOf(7, participation) } }, CONNECTION)!;
+  const [noise, quiet] = [Array.from({ length: 20 }, () => of(21)), of(22)];
+  for (const one of noise) for (let told = 0; told < 4; told += 1) one.fromClient(Buffer.alloc(1_000_000));
+  quiet.fromClient(Buffer.from("exploit"));
+  const taken = [...recorder.live.values()].map((one) => one.taken);
+  expect(taken.at(-1)).toBeGreaterThan(0);
+  expect(taken.slice(0, -1).reduce((sum, one) => sum + one)).toBeLessThan(5_000_000);
+  await Promise.all([...noise, quiet].map((one) => one.end()));
+});
+
 describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
   test("the facts, then every chunk with the real addresses and ports, in order of time", async () => {
     const { recorder, files, data } = aRecorder();

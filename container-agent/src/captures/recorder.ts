@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
 import { FileRecording, type Connection, type RecordingOptions, type Recording } from "./recording.ts";
 import { Room } from "./room.ts";
+import { Shares } from "./shares.ts";
 
 export type { Recording } from "./recording.ts";
 
@@ -25,7 +26,7 @@ export class Recorder {
   private ended: FileRecording[] = [];
   /** What they take of this host's disk. */
   readonly room: Room;
-  private waiting = 0;
+  private readonly waiting = new Shares(WAITING_BYTES);
   private turn = 0;
   private readonly timer: NodeJS.Timeout;
 
@@ -46,9 +47,9 @@ export class Recorder {
       facts: { ...facts, ContainerId: id },
       most: CAPTURE_BYTES,
       room: (bytes) => this.room.fits(file, bytes),
-      isBehind: () => this.waiting > WAITING_BYTES,
+      isBehind: () => !this.waiting.fits(file, 0),
       took: (bytes) => this.wait(file, bytes),
-      released: (bytes) => (this.waiting -= bytes),
+      released: (bytes) => this.waiting.freed(file, bytes),
       now: clock(),
     };
     const recording = new FileRecording(connection, options, () => this.closed(recording));
@@ -71,7 +72,7 @@ export class Recorder {
 
   private wait(file: string, bytes: number): void {
     this.room.took(file, bytes);
-    this.waiting += bytes;
+    this.waiting.took(file, bytes);
   }
 
   private closed(recording: FileRecording): void {

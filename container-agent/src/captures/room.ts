@@ -1,23 +1,21 @@
-import { basename, dirname } from "node:path";
+import { Shares, teamOf } from "./shares.ts";
 
 const MB = 1024 * 1024;
-/** One team may use this share of a host's room, as it may of the server's, so that a noisy one does not end the recording of all. */
-const SHARE = 8;
 
-/** What recordings take of a host's disk, all together and of each team. */
+/** What recordings take of a host's disk. */
 export class Room {
-  private used = 0;
-  private readonly ofTeams = new Map<string, number>();
+  private readonly shares: Shares;
   /** The teams for which there was none when they last asked. */
   private readonly refused = new Set<string>();
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(mostBytes: number) {
+    this.shares = new Shares(mostBytes);
+  }
 
   /** Whether there is room for so many more bytes of a recording. */
   fits(file: string, bytes: number): boolean {
     const team = teamOf(file);
-    const own = this.ofTeams.get(team) ?? 0;
-    const fits = this.used + bytes <= this.mostBytes && own + bytes <= this.mostBytes / SHARE;
+    const fits = this.shares.fits(file, bytes);
     if (fits) this.refused.delete(team);
     else if (!this.refused.has(team)) this.refuse(team);
     return fits;
@@ -25,28 +23,16 @@ export class Room {
 
   /** So many bytes of a recording lie on this host's disk. */
   took(file: string, bytes: number): void {
-    this.count(teamOf(file), bytes);
+    this.shares.took(file, bytes);
   }
 
   /** So many bytes of a recording are no longer on this host's disk. */
   freed(file: string, bytes: number): void {
-    this.count(teamOf(file), -bytes);
-  }
-
-  private count(team: string, bytes: number): void {
-    this.used += bytes;
-    const own = (this.ofTeams.get(team) ?? 0) + bytes;
-    if (own > 0) this.ofTeams.set(team, own);
-    else this.ofTeams.delete(team);
+    this.shares.freed(file, bytes);
   }
 
   private refuse(participation: string): void {
     this.refused.add(participation);
-    console.error(JSON.stringify({ event: "capture.full", participation, usedMb: Math.round(this.used / MB) }));
+    console.error(JSON.stringify({ event: "capture.full", participation, usedMb: Math.round(this.shares.used / MB) }));
   }
-}
-
-/** A file is in the folder of its participation. */
-function teamOf(file: string): string {
-  return basename(dirname(file));
 }
