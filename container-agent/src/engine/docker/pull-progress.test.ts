@@ -21,3 +21,19 @@ test("the figure rises with what is fetched and unpacked, and never falls", () =
 
   expect(said).toEqual([25, 50, 65, 75, 100]);
 });
+
+test("a layer whose size the engine does not say counts for nothing until it does", () => {
+  const said: number[] = [];
+  const progress = new PullProgress((percent) => said.push(percent));
+  const receive = (id: string, status: string, progressDetail: { current?: number; total?: number } = {}) =>
+    progress.receive({ id, status, progressDetail });
+
+  receive("a", "Downloading", { current: 900 });
+  receive("b", "Downloading", { current: 50, total: 100 });
+  receive("a", "Downloading", { current: 5_000 });
+  receive("b", "Pull complete");
+  receive("a", "Extracting", { current: 2 });
+  receive("a", "Pull complete");
+
+  expect(said).toEqual([25, 100]);
+});

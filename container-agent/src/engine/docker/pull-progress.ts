@@ -3,7 +3,7 @@ export type PullEvent = { id?: string; status?: string; progressDetail?: { curre
 
 type Layer = { total: number; fetched: number; unpacked: number };
 
-/** How much of an image is here: half of each layer's bytes is fetching them, half unpacking. Only rises, and says each figure once. */
+/** How much of an image is here: half of each layer's bytes is fetching them, half unpacking. Only rises, and says each figure once; of a layer without a size nothing is known. */
 export class PullProgress {
   private readonly layers = new Map<string, Layer>();
   private last = 0;
@@ -13,7 +13,8 @@ export class PullProgress {
   receive({ id, status, progressDetail: { current = 0, total = 0 } = {} }: PullEvent): void {
     if (id === undefined) return;
     const layer = this.layers.get(id) ?? { total, fetched: 0, unpacked: 0 };
-    if (status === "Downloading") this.layers.set(id, { ...layer, total: Math.max(layer.total, total), fetched: current });
+    const size = Math.max(layer.total, total);
+    if (status === "Downloading") this.layers.set(id, { ...layer, total: size, fetched: Math.min(current, size) });
     else if (status === "Download complete") this.layers.set(id, { ...layer, fetched: layer.total });
     else if (status === "Extracting") this.layers.set(id, { ...layer, fetched: layer.total, unpacked: Math.min(current, layer.total) });
     else if (status === "Pull complete") this.layers.set(id, { ...layer, fetched: layer.total, unpacked: layer.total });
