@@ -41,6 +41,7 @@ export const FINDINGS = {
     "instanceHostAway",
     "instanceHostTrouble",
     "instanceImageFailed",
+    "instanceImageKept",
     "instanceImageMissing",
     "instanceTooLarge",
     "instanceCapacity",

@@ -122,6 +122,7 @@ const VECTORS: [string, Change][] = [
   ["warn instanceHostAway", { challenges: [started()], hosts: [host(), host({ name: "h2", online: false })] }],
   ["warn instanceHostTrouble", { challenges: [started()], hosts: [host({ hasTrouble: true })] }],
   ["stop instanceImageFailed", { challenges: [started()], hosts: [host(), host({ images: [], failedImages: ["img"] })] }],
+  ["warn instanceImageKept", { challenges: [started()], hosts: [host(), host({ failedImages: ["img"] })] }],
   ["warn instanceImageMissing", { challenges: [started()], hosts: [host(), host({ images: [] })] }],
   ["stop instanceTooLarge", { challenges: [started({ memoryMb: 1_001 })], teams: { accepted: 0, waiting: 0 }, hosts: [host()] }],
   ["warn instanceCapacity", { challenges: [started()], teams: { accepted: 21, waiting: 0 }, hosts: [host()] }],

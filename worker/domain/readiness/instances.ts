@@ -22,9 +22,12 @@ function ofImage(picture: Picture, { id, title, image, memoryMb, cpuTenths }: Pi
   const about = { where: title, link: pageOf(picture, `challenges/${id}`) };
   if (!image) return [finding("instanceNoImage", "stop", about)];
   const found: Finding[] = [];
-  const failed = hosts.filter(({ failedImages }) => hasImage(failedImages, image)).length;
-  const lacking = hosts.filter(({ images, failedImages }) => !hasImage(images, image) && !hasImage(failedImages, image)).length;
+  const without = hosts.filter(({ images }) => !hasImage(images, image));
+  const unfetched = hosts.filter(({ failedImages }) => hasImage(failedImages, image));
+  const failed = without.filter((host) => unfetched.includes(host)).length;
+  const [kept, lacking] = [unfetched.length - failed, without.length - failed];
   if (failed > 0) found.push(finding("instanceImageFailed", "stop", { ...about, values: { image, count: failed } }));
+  if (kept > 0) found.push(finding("instanceImageKept", "warn", { ...about, values: { image, count: kept } }));
   if (lacking > 0) found.push(finding("instanceImageMissing", "warn", { ...about, values: { image, count: lacking } }));
   const fits = hosts.some(({ capacity }) => capacity !== null && capacity.memoryMb >= memoryMb && capacity.cpuTenths >= cpuTenths);
   if (hosts.length > 0 && !fits)
