@@ -7,7 +7,7 @@ import type { Cause, Journal } from "./journal.ts";
 import { teamOf, type Indexes } from "./indexes.ts";
 import type { Links } from "./links.ts";
 import { ownerKey, type FleetState } from "./fleet-state.ts";
-import type { HostRecord, InstanceRecord } from "./records.ts";
+import type { Failure, HostRecord, InstanceRecord } from "./records.ts";
 import { tunnelOf } from "./tunnels.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
@@ -22,6 +22,7 @@ const AGAIN_MS = 15_000;
 const ELSEWHERE = new Set<StartFailure>(["engine", "noSpace", "noNetwork", "pullRefused", "imageMissing", "storageUnsupported"]);
 const MOST_HOSTS = 2;
 const NOTHING = { memoryMb: 0, cpuTenths: 0 };
+const LOST: Failure = { reason: "engine", detail: "its host was lost while it started" };
 const EXPIRED: Cause = { why: "expired", by: null };
 
 /** `fetching`: how many wait there for an image that is being fetched, by image. They are not among those that start. */
@@ -112,10 +113,14 @@ export class Dispatch {
     this.links.order(record.hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
 
-  /** Nobody had room for it, and its caller, who wanted no place in the queue, waits no longer: it is as if it had not been asked for. */
+  /**
+   * Nobody had room for it, and its caller, who wanted no place in the queue, waits no longer: it is as if it had not been asked for. Of one that a
+   * host had taken he may have been told that it is on its way, so it ends with a reason.
+   */
   giveUp(id: string): WaitResult | null {
     const record = this.fleetState.instances.get(id);
     if (record?.state !== "queued" || record.announced || record.waitsUntil == null) return null;
+    if (record.orderedAt !== null) return this.fail(record, record.failure ?? LOST);
     const result: WaitResult = { ok: false, code: "instance.full" };
     this.fleetState.remove(id);
     this.startWaiters.answer(id, result);
@@ -126,16 +131,22 @@ export class Dispatch {
   failed(record: InstanceRecord, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
     const another = this.candidates().some((candidate) => takes(candidate, record) && !failedOn.includes(candidate.id));
-    if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, failedOn);
-    else {
-      this.fleetState.setProblem(ownerKey(record), { code: `instance.${reason}`, detail, at: this.clock() });
-      this.forget(record, { ok: false, code: `instance.${reason}` }, { why: reason, by: null });
-    }
+    const failure = { reason, detail };
+    if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, { failedOn, failure });
+    else this.fail(record, failure);
+  }
+
+  /** It comes to nothing: its team is told why, and those who made it in more words. */
+  private fail(record: InstanceRecord, { reason, detail }: Failure): WaitResult {
+    const result: WaitResult = { ok: false, code: `instance.${reason}` };
+    this.fleetState.setProblem(ownerKey(record), { code: result.code, detail, at: this.clock() });
+    this.forget(record, result, { why: reason, by: null });
+    return result;
   }
 
   /** Takes an instance from its host without an answer from there: the host's copy is of an older epoch from now on. */
-  requeue(record: InstanceRecord, failedOn = record.failedOn): void {
-    this.fleetState.change(record.id, { state: "queued", hostId: null, epoch: record.epoch + 1, containerId: null, entry: null, failedOn });
+  requeue({ id, epoch }: InstanceRecord, more: Partial<Pick<InstanceRecord, "failedOn" | "failure">> = {}): void {
+    this.fleetState.change(id, { state: "queued", hostId: null, epoch: epoch + 1, containerId: null, entry: null, ...more });
   }
 
   /** It is no more. Its end was reported already if it was on its way out. */

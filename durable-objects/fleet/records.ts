@@ -1,4 +1,4 @@
-import type { Capacity, Features, Load } from "../../packages/host-protocol/protocol.ts";
+import type { Capacity, Features, Load, StartFailure } from "../../packages/host-protocol/protocol.ts";
 import type { HostWarning, InstanceState, Owner } from "../../worker/contract/rpc/fleet.ts";
 
 /** A host as it is kept. `link` counts its accepted connections; `agent` is the identity of the agent that first used the key. */
@@ -53,7 +53,12 @@ export type InstanceRecord = Owner & {
   onlyHost?: string;
   /** Hosts that could not start it. */
   failedOn: string[];
+  /** Why the last of them could not. */
+  failure?: Failure;
 };
+
+/** Why a host could not start an instance; `detail` in its own words. */
+export type Failure = { reason: StartFailure; detail: string };
 
 /** How far a host is with fetching an image; `percent` null while the size is not known. */
 export type Pull = { percent: number | null; error: string | null };

@@ -17,6 +17,7 @@ export function instanceView(record: InstanceRecord, place: number | null): Inst
     queuedAt: _q,
     orderedAt: _o,
     failedOn: _f,
+    failure: _failure,
     ...rest
   } = record;
   return { ...rest, place };

@@ -109,6 +109,26 @@ test("one whose caller has gone without an answer does not wait for ever", async
   expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 2, instances: [{ state: expect.any(String) }, { state: "queued" }] });
 });
 
+test("one that a host has taken and could not start, and no other has room for, ends with the host's reason where its caller keeps no place", async () => {
+  const { fleet, inside } = await aFullPlatform();
+  const { key } = await fleet.addHost("without space");
+  const agent = await new TestAgent(fleet, key, { answers: false }).connect();
+  const request = aStart({}, { keepsPlace: false });
+  void fleet.start(request);
+  const { instance } = await agent.next("start");
+  agent.say({ type: "failed", id: instance.id, epoch: instance.epoch, reason: "noSpace", detail: "no space left on device" });
+  await until(async () => (await fleet.byId(instance.id))?.state === "queued");
+  const later = Date.now() + 20_000;
+  await inside((object) => {
+    Object.assign(object.dispatch, { clock: () => later });
+    (object.dispatch as unknown as { tick(): void }).tick();
+  });
+  const { gameId, challengeId, participationId } = request.owner;
+  expect(await fleet.byId(instance.id)).toBeNull();
+  expect(await fleet.status(gameId, challengeId, participationId!)).toMatchObject({ instance: null, ended: { why: "noSpace" } });
+  expect(await fleet.problem(challengeId, participationId)).toMatchObject({ code: "instance.noSpace", detail: "no space left on device" });
+});
+
 test("whoever keeps a place waits also for longer than an instance lives, a day at most, and has all of its time once a host takes it", async () => {
   const { fleet, taken, inside } = await aFullPlatform();
   const { challengeId, participationId } = taken.owner;
