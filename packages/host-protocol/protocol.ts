@@ -68,8 +68,8 @@ export type InstanceSpec = z.infer<typeof InstanceSpec>;
 export const Wanted = z.object({ id: Id, epoch: Count, expiresAt: z.int(), spec: InstanceSpec });
 export type Wanted = z.infer<typeof Wanted>;
 
-/** Registry logins, sent with `welcome`; the agent keeps them in memory only. */
-export const RegistryLogin = z.object({ server: Text, user: Text, password: Text });
+/** Registry logins, sent with `welcome`; the agent keeps them in memory only. Clouds give tokens and whole keys for passwords. */
+export const RegistryLogin = z.object({ server: Text, user: Text, password: z.string().check(z.maxLength(4_000)) });
 export type RegistryLogin = z.infer<typeof RegistryLogin>;
 
 const order = { host: Text, link: Count, seq: Count };
