@@ -67,18 +67,23 @@ function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery
       <Td>
         <InstanceState {...row} />
         <span className="block pt-1 text-xs sm:hidden">
-          <Countdown to={row.expectStopAt} />
+          <TimeLeft {...row} />
         </span>
       </Td>
       <Td className="whitespace-nowrap text-mute max-lg:hidden">
         <Time at={row.startedAt} />
       </Td>
       <Td className="text-right max-sm:hidden">
-        <Countdown to={row.expectStopAt} />
+        <TimeLeft {...row} />
       </Td>
       <RemoveCell label={t("instances.endNamed", { of: nameOf(row, t("instances.test")), title: row.challenge?.title })} onRemove={onEnd} />
     </Tr>
   );
+}
+
+/** The time of one that waits for a host has not begun. */
+function TimeLeft({ state, expectStopAt }: Pick<InstanceRowView, "state" | "expectStopAt">) {
+  return state === "queued" ? <span className="text-faint">–</span> : <Countdown to={expectStopAt} />;
 }
 
 function Owner({ row: { team, test }, query }: { row: InstanceRowView; query: InstanceQuery }) {

@@ -157,3 +157,10 @@ test("a test instance is nobody's, one that waits says its place", async () => {
   expect(document.querySelector("tbody")!.textContent).toContain("Test");
   expect(screen.getByText("Waiting, place 4")).toBeTruthy();
 });
+
+test("the time of one that waits has not begun, so none runs out for it", async () => {
+  rows = [row("Anchors", 1, { state: "queued", place: 1, expectStopAt: iso(NOON - 60_000) }), row("Buoys", 2)];
+  await openInstances();
+  const timers = [...document.querySelectorAll("tbody tr")].map((line) => within(line as HTMLElement).queryAllByRole("timer").length);
+  expect(timers).toEqual([0, 2]);
+});
