@@ -96,6 +96,24 @@ test("the code of a division stands for the game's own, also where the game is p
   expect(await join(game, await aTeam(), { organization: "Open", inviteCode: "general" })).toBe("joined");
 });
 
+test("codes are the same with blanks around them, as they come from a message that they were pasted from", async () => {
+  const game = await aGame({ inviteCode: " general\n", isPrivate: true });
+  const saved = await put(game, [{ name: "Open" }, { name: "Code", code: " letmein " }]);
+  expect(saved[1]).toMatchObject({ code: "letmein" });
+  expect(await join(game, await aTeam(), { organization: "Open", inviteCode: "general" })).toBe("joined");
+  expect(await join(game, await aTeam(), { organization: "Open", inviteCode: "\tgeneral " })).toBe("joined");
+  expect(await join(game, await aTeam(), { organization: "Code", inviteCode: " letmein\n" })).toBe("joined");
+});
+
+test("a code that was stored with blanks around it still lets in", async () => {
+  const game = await aGame({ inviteCode: "general" });
+  await put(game, [{ name: "Code", code: "letmein" }]);
+  const terms = JSON.stringify([{ name: "Code", code: " letmein " }]);
+  await env.DB.prepare("UPDATE games SET division_terms = ?, invite_code = ? WHERE id = ?").bind(terms, "general ", game.id).run();
+  expect(await join(game, await aTeam(), { organization: "Code", inviteCode: "letmein" })).toBe("joined");
+  expect(await join(game, await aTeam(), { organization: "Code", inviteCode: "general " })).toBe("400 game.inviteWrong");
+});
+
 test("a captain cannot take members along into a division that does not let them in", async () => {
   const game = await aGame();
   await put(game, [{ name: "Open" }, { name: "School", domains: ["school.example"] }]);

@@ -1,14 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { TeamCreate, TeamInvite, TeamTransfer, TeamUpdate } from "#worker/contract/wire/game/team.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { Guid, Id, trimmed } from "#worker/contract/wire/wire.ts";
+import { Guid, Id } from "#worker/contract/wire/wire.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 
 const OfTeam = z.object({ teamId: Id });
 const Kick = z.object({ teamId: Id, userId: Guid });
 /** Codes are pasted from chats and mails, with blanks around them. */
-const Join = z.object({ code: z.pipe(trimmed(LIMITS.teamInviteCode), TeamInvite) });
+const Join = z.object({ code: TeamInvite });
 const Update = z.extend(TeamUpdate, { teamId: Id });
 const Transfer = z.extend(TeamTransfer, { teamId: Id });
 

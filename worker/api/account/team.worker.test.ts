@@ -52,6 +52,13 @@ test("the invitation code lets anybody in once, until it is renewed", async () =
   expect(namesIn(await ok("GET", `/api/team/${team.id}`))).toEqual([captain!.name, first!.name]);
 });
 
+test("a code that was pasted with blanks around it is the same code", async () => {
+  const [captain, member] = await people(2);
+  const team = await aTeamOf(captain!);
+  const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: captain });
+  await ok("POST", "/api/team/accept", { as: member, body: ` ${code}\r\n` });
+});
+
 test.each([
   ["nothing", "", "400 team.inviteMalformed"],
   ["no code", "team:1", "400 team.inviteMalformed"],
@@ -103,13 +110,15 @@ test("an empty name keeps the stored one, and a bio of null clears it", async ()
 });
 
 test("a captain hands over to a member who owns nothing, and to nobody else", async () => {
-  const [captain, member, owner, stranger] = await people(4);
-  const team = await aTeamOf(captain!, member!, owner!);
+  const [captain, member, owner, stranger, banned] = await people(5);
+  const team = await aTeamOf(captain!, member!, owner!, banned!);
   await aTeamOf(owner!);
   const to = (newCaptainId: string) => call("PUT", `/api/team/${team.id}/transfer`, { as: captain, body: { newCaptainId } });
   expect(await refusal(await to(stranger!.id))).toBe("400 team.notMember");
   expect(await refusal(await to(owner!.id))).toBe("400 team.userOwnsTeam");
   expect(await refusal(await to(crypto.randomUUID()))).toBe("400 team.userUnknown");
+  await ok("PUT", `/api/admin/users/${banned!.id}`, { as: await aUser({ role: "Admin" }), body: { role: "Banned" } });
+  expect(await refusal(await to(banned!.id))).toBe("400 team.userBanned");
   const moved = (await (await to(member!.id)).json()) as TeamView;
   expect(moved.members!.find((one) => one.captain)!.id).toBe(member!.id);
   expect(namesIn(moved)).toContain(captain!.name);

@@ -23,6 +23,11 @@ export function hasWayIn(terms: DivisionTerms | null, isListed: boolean, confirm
   return terms.code !== undefined || (terms.listed === true && isListed) || (terms.domains !== undefined && confirms);
 }
 
+/** Whether somebody has brought a code, which is trimmed. One of before may have been stored with blanks around it. */
+export function isCode(brought: string | null | undefined, code: string | null | undefined): boolean {
+  return brought != null && brought !== "" && brought === code?.trim();
+}
+
 /** The divisions of guests. */
 export function guestsOf(divisions: string[], terms: DivisionTerms[]): string[] {
   return divisions.filter((name) => termsOf(terms, name)?.guest === true);
@@ -31,7 +36,7 @@ export function guestsOf(divisions: string[], terms: DivisionTerms[]): string[] 
 /** Whether a division lets somebody in, and why not. A code that was brought and is wrong is said to be wrong. */
 export function admit(terms: DivisionTerms | null, { code, own, others, isTeamListed }: Applicant): Admission {
   if (!terms || (terms.code === undefined && !terms.domains && !terms.listed)) return { ok: true, by: "all" };
-  if (terms.code !== undefined && code === terms.code) return { ok: true, by: "code" };
+  if (isCode(code, terms.code)) return { ok: true, by: "code" };
   if (terms.listed && isTeamListed) return { ok: true, by: "team" };
   const knows = (person: Person) => (terms.listed === true && person.isListed) || hasDomain(terms.domains ?? [], person.emailKey);
   if (knows(own) && own.emailConfirmed) {

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameJoin } from "../../contract/wire/game/game.ts";
 import type { GameRow } from "../../db/schema/index.ts";
-import { admit, termsOf } from "../../domain/game/division-terms.ts";
+import { admit, isCode, termsOf } from "../../domain/game/division-terms.ts";
 import { chooseDivision } from "../../domain/game/division.ts";
 import { signTeamToken } from "../team/team-token.ts";
 import { requireViewer } from "../../auth/roles.ts";
@@ -90,7 +90,7 @@ const NOT_ASKED = Promise.resolve();
 /** A private game is absent for everybody who does not bring its invitation code, or that of the division, which stands for it. */
 function requireJoinable(ctx: Ctx, { game, own }: JoinFacts, input: GameJoin, wanted: string | null): GameRow {
   if (!game) fail("game.notFound");
-  const knowsCode = input.inviteCode != null && (input.inviteCode === game.inviteCode || input.inviteCode === codeOf(game, wanted));
+  const knowsCode = isCode(input.inviteCode, game.inviteCode) || isCode(input.inviteCode, codeOf(game, wanted));
   const invited = game.inviteCode === null || knowsCode;
   if (game.isPrivate && !own && !knowsCode) fail("game.notFound");
   if (gameClock(game, ctx.now()) > game.endAt && !game.practice) fail("game.ended");
@@ -106,7 +106,7 @@ function codeOf({ divisions, divisionTerms }: GameRow, name: string | null): str
 /** Whether a code may be somebody's try to find that of the division. */
 function isGuess(game: GameRow, code: string, wanted: string | null): boolean {
   const right = codeOf(game, wanted);
-  return right !== undefined && code !== right && code !== game.inviteCode;
+  return right !== undefined && !isCode(code, right) && !isCode(code, game.inviteCode);
 }
 
 function refuseSecond({ own }: JoinFacts, teamId: number): void {

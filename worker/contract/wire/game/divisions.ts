@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Division } from "./game.ts";
 import { LIMITS } from "../limits.ts";
-import { text, trimmed, whole } from "../wire.ts";
+import { trimmed, whole } from "../wire.ts";
 
 /** What comes after the `@` of an address; sub-domains are domains of their own. */
 const Domain = trimmed(LIMITS.domain, 1).check(z.regex(/^[^\s@,/]+$/, "field.invalid"));
@@ -13,7 +13,7 @@ const fields = {
   /** How many teams there may be; null: any number. */
   capacity: z.nullable(whole(1, 1_000_000)),
   /** Who may join: whoever brings the code, has a confirmed address of these domains, or is on the list by address or team name. With none of the three everybody may. */
-  code: z.nullable(text(LIMITS.gameInviteCode, 1)),
+  code: z.nullable(trimmed(LIMITS.gameInviteCode, 1)),
   domains: z.array(Domain).check(z.maxLength(LIMITS.divisionDomains, "field.tooMany")),
   /** Addresses and names of teams; null: there is no list. */
   list: z.nullable(z.array(trimmed(LIMITS.email, 1)).check(z.maxLength(LIMITS.divisionList, "field.tooMany"))),

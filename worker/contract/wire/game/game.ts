@@ -16,7 +16,7 @@ const fields = {
   content: text(LIMITS.markdown),
   acceptWithoutReview: z.boolean(),
   writeupRequired: z.boolean(),
-  inviteCode: z.nullable(text(LIMITS.gameInviteCode)),
+  inviteCode: z.nullable(trimmed(LIMITS.gameInviteCode)),
   organizations: z.nullable(z.array(Division).check(z.maxLength(LIMITS.divisions, "field.tooMany"))),
   teamMemberCountLimit: whole(0, 1_000),
   containerCountLimit: whole(0, 1_000),
@@ -173,6 +173,6 @@ export type GameDetailView = z.infer<typeof GameDetailView>;
 export const GameJoin = z.object({
   teamId: Id,
   organization: z.optional(z.nullable(text(LIMITS.division))),
-  inviteCode: z.optional(z.nullable(text(LIMITS.gameInviteCode))),
+  inviteCode: z.optional(z.nullable(trimmed(LIMITS.gameInviteCode))),
 });
 export type GameJoin = z.infer<typeof GameJoin>;

@@ -26,10 +26,13 @@ export type TeamAdminEdit = z.infer<typeof TeamAdminEdit>;
 export const TeamTransfer = z.object({ newCaptainId: Guid });
 export type TeamTransfer = z.infer<typeof TeamTransfer>;
 
-/** `{teamName}:{teamId}:{32 hex}`; the name may hold colons, so it is read from the right. */
-export const TeamInvite = z
-  .string("team.inviteMalformed")
-  .check(z.maxLength(LIMITS.teamInviteCode, "team.inviteMalformed"), z.regex(/:\d{1,10}:[0-9a-f]{32}$/, "team.inviteMalformed"));
+/** `{teamName}:{teamId}:{32 hex}`; the name may hold colons, so it is read from the right. Trimmed: it is pasted. */
+export const TeamInvite = z.pipe(
+  z.transform((value: unknown) => (typeof value === "string" ? value.trim() : value)),
+  z
+    .string("team.inviteMalformed")
+    .check(z.maxLength(LIMITS.teamInviteCode, "team.inviteMalformed"), z.regex(/:\d{1,10}:[0-9a-f]{32}$/, "team.inviteMalformed")),
+) as unknown as z.ZodMiniType<string, string>;
 
 /** A team token (`{teamId}:{base64 signature}`) and the public key of the game that should have signed it (base64, 32 bytes). */
 export const TeamVerify = z.object({ teamToken: text(LIMITS.teamToken), publicKey: text(LIMITS.publicKey) });
