@@ -87,6 +87,7 @@ export const ERRORS = {
   "team.notMember": 400,
   "team.captainStays": 400,
   "team.userOwnsTeam": 400,
+  "team.userBanned": 400,
   "team.userUnknown": 400,
   "team.tokenMalformed": 400,
   "team.tokenWrong": 401,

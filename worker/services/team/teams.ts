@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../../contract/wire/errors.ts";
 import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/game/team.ts";
@@ -94,7 +94,7 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
   if (!gone) fail("team.locked");
 }
 
-/** Captain: hands the team to a member who owns none. */
+/** Captain: hands the team to a member who owns none, and is not banned: nobody could lead it then. */
 export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   await limit(ctx, "change", requireViewer(ctx).id);
@@ -104,6 +104,10 @@ export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promi
     .select({ one: sql`1` })
     .from(teamMembers)
     .where(and(eq(teamMembers.teamId, id), eq(teamMembers.userId, heir)));
+  const mayLead = ctx.db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, heir), ne(users.role, "Banned")));
   const ownsOne = ctx.db
     .select({ one: sql`1` })
     .from(owned)
@@ -113,7 +117,16 @@ export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promi
     ctx.db
       .update(teams)
       .set({ captainId: heir })
-      .where(and(eq(teams.id, id), eq(teams.captainId, team.captainId), eq(teams.locked, false), exists(membership), notExists(ownsOne)))
+      .where(
+        and(
+          eq(teams.id, id),
+          eq(teams.captainId, team.captainId),
+          eq(teams.locked, false),
+          exists(membership),
+          exists(mayLead),
+          notExists(ownsOne),
+        ),
+      )
       .returning({ id: teams.id }),
   ]);
   if (!moved) await explainTransfer(ctx, id, heir);
@@ -193,7 +206,7 @@ export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<stri
 
 async function explainTransfer(ctx: Ctx, id: number, heir: string): Promise<never> {
   const [[user], [member], [open]] = await ctx.db.batch([
-    ctx.db.select({ id: users.id }).from(users).where(eq(users.id, heir)),
+    ctx.db.select({ role: users.role }).from(users).where(eq(users.id, heir)),
     ctx.db
       .select()
       .from(teamMembers)
@@ -205,7 +218,8 @@ async function explainTransfer(ctx: Ctx, id: number, heir: string): Promise<neve
   ]);
   if (!open) fail("team.locked");
   if (!user) fail("team.userUnknown");
-  return fail(member ? "team.userOwnsTeam" : "team.notMember");
+  if (!member) fail("team.notMember");
+  return fail(user.role === "Banned" ? "team.userBanned" : "team.userOwnsTeam");
 }
 
 async function explainRemoval(ctx: Ctx, id: number, userId: string): Promise<never> {

@@ -84,6 +84,7 @@ export const english: Record<ErrorCode, string> = {
   "team.notMember": "This user is not a member of the team.",
   "team.captainStays": "The captain cannot leave. Transfer the team or disband it.",
   "team.userOwnsTeam": "This user already owns a team.",
+  "team.userBanned": "This user is banned and cannot be the captain.",
   "team.userUnknown": "This user does not exist.",
   "team.tokenMalformed": "This is not a team token, or not a public key.",
   "team.tokenWrong": "The team token was not signed by this game.",

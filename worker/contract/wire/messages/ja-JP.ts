@@ -85,6 +85,7 @@ export const japanese: Record<ErrorCode, string> = {
   "team.notMember": "このユーザーはチームのメンバーではありません。",
   "team.captainStays": "キャプテンは脱退できません。チームを譲渡するか解散してください。",
   "team.userOwnsTeam": "このユーザーはすでに自分のチームを持っています。",
+  "team.userBanned": "このユーザーは利用を停止されているため、キャプテンになれません。",
   "team.userUnknown": "ユーザーが見つかりません。",
   "team.tokenMalformed": "チームトークンまたは公開鍵の形式が正しくありません。",
   "team.tokenWrong": "このチームトークンはこのゲームの署名ではありません。",

@@ -84,6 +84,7 @@ export const chinese: Record<ErrorCode, string> = {
   "team.notMember": "该用户不是队伍成员。",
   "team.captainStays": "队长不能离开队伍，请先转让或解散队伍。",
   "team.userOwnsTeam": "该用户已拥有一个队伍。",
+  "team.userBanned": "该用户已被封禁，无法担任队长。",
   "team.userUnknown": "用户不存在。",
   "team.tokenMalformed": "队伍令牌或公钥的格式不正确。",
   "team.tokenWrong": "该队伍令牌不是由此比赛签发的。",
