@@ -6,6 +6,7 @@ import type {
   Entry,
   EntryData,
   EntryKind,
+  HeldCorrection,
   Outcome,
   Undoing,
 } from "../../worker/contract/rpc/ledger.ts";
@@ -18,6 +19,12 @@ type About = { participationId: number | null; challengeId: number | null };
 /** An organiser corrects the result, or takes that back; part of one synchronous turn. */
 export function correct(state: GameState, order: CorrectionOrder): Done {
   return "undo" in order ? takeBack(state, order) : make(state, order);
+}
+
+/** All corrections, the oldest first; to somebody who may not know what a frozen board hides, without what would tell it. */
+export function listOf(state: GameState, blind: boolean): HeldCorrection[] {
+  const isAnnulment = ({ data }: Entry) => (JSON.parse(data!) as EntryData["correction"]).do === "annul";
+  return state.corrections.list().filter(({ entry }) => !blind || !isAnnulment(entry) || !isHidden(state, entry));
 }
 
 /** Done once for a key. */
@@ -80,7 +87,12 @@ function problemOf(state: GameState, { correction, participationId, challengeId,
   if (correction.do !== "annul" && correction.do !== "grant") return null;
   const isKnown = hasAnswered(state, challengeId!, participationId!, blind === true);
   if (correction.do === "annul") return whyNotAnnulled(state, challengeId!, participationId!, isKnown);
-  return whyNotGranted(state, challengeId!, participationId!, isKnown, correction.solvedAt);
+  return whyNotGranted(
+    state,
+    { challengeId: challengeId!, participationId: participationId!, solvedAt: correction.solvedAt },
+    isKnown,
+    blind === true,
+  );
 }
 
 /** Whether a team's own right answer is in the log; for somebody who may not know what a frozen board hides, whether it shows one. */
@@ -94,19 +106,21 @@ function whyNotAnnulled({ corrections }: GameState, challengeId: number, partici
   return hasSolved && !corrections.isAnnulled(challengeId, participationId) ? null : "correction.noSolve";
 }
 
-/** Granted beside a right answer that is not known of, the grant stands, as it does when the answer comes later. */
+type Granted = { challengeId: number; participationId: number; solvedAt: number };
+
+/** Granted beside a right answer that is not known of, the grant stands, as it does when the answer comes later; so it does beside the annulment of one. */
 function whyNotGranted(
   state: GameState,
-  challengeId: number,
-  participationId: number,
+  { challengeId, participationId, solvedAt }: Granted,
   hasSolved: boolean,
-  solvedAt: number,
+  blind: boolean,
 ): ErrorCode | null {
-  const { corrections } = state;
+  const { corrections, freeze } = state;
   const { startAt, endAt } = state.game!;
   if (corrections.voidOf(challengeId)) return "correction.voided";
-  // An annulment that organisers have made is known to all of them, and a grant beside it would not count.
-  const isTaken = corrections.grantOf(challengeId, participationId) !== null || corrections.isAnnulled(challengeId, participationId);
+  // A grant beside an annulment would not count.
+  const isAnnulled = corrections.isAnnulled(challengeId, participationId, (one) => !blind || !freeze.hides(one));
+  const isTaken = corrections.grantOf(challengeId, participationId) !== null || isAnnulled;
   if (hasSolved || isTaken) return "correction.solved";
   return solvedAt < startAt || solvedAt >= endAt || solvedAt > state.now() ? "correction.moment" : null;
 }
@@ -119,10 +133,10 @@ function isWithheld({ freeze, store }: GameState, { do: does }: Correction, { pa
   return solve !== undefined && !freeze.shows(challengeId!, solve);
 }
 
-/** Whether a correction that was withheld is so still: no step of the reveal has shown it. */
+/** Whether a correction is withheld, and was not shown yet. */
 function isHidden({ freeze }: GameState, { seq, participationId, challengeId, data }: Entry): boolean {
-  if (!freeze.since || seq < freeze.since.seq || !(JSON.parse(data!) as EntryData["correction"]).withheld) return false;
-  return !freeze.steps.some((step) => step.participationId === participationId && step.challengeId === challengeId && seq < step.seq);
+  const withheld = (JSON.parse(data!) as EntryData["correction"]).withheld === true;
+  return freeze.hides({ seq, participationId, challengeId, withheld });
 }
 
 function isSame(earlier: Entry, { correction, participationId, challengeId }: Correcting): boolean {

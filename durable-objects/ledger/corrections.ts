@@ -9,6 +9,9 @@ type Row = { id: number; key: string; seq: number; undone: number | null };
 /** A granted solve, which stands where its moment puts it and not its entry. `withheld`: while the board is frozen it shows as what the team itself does. */
 export type CountedSolve = Solve & { granted?: true; withheld?: true };
 type Held = BoardCorrection & { seq: number; withheld: boolean };
+/** Which corrections somebody knows of. */
+type IsKnown = (held: Held) => boolean;
+const ALL: IsKnown = () => true;
 
 /** What organisers have corrected and not taken back. Kept in the tables; few, so all that holds is in memory. */
 export class Corrections {
@@ -50,8 +53,8 @@ export class Corrections {
     return this.rows().map((row) => this.read(row));
   }
 
-  isAnnulled(challengeId: number, participationId: number): boolean {
-    return this.some("annul", challengeId, participationId);
+  isAnnulled(challengeId: number, participationId: number, isKnown = ALL): boolean {
+    return this.some("annul", challengeId, participationId, isKnown);
   }
 
   grantOf(challengeId: number, participationId: number): CountedSolve | null {
@@ -88,14 +91,14 @@ export class Corrections {
     return points;
   }
 
-  /** The solves of a challenge as they count, from those that were sent; in no order. */
-  corrected(challengeId: number, sent: Solve[]): CountedSolve[] {
+  /** The solves of a challenge as they count, from those that were sent; in no order. `isKnown`: of the annulments that count for whoever is shown them. */
+  corrected(challengeId: number, sent: Solve[], isKnown = ALL): CountedSolve[] {
     if (this.held.size === 0) return sent;
     if (this.voidOf(challengeId) === "removed") return [];
     const grants = this.grants(challengeId);
     const isGranted = (participationId: number) => grants.some((one) => one.participationId === participationId);
     const others = sent.filter(({ participationId }) => !isGranted(participationId));
-    return [...others, ...grants].filter(({ participationId }) => !this.isAnnulled(challengeId, participationId));
+    return [...others, ...grants].filter(({ participationId }) => !this.isAnnulled(challengeId, participationId, isKnown));
   }
 
   /** Those that players are told of when the board thaws. */
@@ -112,9 +115,9 @@ export class Corrections {
     this.held.set(made.id, { ...made, seq: entry.seq, withheld: dataOf(entry).withheld === true });
   }
 
-  private some(does: "annul", challengeId: number, participationId: number): boolean {
+  private some(does: "annul", challengeId: number, participationId: number, isKnown: IsKnown): boolean {
     for (const one of this.held.values())
-      if (one.does.do === does && one.challengeId === challengeId && one.participationId === participationId) return true;
+      if (one.does.do === does && one.challengeId === challengeId && one.participationId === participationId && isKnown(one)) return true;
     return false;
   }
 

@@ -7,6 +7,8 @@ import type { Store } from "./store.ts";
 type Since = { seq: number; at: number };
 /** `seq`: the entry that made the step. */
 type Step = RevealStep & { seq: number };
+/** A correction; `withheld`: while the board is frozen it shows as what the team itself does. */
+type Withheld = { seq: number; participationId: number | null; challengeId: number | null; withheld: boolean };
 type Held = { since: Since | null; steps: Step[] };
 
 const KEY = "freeze";
@@ -52,6 +54,12 @@ export class Freeze {
     if (granted && !this.isOnBoard(participationId)) return false;
     if (seq <= this.since!.seq || (granted && !withheld)) return true;
     return this.steps.some((step) => step.challengeId === challengeId && step.participationId === participationId && seq < step.seq);
+  }
+
+  /** Whether a correction that was withheld is so still: no step of the reveal has shown it. */
+  hides({ seq, participationId, challengeId, withheld }: Withheld): boolean {
+    if (!this.since || !withheld || seq < this.since.seq) return false;
+    return !this.steps.some((step) => step.participationId === participationId && step.challengeId === challengeId && seq < step.seq);
   }
 
   private hold(held: Held): void {

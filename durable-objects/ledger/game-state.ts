@@ -297,7 +297,7 @@ export class GameState {
     const { freeze, corrections, store } = this;
     const own = (id: number) => {
       if (!corrections.areAbout(id) && !freeze.steps.some(({ challengeId }) => challengeId === id)) return null;
-      return corrections.corrected(id, store.solves(id)).filter((solve) => freeze.shows(id, solve));
+      return corrections.corrected(id, store.solves(id), (one) => !freeze.hides(one)).filter((solve) => freeze.shows(id, solve));
     };
     return { ...this.counting(), upTo: freeze.since!.seq, own };
   }

@@ -31,7 +31,7 @@ import { objectName } from "../object-name.ts";
 import { GameState } from "./game-state.ts";
 import * as commands from "./commands.ts";
 import { applyFreezeOrder } from "./freezing.ts";
-import { correct } from "./correcting.ts";
+import { correct, listOf } from "./correcting.ts";
 import { decide, decideAll, storedVerdict } from "./judge.ts";
 import { dropCopy } from "./copy.ts";
 import { openHint } from "./hints.ts";
@@ -196,8 +196,8 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return this.state.isClosed ? CLOSED : this.turn((state) => correct(state, order));
   }
 
-  async corrections() {
-    return this.state.corrections.list();
+  async corrections(blind = false) {
+    return listOf(this.state, blind);
   }
 
   async restore(entries: Entry[]): Promise<Outcome> {

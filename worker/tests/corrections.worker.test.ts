@@ -1,62 +1,14 @@
-import { env, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { GameState } from "../../durable-objects/ledger/game-state.ts";
-import { scoreOfTeam } from "../../durable-objects/ledger/team-score.ts";
-import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
-import type { AuditView } from "../contract/wire/monitor/audit.ts";
+import { ledgerOf } from "../contract/rpc/stubs.ts";
 import type { CorrectionPreview, CorrectionsView, CorrectionView, PauseView } from "../contract/wire/board/corrections.ts";
 import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
-import type { NoticeView } from "../contract/wire/monitor/notices.ts";
 import type { GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
-import { call, ok, refusal } from "../testing/call.ts";
+import { call, ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
-import { aRunningGame, submit, type RunningGame, type TestPlayers } from "../testing/games.ts";
 import { ledgerOf as stubOf } from "../testing/ledgers.ts";
-import { publicAnswers } from "../testing/public-answers.ts";
 import { restart } from "../testing/runtime/restart.ts";
-import { anAdmin, aUser, type TestUser } from "../testing/users.ts";
-
-type World = RunningGame & { teams: [TestPlayers, TestPlayers, TestPlayers] };
-
-/** Three teams, of which the first two have solved the first challenge, in this order. */
-async function aWorld(): Promise<World> {
-  const game = (await aRunningGame({ challenges: 2, teams: 3 })) as World;
-  for (const team of game.teams.slice(0, 2)) await solve(game, team, 0);
-  return game;
-}
-
-const solve = (game: RunningGame, team: TestPlayers, nth: number) =>
-  submit(game, game.challenges[nth]!, team.captain, game.challenges[nth]!.flags[0]!);
-const path = (game: RunningGame, rest = "") => `/api/edit/games/${game.id}/corrections${rest}`;
-const body = (fields: object) => ({ reason: "because", key: crypto.randomUUID(), ...fields });
-const correct = (game: RunningGame, fields: object) => ok<CorrectionView>("POST", path(game), { as: game.organiser, body: body(fields) });
-const preview = (game: RunningGame, fields: object) =>
-  ok<CorrectionPreview>("POST", path(game, "/preview"), { as: game.organiser, body: body(fields) });
-/** The code alone. */
-const codeOf = async (answer: Response) => (await refusal(answer)).split(" ")[1];
-const refused = async (game: RunningGame, fields: object) =>
-  codeOf(await call("POST", path(game), { as: game.organiser, body: body(fields) }));
-const undo = (game: RunningGame, { id }: { id: number }) =>
-  ok<CorrectionView>("POST", path(game, `/${id}/undo`), { as: game.organiser, body: { reason: "a mistake" } });
-const notices = async (game: RunningGame) =>
-  (await ok<NoticeView[]>("GET", `/api/game/${game.id}/notices`, { as: game.organiser })).filter(({ type }) => type === "Normal");
-const audit = async (game: RunningGame) => (await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as: await anAdmin() })).differences;
-
-/** Places and scores, as the Board says them; the Ledger, whose rules ask for scores, must agree. */
-async function standings(game: World) {
-  await ledgerOf(env, game.id).flush();
-  const { rows } = await boardOf(env, game.id).page({ skip: 0, count: 10 }, true);
-  for (const { id, score } of rows) {
-    const held = await runInDurableObject(stubOf(game.id), (ledger) => {
-      const { state } = ledger as unknown as { state: GameState };
-      const [participation] = [...state.participations].find(([, { teamId }]) => teamId === id)!;
-      return scoreOfTeam(state, participation);
-    });
-    expect(held).toBe(score);
-  }
-  const nameOf = (id: number) => game.teams.findIndex((team) => team.id === id) + 1;
-  return rows.map(({ id, score, solvedChallenges }) => [nameOf(id), score, solvedChallenges.map(({ type }) => type).join()]);
-}
+import { aWorld, solve, path, correct, preview, codeOf, refused, undo, notices, audit, standings } from "../testing/corrections.ts";
 
 test("points, solves that do not count or do, and void challenges move teams; each can be taken back, and nothing is left of it", async () => {
   const game = await aWorld();
@@ -144,99 +96,6 @@ test("a preview says who would move, and changes nothing", async () => {
   expect([await standings(game), await ledgerOf(env, game.id).head()]).toEqual(corrected);
   await undo(game, made);
   expect(await previewUndo(made)).toEqual({ total: 0, moves: [] });
-});
-
-test("while the board is frozen a correction tells nothing of what teams did since; it shows with the thaw", async () => {
-  const pass = stopClock();
-  const game = await aWorld();
-  const [one, two] = game.teams;
-  const act = (action: string) => ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action, made: 0 } });
-  await act("freeze");
-  await solve(game, two, 1);
-  await ledgerOf(env, game.id).flush();
-  pass(61_000);
-  const before = await publicAnswers(game, { visitor: null });
-  const hidden = await correct(game, { do: "annul", teamId: two.id, challengeId: game.challenges[1]!.id });
-  pass(61_000);
-  expect(await publicAnswers(game, { visitor: null })).toEqual(before);
-  await undo(game, hidden);
-  const withheld = await correct(game, { do: "annul", teamId: two.id, challengeId: game.challenges[1]!.id });
-  pass(61_000);
-  expect(await publicAnswers(game, { visitor: null })).toEqual(before);
-  await correct(game, { do: "points", teamId: one.id, points: 7 });
-  await ledgerOf(env, game.id).flush();
-  const shown = (await boardOf(env, game.id).page({ skip: 0, count: 10 })).rows;
-  expect(shown.find(({ id }) => id === one.id)!.correctionPoints).toBe(7);
-  expect(await notices(game)).toHaveLength(1);
-  expect(await audit(game)).toEqual([]);
-  await act("all");
-  await standings(game);
-  // A board that was written is kept for a moment.
-  pass(5_000);
-  expect(await notices(game)).toHaveLength(2);
-  await undo(game, withheld);
-  expect(await notices(game)).toHaveLength(3);
-  expect(await audit(game)).toEqual([]);
-});
-
-test("while the board is frozen a preview names the places that all are shown; whoever watches the game, those that there are", async () => {
-  const game = await aWorld();
-  const [, , three] = game.teams;
-  const helper = await aUser();
-  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: helper.name, role: "organiser" } });
-  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "freeze", made: 0 } });
-  await solve(game, three, 0);
-  await solve(game, three, 1);
-  const places = async (as: TestUser, fields: object) => {
-    const shown = await ok<CorrectionPreview>("POST", path(game, "/preview"), { as, body: body(fields) });
-    return shown.moves.map(({ teamId, before, after }) => [teamId, before!.rank, after!.rank]);
-  };
-  const point = { do: "points", teamId: three.id, points: 1 };
-  expect([await places(game.organiser, point), await places(helper, point)]).toEqual([[[three.id, 1, 1]], [[three.id, 3, 3]]]);
-  const annul = { do: "annul", teamId: three.id, challengeId: game.challenges[1]!.id };
-  expect((await places(game.organiser, annul)).length).toBeGreaterThan(0);
-});
-
-test("while the board is frozen nobody who does not watch the game is told by a refusal which teams have solved a challenge since", async () => {
-  const game = await aWorld();
-  const [one, two, three] = game.teams;
-  const [shown, other] = game.challenges.map(({ id }) => id) as [number, number];
-  const helper = await aUser();
-  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: helper.name, role: "organiser" } });
-  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "freeze", made: 0 } });
-  await solve(game, two, 1);
-  const tried = async (as: TestUser, fields: object) => {
-    const answer = await call("POST", path(game, "/preview"), { as, body: body(fields) });
-    return answer.ok ? "ok" : codeOf(answer);
-  };
-  const solvedAt = Date.now() - 60_000;
-  const annul = { do: "annul", challengeId: other };
-  const grant = { do: "grant", challengeId: other, solvedAt };
-  for (const team of [two, three]) {
-    expect(await tried(helper, { ...annul, teamId: team.id })).toBe("correction.noSolve");
-    expect(await tried(helper, { ...grant, teamId: team.id })).toBe("ok");
-  }
-  expect(await tried(game.organiser, { ...annul, teamId: two.id })).toBe("ok");
-  expect(await tried(game.organiser, { ...grant, teamId: two.id })).toBe("correction.solved");
-  // What all are shown is no secret.
-  expect(await tried(helper, { ...annul, challengeId: shown, teamId: one.id })).toBe("ok");
-  expect(await tried(helper, { ...grant, challengeId: shown, teamId: one.id })).toBe("correction.solved");
-  // The grant stands, and the team's own solve counts when it is taken back.
-  const as = helper;
-  const made = await ok<CorrectionView>("POST", path(game), { as, body: body({ ...grant, teamId: two.id }) });
-  expect(await tried(as, { ...grant, teamId: two.id })).toBe("correction.solved");
-  await standings(game);
-  const { rows } = await boardOf(env, game.id).page({ skip: 0, count: 10 });
-  expect(
-    rows
-      .find(({ id }) => id === two.id)!
-      .solvedChallenges.map(({ id }) => id)
-      .toSorted(),
-  ).toEqual([shown, other].toSorted());
-  await undo(game, made);
-  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "all", made: 0 } });
-  expect((await standings(game))[0]).toEqual([2, expect.any(Number), "SecondBlood,FirstBlood"]);
-  expect(await audit(game)).toEqual([]);
 });
 
 test("a paused game takes no answer and gives the time back: its end, its freeze and its releases move when it goes on, each once", async () => {

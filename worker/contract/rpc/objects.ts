@@ -90,8 +90,8 @@ export interface LedgerApi {
 
   /** Corrects the result, once for a key, or takes a correction back, and answers what was written. Refuses with a code of `correction`. */
   correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>>;
-  /** All corrections, the oldest first. */
-  corrections(): Promise<HeldCorrection[]>;
+  /** All corrections, the oldest first; `blind`: without annulments that would tell of a solve which a frozen board hides. */
+  corrections(blind?: boolean): Promise<HeldCorrection[]>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;

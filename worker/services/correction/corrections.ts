@@ -26,11 +26,11 @@ const MINUTE_MS = 60_000;
 /** Teams that a preview names. */
 const NAMED = 50;
 
-/** `game.edit`: what was corrected, the newest first. */
+/** `game.edit`: what was corrected, the newest first. What would tell of a solve that a frozen board hides is for those who may monitor the game. */
 export async function list(ctx: Ctx, gameId: number): Promise<CorrectionsView> {
   requirePermission(ctx, "game.edit", gameId);
   const paused = pauseView(await readGame(ctx, gameId));
-  const held = await ctx.ledger(gameId).corrections();
+  const held = await ctx.ledger(gameId).corrections(isBlind(ctx, gameId));
   const names = await namesOf(ctx, gameId);
   const views = held.map((one) => viewOf(one, names)).toReversed();
   return { pausedAt: paused.since, pauseReason: paused.reason, corrections: views };
@@ -70,8 +70,7 @@ export async function previewUndo(ctx: Ctx, gameId: number, id: number): Promise
 async function previewOf(ctx: Ctx, gameId: number, outcome: Written, ms: number): Promise<CorrectionPreview> {
   if (!outcome.ok) fail(outcome.code);
   await ctx.ledger(gameId).flush();
-  // Who corrects need not be one of those who may know what a frozen board hides.
-  const live = may(ctx, "game.monitor", gameId);
+  const live = !isBlind(ctx, gameId);
   if (ms === 0) return { ...(await ctx.board(gameId).preview(outcome.entries, NAMED, live)) };
   const game = await readGame(ctx, gameId);
   const times = shiftedTimes(game, ms, aheadOf(ctx, game)) ?? fail("correction.shift");
@@ -125,7 +124,9 @@ async function shift(ctx: Ctx, gameId: number, minutes: number, key: string): Pr
 }
 
 async function heldOf(ctx: Ctx, gameId: number, id: number): Promise<HeldCorrection> {
-  return (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === id) ?? fail("correction.notFound");
+  return (
+    (await ctx.ledger(gameId).corrections(isBlind(ctx, gameId))).find(({ entry }) => idOf(entry) === id) ?? fail("correction.notFound")
+  );
 }
 
 async function written(ctx: Ctx, gameId: number, outcome: Written, id?: number): Promise<CorrectionView> {
@@ -153,7 +154,7 @@ async function orderOf(ctx: Ctx, gameId: number, input: CorrectionInput): Promis
     by: byOf(ctx),
     staffOnly,
     notice: noticeOf(ctx.language, input, about),
-    ...(!may(ctx, "game.monitor", gameId) && { blind: true }),
+    ...(isBlind(ctx, gameId) && { blind: true }),
   };
 }
 
@@ -188,6 +189,9 @@ async function challengeIn(ctx: Ctx, gameId: number, id: number): Promise<{ id: 
     .where(and(eq(challenges.gameId, gameId), eq(challenges.id, id)));
   return row ?? fail("challenge.notFound");
 }
+
+/** Who corrects need not be one of those who may know what a frozen board hides. */
+const isBlind = (ctx: Ctx, gameId: number): boolean => !may(ctx, "game.monitor", gameId);
 
 const dataOf = ({ entry }: HeldCorrection) => JSON.parse(entry.data!) as EntryData["correction"];
 const byOf = (ctx: Ctx): string => ctx.viewer?.name ?? "System";
