@@ -99,3 +99,24 @@ test("an archive has what everybody read, under links that lead to it, and nothi
     `writeups/${two.participationId}.pdf`,
   ]);
 });
+
+test("a picture is in an archive when a text is that shows it: not one of a hint or a solution that nobody has been shown", async () => {
+  const game = await aRunningGame({ challenges: [{}], teams: 1 });
+  const as = game.organiser;
+  const pictures = await Promise.all(
+    [1, 2, 3].map(async (width) => {
+      const body = aForm("files", { bytes: aPng(width, 1), name: `${width}.png`, type: "image/png" });
+      const [{ hash }] = (await ok<FileRef[]>("POST", "/api/assets", { as, body })) as [FileRef];
+      return { text: `![p](/assets/${hash}/a.png)`, place: `images/${hash.slice(0, 16)}.png` };
+    }),
+  );
+  const [content, hint, solution] = pictures as [(typeof pictures)[0], (typeof pictures)[0], (typeof pictures)[0]];
+  const pricedHints = [{ id: "p", content: hint.text, cost: 1, after: 1 }];
+  const body = { content: content.text, pricedHints, solution: solution.text };
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`, { as, body });
+  const picturesIn = async (query: string) => [...(await archiveOf(game, query)).keys()].filter((name) => name.startsWith("images/"));
+  expect(await picturesIn("during=true")).toEqual([content.place]);
+  await changeGame(game, { start: Date.now() - 2 * HOUR, end: Date.now() - 1_000 });
+  expect((await picturesIn("")).toSorted()).toEqual([content.place, hint.place].toSorted());
+  expect((await picturesIn("solutions=all")).toSorted()).toEqual(pictures.map(({ place }) => place).toSorted());
+});

@@ -4,7 +4,7 @@ import type { BoardFrameView, ScoreChallengeView } from "../../contract/wire/boa
 import { inList } from "../../db/in-list.ts";
 import { challenges, files, participations, teams, writeups, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { isOver } from "../../domain/game/phase.ts";
-import { hintsOf } from "../../domain/game/shown-hints.ts";
+import { hintsOf, type HintTerms } from "../../domain/game/shown-hints.ts";
 import { esc, hashesIn, movedHtml } from "../../domain/site/html.ts";
 import { hrefOf, type SiteChallenge } from "../../domain/site/pages.ts";
 import { detailsOf } from "../play/challenge-details.ts";
@@ -15,13 +15,16 @@ import { commonFlags, openFiles, sharedFiles, type Placed } from "./site-files.t
 /** What an organiser wants in an archive beside what everybody reads. `writeups`: the participations whose are in it, or all. */
 export type SiteWish = { flags: boolean; files: boolean; solutions: "opened" | "all" | "none"; writeups: "all" | number[] };
 
+/** What is told of a challenge, as players read it after the end, or now; its solution as it was wished. Texts are Markdown. */
+type Told = { content: string; hints: string[]; solution: string; authors: string[]; level: string };
+
 /** All that is read before the first byte is sent: texts and names of files. Boards and bytes come while it is written. */
 export type Contents = {
   game: GameRow;
   ended: boolean;
   frame: BoardFrameView;
   listed: ScoreChallengeView[];
-  rows: Map<number, ChallengeRow>;
+  told: Map<number, Told>;
   shared: Awaited<ReturnType<typeof sharedFiles>>;
   flags: Map<number, string[]>;
   pictures: Map<string, Placed>;
@@ -47,7 +50,10 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
   const shared = wish.files ? all : { of: new Map(), stored: new Map() };
   // A notice of the game's own may name what is hidden now.
   const said = notices.filter(({ type }) => type === "Normal").map(({ time, values }) => ({ time, source: values.at(-1) ?? "" }));
-  const texts = [game.content, ...said.map(({ source }) => source), ...found.map((row) => JSON.stringify(row))];
+  const ended = isOver(game, ctx.now());
+  const told = new Map(found.map((row) => [row.id, toldOf(ctx, row, { charged: game.hintCharge, hasEnded: ended }, wish)]));
+  const ofChallenges = [...told.values()].flatMap(({ content, hints, solution }) => [content, ...hints, solution]);
+  const texts = [game.content, ...said.map(({ source }) => source), ...ofChallenges];
   const pictures = await openFiles(ctx, [...(game.poster ? [game.poster] : []), ...texts.flatMap(hashesIn)]);
   return {
     game,
@@ -58,8 +64,8 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
     pictures,
     notices: said,
     writeups: papers,
-    ended: isOver(game, ctx.now()),
-    rows: new Map(found.map((row) => [row.id, row])),
+    ended,
+    told,
   };
 }
 
@@ -73,22 +79,25 @@ export async function htmlOf(ctx: Ctx, { pictures, shared }: Contents, source: s
 
 const hrefFor = (place: string | undefined) => (place === undefined ? null : hrefOf(place));
 
-/** A challenge as players read it after the end, or now; its solution and flags as it was wished. */
-export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChallengeView, wish: SiteWish): Promise<SiteChallenge | null> {
-  const { rows, ended, shared, flags, game } = contents;
-  const row = rows.get(board.id);
-  if (!row) return null;
-  const { content, authors = [], level = "", solution: opened } = detailsOf(ctx, row, ended);
-  const solution = wish.solutions === "none" ? undefined : wish.solutions === "all" ? row.solution.trim() : opened;
-  const { hints } = hintsOf(row, { opened: [], charged: game.hintCharge, hasEnded: ended });
+function toldOf(ctx: Ctx, row: ChallengeRow, state: Omit<HintTerms, "opened">, { solutions }: SiteWish): Told {
+  const { content, authors = [], level = "", solution: opened = "" } = detailsOf(ctx, row, state.hasEnded);
+  const { hints } = hintsOf(row, { opened: [], ...state });
+  return { content, hints: hints ?? [], solution: { none: "", all: row.solution.trim(), opened }[solutions], authors, level };
+}
+
+/** A challenge as its page shows it; null for one of which nothing may be told any more. */
+export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChallengeView): Promise<SiteChallenge | null> {
+  const { told, shared, flags } = contents;
+  const shown = told.get(board.id);
+  if (!shown) return null;
   const html = (source: string) => htmlOf(ctx, contents, source, "../");
   return {
     board,
-    html: await html(content),
-    hints: await Promise.all((hints ?? []).map(html)),
-    solution: solution ? await html(solution) : null,
-    authors,
-    level,
+    html: await html(shown.content),
+    hints: await Promise.all(shown.hints.map(html)),
+    solution: shown.solution ? await html(shown.solution) : null,
+    authors: shown.authors,
+    level: shown.level,
     flags: flags.get(board.id) ?? [],
     files: shared.of.get(board.id) ?? [],
   };

@@ -47,11 +47,11 @@ export async function archive(
     message: `Archived the game ${game.title} (${gameId}) as pages with ${extras.join(", ") || "nothing more"}`,
     status: "Success",
   });
-  return { name: `${safeFileName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents, wish)) };
+  return { name: `${safeFileName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
 }
 
 /** One entry after the other: memory holds a page, a hundred teams, or what is on its way of one file. */
-async function* entriesOf(ctx: Ctx, contents: Contents, wish: SiteWish): AsyncGenerator<Entry> {
+async function* entriesOf(ctx: Ctx, contents: Contents): AsyncGenerator<Entry> {
   const lastModified = new Date(ctx.now());
   const page = (name: string, input: string): Entry => ({ name, input, lastModified });
   const site = siteOf(ctx, contents);
@@ -62,7 +62,7 @@ async function* entriesOf(ctx: Ctx, contents: Contents, wish: SiteWish): AsyncGe
   yield page("challenges/index.html", challengesPage(site, contents.listed));
   for (const one of contents.listed) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-    const challenge = await challengeIn(ctx, contents, one, wish);
+    const challenge = await challengeIn(ctx, contents, one);
     if (challenge) yield page(`challenges/${one.id}.html`, challengePage(site, challenge));
   }
   if (site.has.notices) {
@@ -99,9 +99,9 @@ async function* overview(ctx: Ctx, site: Site, contents: Contents, page: MakePag
   yield page("index.html", overviewPage(site, { summary: game.summary, html, poster, start, end, teams: frame.teams, top: rows }));
 }
 
-async function* boardOf(ctx: Ctx, site: Site, { game, frame, listed, rows: known }: Contents, page: MakePage): AsyncGenerator<Entry> {
+async function* boardOf(ctx: Ctx, site: Site, { game, frame, listed, told }: Contents, page: MakePage): AsyncGenerator<Entry> {
   const board = ctx.board(game.id);
-  const titles = new Map(listed.filter(({ id }) => known.has(id)).map(({ id, title }) => [id, title]));
+  const titles = new Map(listed.filter(({ id }) => told.has(id)).map(({ id, title }) => [id, title]));
   const names = new Map<number, string>();
   for (let skip = 0; skip === 0 || skip < frame.teams; skip += BOARD_PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
