@@ -39,8 +39,13 @@ test("a calendar has the games that everybody may know of, each with its times, 
 });
 
 test("a game's own calendar is there for who may know of the game", async () => {
-  const [shown, secret] = [await aGame({ title: "One" }), await aGame({ isPrivate: true })];
-  expect(eventsOf(await textOf(`/api/game/${shown.id}/calendar`)).map(({ summary }) => summary)).toEqual(["One"]);
+  const title = 'One, "two"; \\n\nthree';
+  const [shown, secret] = [await aGame({ title }), await aGame({ isPrivate: true })];
+  const text = await textOf(`/api/game/${shown.id}/calendar`);
+  expect(eventsOf(text).map(({ summary }) => summary)).toEqual([title]);
+  expect(text).toContain('\r\nNAME:One\\, "two"\\; \\\\n\\nthree\r\n');
+  expect(text).toContain('\r\nX-WR-CALNAME:One\\, "two"\\; \\\\n\\nthree\r\n');
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   for (const path of ["calendar", "notices/feed"])
     expect(await refusal(await call("GET", `/api/game/${secret.id}/${path}`))).toBe("404 game.notFound");
 });

@@ -13,13 +13,14 @@ const entry = { id: "https://ctf.test/posts/1", title: "One", url: "https://ctf.
 
 type Read = { title: string; content: string; updated: string; name?: string };
 
-/** The entries as a strict reader has them; titles and contents are HTML. */
-function read(xml: string): Read[] {
+/** What a strict reader has: of the feed itself the plain texts, by the way to them, and its entries, whose titles and contents are HTML. */
+function read(xml: string): { head: Record<string, string>; entries: Read[] } {
   const entries: Record<string, string>[] = [];
+  const head: Record<string, string> = {};
   const open: string[] = [];
   const add = (text: string) => {
-    const [inner, outer] = [open.at(-1)!, open.at(-2)];
-    if (open.includes("entry") && outer !== undefined) entries.at(-1)![inner] = (entries.at(-1)![inner] ?? "") + text;
+    const [into, name] = open[1] === "entry" ? [entries.at(-1)!, open.at(-1)!] : [head, open.slice(1).join("/")];
+    into[name] = (into[name] ?? "") + text;
   };
   const reader = sax.parser(true);
   reader.onopentag = ({ name }) => {
@@ -30,7 +31,7 @@ function read(xml: string): Read[] {
   // In strict mode the first fault is what `write` throws.
   [reader.ontext, reader.oncdata] = [add, add];
   reader.write(xml).close();
-  return entries as Read[];
+  return { head, entries: entries as Read[] };
 }
 
 function shown(html: string) {
@@ -41,7 +42,7 @@ function shown(html: string) {
 
 test("the newest entry comes first, and the feed is as old as it", () => {
   const xml = atomOf(HEAD, [entry, { ...entry, id: "https://ctf.test/posts/2", title: "Two", at: 86_400_000 }]);
-  expect(read(xml).map(({ title, updated }) => [title, updated])).toEqual([
+  expect(read(xml).entries.map(({ title, updated }) => [title, updated])).toEqual([
     ["Two", "1970-01-02T00:00:00.000Z"],
     ["One", "1970-01-01T00:00:01.000Z"],
   ]);
@@ -52,16 +53,30 @@ test.each(["]]>]]><entry>", "<script>alert(1)</script>", "a & b &lt; c", "\u0000
   "a title %j is shown as it is",
   (title) => {
     const xml = atomOf(HEAD, [{ ...entry, title, author: title }]);
-    const [only, ...others] = read(xml);
+    const [only, ...others] = read(xml).entries;
     expect(others).toEqual([]);
     expect(shown(only!.title).textContent).toBe(title.toWellFormed().replaceAll("\u0000", "\ufffd").replaceAll("\u0008", "\ufffd"));
     expect(only!.name).toBe(shown(only!.title).textContent);
   },
 );
 
+test.each(["Spring & <Autumn>", "a &amp; &lt; b", "]]> 港", "\u0000 end"])(
+  "a feed is called %j as it is, and made by whom it is of",
+  (title) => {
+    const { head } = read(atomOf({ ...HEAD, title }, [entry]));
+    const whole = title.replaceAll("\u0000", "\ufffd");
+    expect(head).toMatchObject({ title: whole, "author/name": whole });
+  },
+);
+
+test("whoever wrote an entry is called as he is", () => {
+  const name = "A &amp; <B>";
+  expect(read(atomOf(HEAD, [{ ...entry, author: name }])).entries[0]!.name).toBe(name);
+});
+
 test("a text that ends the section which it stands in stays in it, and leads where its page leads", () => {
   const html = '<p>]]>]]></p><img src="/assets/a/b.png"><a href="//other.test/">x</a>';
-  const [only, ...others] = read(atomOf(HEAD, [{ ...entry, html }]));
+  const [only, ...others] = read(atomOf(HEAD, [{ ...entry, html }])).entries;
   expect(others).toEqual([]);
   const content = shown(only!.content);
   expect(content.querySelector("p")!.textContent).toBe("]]>]]>");
@@ -70,5 +85,5 @@ test("a text that ends the section which it stands in stays in it, and leads whe
 });
 
 test("a feed without entries is one", () => {
-  expect(read(atomOf(HEAD, []))).toEqual([]);
+  expect(read(atomOf(HEAD, [])).entries).toEqual([]);
 });

@@ -16,7 +16,9 @@ export function atomOf(
   const updated = new Date(newestFirst[0]?.at ?? 0);
   const feed = new Feed({
     id: self,
-    title: titleText(title),
+    title: plainText(title),
+    // Of entries that name nobody; without it they would be none (RFC 4287, 4.2.1).
+    author: { name: plainText(title) },
     link: page,
     feedLinks: { atom: self },
     copyright: "",
@@ -30,12 +32,17 @@ export function atomOf(
       link: url,
       content: content(html, site),
       date: new Date(at),
-      ...(author && { author: [{ name: writableText(author) }] }),
+      ...(author && { author: [{ name: plainText(author) }] }),
     });
   return feed.atom1();
 }
 
-/** The library gives titles as HTML in a section that `]]>` ends, of which it sees the first. */
+/** The library escapes what is plain text, but for what looks escaped. */
+function plainText(text: string): string {
+  return writableText(text).replaceAll("&", "&amp;");
+}
+
+/** The library gives titles of entries as HTML in a section that `]]>` ends, of which it sees the first. */
 function titleText(text: string): string {
   return writableText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -5,7 +5,7 @@ export type CalendarEvent = { uid: string; title: string; text: string; url: str
 
 /** iCalendar (RFC 5545) with these events, as text. `at`: when it was made, in milliseconds. */
 export function calendarOf(name: string, events: CalendarEvent[], at: number): string {
-  const calendar = ical({ name, prodId: { company: "Vexil", product: "Games" } });
+  const calendar = ical({ name: escaped(name), prodId: { company: "Vexil", product: "Games" } });
   for (const { uid, title, text, url, from, to, revision } of events)
     calendar.createEvent({
       id: uid,
@@ -17,5 +17,10 @@ export function calendarOf(name: string, events: CalendarEvent[], at: number): s
       description: text,
       url,
     });
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
+}
+
+/** The library escapes the texts of events alone, and leaves out the end of the last line. */
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|[\r\n]/g, "\\n");
 }
