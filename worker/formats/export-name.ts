@@ -1,3 +1,10 @@
+import { safeFileName } from "./file-name.ts";
+
+/** A file's name, at most `max` long, of titles and names that people chose: a slash in one is no folder, and nothing before it is lost. */
+export function exportName(words: string, max: number): string {
+  return safeFileName(words.replaceAll(/[/\\]/g, "_"), max);
+}
+
 /** A UTC time as names of files carry it: `yyyyMMdd-HH.mm.ssZ`. */
 export function stamp(at: number): string {
   const [date, time] = new Date(at).toISOString().slice(0, 19).split("T") as [string, string];

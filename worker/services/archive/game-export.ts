@@ -13,7 +13,7 @@ import {
 import { fail } from "../../contract/wire/errors.ts";
 import type { FlagKind } from "../../contract/wire/names.ts";
 import { attachments, challenges, divisionEntries, flags, games, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { exportName } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { checkCeilings } from "./export-ceilings.ts";
 import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
@@ -35,7 +35,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   requirePermission(ctx, "game.export", id);
   const archive = await archiveOf(ctx, id, wish);
   log(ctx, { level: "Warning", message: `Exported the game ${archive.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
-  return { name: `${safeFileName(archive.title, 100)}.zip`, bytes: archive.bytes };
+  return { name: `${exportName(archive.title, 100)}.zip`, bytes: archive.bytes };
 }
 
 /** The same for a caller who may. `change`: what the archive is to say otherwise of the game. */

@@ -5,7 +5,7 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import { sealed } from "../../domain/certificate/seal.ts";
 import { drawSheet, HEIGHT, textsOf, WIDTH, type Sheet } from "../../domain/certificate/sheet.ts";
 import { canonical, STATEMENT_TYPE } from "../../domain/certificate/statement.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { exportName } from "../../formats/export-name.ts";
 import { pdfPage } from "../../formats/pdf-page.ts";
 import { signBytes } from "../team/team-token.ts";
 import { clientConfig } from "../settings/client-config.ts";
@@ -81,5 +81,5 @@ export function awardedBy(frame: BoardFrameView, row: ScoreboardItemView): Award
 
 /** A whole PDF as something to download. */
 export function download(name: string, bytes: Uint8Array): Download {
-  return { name: `${safeFileName(name, 100)}.pdf`, bytes: new Blob([new Uint8Array(bytes)]).stream(), size: bytes.length };
+  return { name: `${exportName(name, 100)}.pdf`, bytes: new Blob([new Uint8Array(bytes)]).stream(), size: bytes.length };
 }

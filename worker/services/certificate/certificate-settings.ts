@@ -6,7 +6,7 @@ import { certificates } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { limit } from "../../auth/limits.ts";
 import { CERTIFICATE_TEXTS } from "../../domain/certificate/certificate-texts.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { exportName } from "../../formats/export-name.ts";
 import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
@@ -62,7 +62,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   const everybody = await awardedIn(ctx, game);
   logDone(ctx, `Took all certificates of game ${gameId}`);
   return {
-    name: `${safeFileName(`${game.title}-certificates`, 100)}.zip`,
+    name: `${exportName(`${game.title}-certificates`, 100)}.zip`,
     bytes: makeZip(entriesOf(everybody, signed, new Date(ctx.now()))),
   };
 }
@@ -80,10 +80,10 @@ async function awardedIn(ctx: Ctx, game: CertifyingGame): Promise<Entry[]> {
     // oxlint-disable-next-line no-await-in-loop -- the same
     const members = await membersOf(ctx, game, teamIds);
     for (const row of rows.filter(({ id }) => members.has(id))) {
-      const folder = `${String(row.rank).padStart(4, "0")}-${safeFileName(row.name, 60)}-${row.id}`;
+      const folder = `${String(row.rank).padStart(4, "0")}-${exportName(row.name, 60)}-${row.id}`;
       const awarded = awardedBy(frame, row);
       const own = members.get(row.id)!.map((member, n) => ({
-        name: `${folder}/${n + 1}-${safeFileName(member, 40)}.pdf`,
+        name: `${folder}/${n + 1}-${exportName(member, 40)}.pdf`,
         awarded: { ...awarded, member },
       }));
       entries.push({ name: `${folder}/team.pdf`, awarded }, ...own);

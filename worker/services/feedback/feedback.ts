@@ -4,7 +4,7 @@ import type { FeedbackPageView, FeedbackSumView } from "../../contract/wire/game
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, feedback } from "../../db/schema/index.ts";
 import { csvLine } from "../../formats/csv.ts";
-import { plainStamp } from "../../formats/export-name.ts";
+import { exportName, plainStamp } from "../../formats/export-name.ts";
 import { editable } from "../challenge/challenge-access.ts";
 import { readGame } from "../game/game-change.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -79,7 +79,7 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
       next = await lines.next();
     },
   });
-  return { name: `${title}_Feedback_${plainStamp(ctx.now())}.csv`, bytes };
+  return { name: `${exportName(title, 150)}_Feedback_${plainStamp(ctx.now())}.csv`, bytes };
 }
 
 /** With the mark by which spreadsheets know UTF-8. */

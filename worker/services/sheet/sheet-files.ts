@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { games } from "../../db/schema/index.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { exportName } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 
 /** A workbook on its way out, under the name by which it is saved. */
@@ -15,7 +15,7 @@ export async function requireSheetGame(ctx: Ctx, gameId: number): Promise<{ titl
   const [game] = await ctx.db.select({ title, startAt, divisions }).from(games).where(eq(games.id, gameId));
   if (!game) fail("game.notFound");
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  return { title: safeFileName(game.title.replaceAll(/[/\\]/g, "_"), 150), divisions: game.divisions };
+  return { title: exportName(game.title, 150), divisions: game.divisions };
 }
 
 /** `yyyy-MM-dd HH:mm:ssZ`, UTC. */

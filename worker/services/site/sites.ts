@@ -2,7 +2,7 @@ import { makeZip } from "client-zip";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { exportName } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { isOver } from "../../domain/game/phase.ts";
 import { BOARD_PAGE, boardPage, replayScript } from "../../domain/site/board-pages.ts";
@@ -47,7 +47,7 @@ export async function archive(
     message: `Archived the game ${game.title} (${gameId}) as pages with ${extras.join(", ") || "nothing more"}`,
     status: "Success",
   });
-  return { name: `${safeFileName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
+  return { name: `${exportName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
 }
 
 /** One entry after the other: memory holds a page, a hundred teams, or what is on its way of one file. */

@@ -5,8 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { WriteupRowView } from "../../contract/wire/game/writeup.ts";
 import { files, games, participations, teams, writeups } from "../../db/schema/index.ts";
-import { stamp } from "../../formats/export-name.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { exportName, stamp } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { fileKey, releaseAll } from "../file/file-store.ts";
 import { forgetGame, requireGame } from "../game/game-cache.ts";
@@ -48,7 +47,7 @@ export async function archive(ctx: Ctx, gameId: number): Promise<{ name: string;
     .where(eq(writeups.gameId, gameId))
     .orderBy(writeups.participationId)
     .limit(CEILING);
-  const folder = safeFileName(`Writeups-${game.title}-${stamp(ctx.now())}`.replaceAll(/[/\\]/g, "_"), 200);
+  const folder = exportName(`Writeups-${game.title}-${stamp(ctx.now())}`, 200);
   return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { call } from "../testing/call.ts";
+import { aRunningGame, changeGame } from "../testing/games.ts";
+
+const HOUR = 3_600_000;
+
+test("whatever is downloaded of a game has the whole of its title in its name, also where that has slashes", async () => {
+  const game = await aRunningGame({ teams: 1, game: { title: 'CTF 24/25: a\\b "final"' } });
+  await changeGame(game, { start: Date.now() - 2 * HOUR, end: Date.now() - 1_000 });
+  const nameOf = async (path: string) => {
+    const response = await call("GET", path, { as: game.organiser });
+    await response.arrayBuffer();
+    const encoded = /filename\*=UTF-8''(.+)$/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+    return decodeURIComponent(encoded ?? `${response.status}`).replace(/\d{8}(?:-[\d.]{8}Z|\d{6})/, "TIME");
+  };
+  const edit = `/api/edit/games/${game.id}`;
+  expect({
+    export: await nameOf(`${edit}/export`),
+    pages: await nameOf(`${edit}/site`),
+    feedback: await nameOf(`${edit}/feedback/sheet`),
+    certificates: await nameOf(`${edit}/certificates/all`),
+    specimen: await nameOf(`${edit}/certificates/specimen`),
+    board: await nameOf(`/api/game/${game.id}/scoreboardsheet`),
+    submissions: await nameOf(`/api/game/${game.id}/submissionsheet`),
+    writeups: await nameOf(`/api/admin/writeups/${game.id}/all`),
+  }).toEqual({
+    export: "CTF 24_25_ a_b _final_.zip",
+    pages: "CTF 24_25_ a_b _final_-archive.zip",
+    feedback: "CTF 24_25_ a_b _final__Feedback_TIME.csv",
+    certificates: "CTF 24_25_ a_b _final_-certificates.zip",
+    specimen: "CTF 24_25_ a_b _final_-specimen.pdf",
+    board: "CTF 24_25_ a_b _final__Scoreboard_TIME.xlsx",
+    submissions: "CTF 24_25_ a_b _final__Submissions_TIME.xlsx",
+    writeups: "Writeups-CTF 24_25_ a_b _final_-TIME.zip",
+  });
+});
