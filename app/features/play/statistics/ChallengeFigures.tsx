@@ -49,8 +49,8 @@ export function ChallengeFigures({ statistics: { challenges, teams, ended } }: {
               <Td className="text-right">
                 <Num value={one.solved} />
               </Td>
-              <Td className="text-right">{teams === 0 ? "–" : percent.format(one.solved / teams)}</Td>
-              {ended && <Td className="text-right">{rate === null ? "–" : percent.format(rate)}</Td>}
+              <Td className="text-right whitespace-nowrap">{teams === 0 ? "–" : percent.format(one.solved / teams)}</Td>
+              {ended && <Td className="text-right whitespace-nowrap">{rate === null ? "–" : percent.format(rate)}</Td>}
               <Td className="whitespace-nowrap max-sm:hidden">
                 <First first={one.first} />
               </Td>
