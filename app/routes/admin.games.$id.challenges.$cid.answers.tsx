@@ -6,7 +6,7 @@ import { AnswerTable } from "~/features/admin/challenge-editor/survey/AnswerTabl
 import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminChallenge.ts";
 import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
-import { saveText } from "~/lib/save-text.ts";
+import { saveCsv } from "~/lib/save-csv.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -38,7 +38,7 @@ export default function SurveyAnswers() {
         <p className="min-w-0 flex-1 basis-64 text-mute">{t("survey.answersText", { most: MOST })}</p>
         <Button
           icon={<Icon name="download" size={16} />}
-          onClick={() => saveText(`${game.title} ${challenge.slug}.csv`, "text/csv", answersCsv(head, rows))}
+          onClick={() => saveCsv(`${game.title} ${challenge.slug}.csv`, answersCsv(head, rows))}
         >
           {t("survey.download")}
         </Button>

@@ -4,7 +4,7 @@ import { pressEscape } from "~/testing/dialogs.ts";
 import { later, startServer } from "~/testing/fake-server.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import * as saving from "~/lib/save-text.ts";
+import * as saving from "~/lib/save-csv.ts";
 import { AddUsers } from "./AddUsers.tsx";
 
 const ADD = "POST /api/admin/users";
@@ -23,7 +23,7 @@ async function openSheet() {
 }
 
 test("the sheet with new accounts' passwords asks before it loses them, until they are saved", async () => {
-  const save = vi.spyOn(saving, "saveText").mockImplementation(() => {});
+  const save = vi.spyOn(saving, "saveCsv").mockImplementation(() => {});
   const { server, user, onClose, type, add } = await openSheet();
   server.takes(ADD, () => null);
   await type();

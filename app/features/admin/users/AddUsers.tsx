@@ -12,7 +12,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { csvLine } from "~/lib/csv-line.ts";
-import { saveText } from "~/lib/save-text.ts";
+import { saveCsv } from "~/lib/save-csv.ts";
 
 /** What would be lost with the sheet: passwords that nothing else knows, or a list that was typed. */
 type Unsaved = "passwords" | "list" | null;
@@ -96,7 +96,7 @@ function AddedUsers({ users, onSaved }: { users: NewUser[]; onSaved: () => void 
   const { t } = useTexts("admin/users");
   const save = () => {
     const lines = users.map(({ userName, email, password }) => csvLine([userName, email, password]));
-    saveText("accounts.csv", "text/csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));
+    saveCsv("accounts.csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));
     onSaved();
   };
   return (
