@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ambiguityOf, headLength, withField } from "./head.ts";
+import { faultOf, headLength, withField } from "./head.ts";
 
 const lengthOf = (text: string) => headLength(Buffer.from(text, "latin1"));
-const refused = (...fields: string[]) => ambiguityOf(["POST / HTTP/1.1", ...fields, "", ""].join("\r\n"));
+const refused = (...fields: string[]) => faultOf(["POST / HTTP/1.1", ...fields, "", ""].join("\r\n"));
 
 test.each([
   ["", null],
@@ -28,6 +28,12 @@ test.each([
   [["Host: a", "no colon"], "a header line that is none"],
   [["Host: a", "X: b\rContent-Length: 3"], "a header line that is none"],
   [["Host: a", "host: b"], "more than one host"],
+  [["Host: a b"], "a host that is none"],
+  [["Host: a/b"], "a host that is none"],
+  [["Host: u:p@a"], "a host that is none"],
+  [["Host: %41"], "a host that is none"],
+  [["Host: *"], "a host that is none"],
+  [["Host: \u00e9"], "a host that is none"],
 ])("%j is refused", (fields, reason) => {
   expect(refused(...fields)).toBe(reason);
 });
@@ -41,6 +47,18 @@ test.each([
 ])("%j is passed on", (fields) => {
   expect(refused(...fields)).toBeNull();
 });
+
+test.each(["GET http://a/ HTTP/1.1", "OPTIONS * HTTP/1.1", "CONNECT a:443 HTTP/1.1", "GET api/config HTTP/1.1", "GET http://a HTTP/1.0"])(
+  "%j is refused",
+  (line) => expect(faultOf(`${line}\r\nHost: a\r\n\r\n`)).toBe("a target that is no path"),
+);
+
+test.each(["GET //a/b HTTP/1.1", "GET /a b HTTP/1.1", "GET /?http://a HTTP/1.1", "{} nonsense", "PRI * HTTP/2.0"])(
+  "%j is passed on",
+  (line) => {
+    expect(faultOf(`${line}\r\nHost: a_b:80\r\n\r\n`)).toBeNull();
+  },
+);
 
 test("a line is added after the first, whatever that is", () => {
   const added = (text: string) => withField(Buffer.from(text, "latin1"), "x-a", "1").toString("latin1");

@@ -8,11 +8,17 @@ export function headLength(bytes: Buffer): number | null {
   return Math.min(...ends.map(({ at, end }) => at + end.length));
 }
 
+/** A first line whose target is no path: a whole address, `*`, or that of a tunnel. */
+const NO_PATH = /^\S+ [^\s/]\S* HTTP\/1\.[01]$/;
+/** What the runtime puts into an address. Whether a host of these is one is the Worker's to judge, which sees each request. */
+const HOST = /^[\w.:[\]-]*$/;
+
 /**
  * Why a head is refused; null when it is not. What two readers may take for two different requests is nobody's honest request: a length
- * beside chunks, two lengths, two hosts, a folded line, a space before the colon. Its first line is the runtime's to judge.
+ * beside chunks, two lengths, two hosts, a folded line, a space before the colon. What the runtime can make no address of it would answer with
+ * 500 and a stack. Any other first line is its to judge.
  */
-export function ambiguityOf(head: string): string | null {
+export function faultOf(head: string): string | null {
   const lines = head.replace(/\r?\n\r?\n$/, "").split(/\r?\n/);
   const fields = lines.slice(1).map((line) => /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*?)[ \t]*$/.exec(line));
   if (fields.includes(null) || /\r(?!\n)/.test(head)) return "a header line that is none";
@@ -22,6 +28,8 @@ export function ambiguityOf(head: string): string | null {
   if (lengths.some((value) => !/^\d+$/.test(value))) return "a length that is none";
   if (encodings.some((value) => value.toLowerCase() !== "chunked")) return "an encoding other than chunked";
   if (hosts.length > 1) return "more than one host";
+  if (hosts.some((value) => !HOST.test(value))) return "a host that is none";
+  if (NO_PATH.test(lines[0]!)) return "a target that is no path";
   return null;
 }
 

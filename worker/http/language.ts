@@ -3,7 +3,8 @@ import { cookie } from "../auth/cookie.ts";
 
 /** The language of an answer: query `culture` or `lng`, then the cookie, then Accept-Language, then English. */
 export function languageOf(request: Request): Language {
-  const query = /[?&](?:culture|lng)=/.test(request.url) ? new URL(request.url).searchParams : null;
+  const { url } = request;
+  const query = /[?&](?:culture|lng)=/.test(url) ? new URLSearchParams(url.slice(url.indexOf("?"))) : null;
   return (
     match(query?.get("culture") ?? query?.get("lng")) ??
     match(cookie(request, "vexil_language")) ??

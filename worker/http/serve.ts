@@ -54,8 +54,8 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
       const shared = bearer === null ? answerShared(request, Date.now()) : null;
       if (shared) return shared;
       const path = pathname.toLowerCase();
-      const unready = refuseUnready(request, path, env);
-      if (unready) return unready;
+      const refused = refuseAtOnce(request, path, env);
+      if (refused) return refused;
       const ctx = contextOf(request, env, execution, languageOf(request), renderMarkdown);
       if (path === MACHINE_PATH && isMachines(request, env.VEXIL_MACHINE_KEY)) return answerMachine(request, ctx);
       let turn: Turn | null = null;
@@ -93,9 +93,9 @@ function refusalOfRequest(request: Request, path: string, language: Language, er
   return wantsPage(request, path) ? refusalPage(language, error, request.method, note) : refuse(language, error, note);
 }
 
-/** What everybody is answered while the operator has not set what nothing works without. */
-function refuseUnready(request: Request, path: string, env: Env): Response | null {
-  const fault = faultOf(env);
+/** What everybody is answered while the operator has not set what nothing works without; and whoever asks a host that is none, of which no URL can be made. */
+function refuseAtOnce(request: Request, path: string, env: Env): Response | null {
+  const fault = faultOf(env) ?? (URL.canParse(request.url) ? null : new AppError("body.malformed"));
   if (!fault) return null;
   const answer = refusalOfRequest(request, path, languageOf(request), fault);
   protect(answer.headers, isSecure(request, env));

@@ -1,5 +1,5 @@
 import { createExecutionContext, env } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { aFleet } from "../testing/agents.ts";
 import worker from "../testing/runtime/entry.ts";
 import { serve } from "./serve.ts";
@@ -54,6 +54,23 @@ describe("a server whose secret is missing or too short", () => {
   test("answers once it is long enough", async () => {
     expect((await ask("/healthz", { changes: { VEXIL_SECRET: "x".repeat(32) } })).status).toBe(200);
   });
+});
+
+describe("a host that is none", () => {
+  test.each(["/", "/?lng=ja", "/nowhere.data", "/api/config?lng=ja", "/api/game/1/board", "/hub/user?game=1"])(
+    "is refused as that, and is no defect to anybody (%s)",
+    async (path) => {
+      const defects = vi.spyOn(console, "error");
+      for (const host of ["a:99999", "[", "1.2.3.4.5"]) {
+        const headers = { Accept: "text/html", Origin: "http://other.test", Upgrade: "websocket" };
+        // The runtime takes from a client what it would make no request of by itself.
+        const request = Object.defineProperty(new Request("http://vexil.test/", { headers }), "url", { value: `http://${host}${path}` });
+        const answer = await worker.fetch!(request as never, env as never, createExecutionContext());
+        expect(answer.status).toBe(400);
+      }
+      expect(defects).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("what one caller may ask for", () => {
