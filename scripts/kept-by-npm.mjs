@@ -2,7 +2,7 @@
 import { stop } from "./prepare.mjs";
 
 /** Options of our commands without which they do more, or elsewhere, than was meant. */
-const OPTIONS = ["dry_run", "env", "game", "to", "archive", "join", "url", "get", "out"];
+const OPTIONS = "dry_run env game to erase archive join url get out token password solutions writeups only quick".split(" ");
 
 /** What to say to whoever has written an option where npm takes it, from the environment that npm makes; null when nobody has. */
 export function keptByNpm(environment) {

@@ -1,10 +1,24 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { keptByNpm } from "./kept-by-npm.mjs";
+
+/** Where it is not told, nobody can be asked to do anything. */
+const NOBODY = { ...process.env, VEXIL_TOKEN: "", VEXIL_ADMIN_PASSWORD: "" };
 
 test("an option that npm has kept for itself is told, so that no rehearsal becomes the real thing", () => {
   const line = keptByNpm({ npm_lifecycle_event: "rewind", npm_config_dry_run: "true", npm_config_game: "1" });
   expect(line).toContain("npm has kept --dry, --game for itself");
   expect(line).toContain("npm run rewind -- --dry --game");
+});
+
+test.each([
+  ["rewind", "--erase=12"],
+  ["demo", "--password=correct-horse"],
+  ["archive", "--solutions=none"],
+])("npm itself keeps it: npm run %s %s", (command, option) => {
+  const { status, stderr } = spawnSync("npm", ["run", "--silent", command, option], { encoding: "utf8", env: NOBODY });
+  const [name] = option.split("=");
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- ${name} …`) });
 });
 
 test("where npm has kept none of them, nothing is said", () => {
