@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { administrator, run, say } from "./administrator.ts";
+import { administrator, gameOf, run, say } from "./administrator.ts";
 
 /**
  * `npm run archive -- --game 1 --out game-pages.zip`: a game as pages that any file server shows. `--solutions all` (or `none`), `--flags`, `--writeups all`
@@ -22,7 +22,7 @@ export async function main(args: string[]): Promise<void> {
     if (admin.wishes["no-files"]) query.set("files", "false");
     if (during) query.set("during", "true");
     if (typeof language === "string") query.set("lng", language);
-    const answer = await admin.fetch(`/api/edit/games/${String(game)}/site?${query}`);
+    const answer = await admin.fetch(`/api/edit/games/${gameOf(admin.wishes)}/site?${query}`);
     await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out));
     say(`${out} is written: unpack it below any file server, or open its index.html`);
   });

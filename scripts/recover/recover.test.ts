@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { main as archive } from "../archive.ts";
 import { main as archives } from "./archives.ts";
 import { main as rebuild } from "./rebuild.ts";
 import { main as recopy } from "./recopy.ts";
@@ -76,6 +77,12 @@ test("rebuild names its source and what is lost", async () => {
   ]);
   expect(await platform.run(rebuild, "--dry")).toMatchObject({ code: 1, errors: ["Name the game: --game 1"] });
   expect((await platform.run(rebuild, "--game", "1", "--archive", "game.zip")).errors[0]).toMatch(/^--archive is game\.zip; it must be/);
+});
+
+test("a game's pages are of a game with a number, and nothing is asked for another", async () => {
+  const platform = await aPlatform({});
+  expect(await platform.run(archive, "--game", "x", "--out", "pages.zip")).toMatchObject({ code: 1, errors: ["x is no number of a game"] });
+  expect(platform.asked).toEqual([]);
 });
 
 test("rewind asks all games whether they can go before it changes anything, and names those that were made since", async () => {
