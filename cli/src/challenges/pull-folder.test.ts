@@ -76,3 +76,18 @@ test("what a platform has of before a rule was made is brought as it is", async 
   const { exit, said } = await pull();
   expect([exit, (said[0]!.written as string[]).toSorted()]).toEqual([EXIT.fine, ["misc/a/challenge.yml", "misc/b/challenge.yml"]]);
 });
+
+test("a game.yml that says nothing otherwise stays as it is written; without one all settings come", async () => {
+  const own = "# ours\nvexil: 1\nid: 1\ntitle: Game\n";
+  views = [];
+  for (const [written, read] of [
+    [own, own],
+    [own.replace("Game", "Other"), "vexil: 1\nid: 1\ntitle: Game\n"],
+    [null, "vexil: 1\nid: 1\ntitle: Game\n"],
+  ] as const) {
+    rmSync(join(folder, "game.yml"), { force: true });
+    if (written !== null) write("game.yml", written);
+    expect((await pull()).exit).toBe(EXIT.fine);
+    expect(readFileSync(join(folder, "game.yml"), "utf8")).toBe(read);
+  }
+});

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { writeGame } from "../../../packages/challenge-files/index.ts";
-import { gameFileOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeGame, type GameFile } from "../../../packages/challenge-files/index.ts";
+import { differing, gameFileOf, gameWireOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
 import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { placesFor, pullOne } from "./pull.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
-import { gameOf, openWorkspace, platformOf } from "./workspace.ts";
+import { gameOf, openWorkspace, platformOf, writableRoot } from "./workspace.ts";
 
 const AT_ONCE = 4;
 
@@ -14,9 +14,7 @@ const AT_ONCE = 4;
 export async function pullFolder(options: Options): Promise<Exit> {
   const { terminal, format = "vexil" } = options;
   if (format !== "vexil" && format !== "ctfcli") throw new Error(`--format is ${format}; it must be vexil or ctfcli`);
-  if (existsSync(resolve(options.target ?? ".")) && statSync(resolve(options.target ?? ".")).isFile())
-    throw new Error(`${options.target} is a file; a folder is written`);
-  mkdirSync(resolve(options.target ?? "."), { recursive: true });
+  mkdirSync(writableRoot(options), { recursive: true });
   const space = await openWorkspace(options);
   if (space.errors.length > 0) {
     sayFolder(terminal, space.errors, []);
@@ -45,7 +43,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     return one;
   });
   const settings = await platform.call<Values>("GET", `/api/edit/games/${game}`);
-  writeFileSync(join(space.root, "game.yml"), writeGame(gameFileOf(game, settings)));
+  if (!saysAsMuch(space.game, game, settings)) writeFileSync(join(space.root, "game.yml"), writeGame(gameFileOf(game, settings)));
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
   if (terminal.isJson)
@@ -56,3 +54,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     terminal.print(`Wrote ${counted(pulled.length, "challenge")}; ${plan.same.length} ${plan.same.length === 1 ? "was" : "were"} equal.`);
   return EXIT.fine;
 }
+
+/** Whether `game.yml` is there and says nothing that the platform has otherwise: what it does not say is nothing that differs. */
+const saysAsMuch = (file: GameFile | null, game: number, settings: Values): boolean =>
+  file !== null && (file.id ?? game) === game && Object.keys(differing(gameWireOf(file), settings)).length === 0;

@@ -57,9 +57,21 @@ export function gameOf({ game }: Options, space: Pick<Workspace, "game">): numbe
   // A pipeline sets what it has no value for to nothing.
   const text = game ?? (process.env.VEXIL_GAME || space.game?.id);
   if (text === undefined) throw new Error('which game? --game 12, VEXIL_GAME, or "id: 12" in game.yml');
+  return gameIdOf(text);
+}
+
+/** A game's id as somebody wrote it. */
+export function gameIdOf(text: string | number): number {
   const id = Number(text);
   if (!Number.isInteger(id) || id < 1) throw new Error(`${text} is no game's id`);
   return id;
+}
+
+/** The folder that a command writes to; there may be none yet. */
+export function writableRoot({ target = "." }: Pick<Options, "target">): string {
+  const root = resolve(target);
+  if (statSync(root, { throwIfNoEntry: false })?.isFile()) throw new Error(`${target} is a file; a folder is written`);
+  return root;
 }
 
 /** The platform with the token to use; throws with what to do when there is none. */
