@@ -39,5 +39,10 @@ export function originOf(text: string): string {
 
 function read(): Kept | null {
   const file = path();
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : null;
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Kept;
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${(error as Error).message}); delete it and log in again`, { cause: error });
+  }
 }

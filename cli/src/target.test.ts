@@ -24,6 +24,7 @@ test("a test instance stays one", () => {
 
 test.each([
   ["https://ctf.example.org/games/3", /names no instance/],
+  ["https://ctf.example.org/api/proxy/%", /names no instance/],
   ["ctf.example.org:31337", /names no instance/],
   [ID, /--server/],
   [`ftp://ctf.example.org/${ID}`, /--server/],

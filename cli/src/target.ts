@@ -5,12 +5,22 @@ export type Given = { text: string; server?: string; isTest: boolean };
 
 /** The proxy's address of an instance, `http(s)://…`. Throws an Error with one line when none can be meant. */
 export function targetOf({ text, server, isTest }: Given): URL {
-  const [id] = new RegExp(GUID, "i").exec(decodeURIComponent(text)) ?? [];
+  const plain = decoded(text);
+  const [id] = new RegExp(GUID, "i").exec(plain) ?? [];
   if (!id) throw new Error(`${text} names no instance. Give the address that the challenge shows, wss://…/api/proxy/…`);
   const base = baseOf(text) ?? baseOf(server ?? "");
   if (!base) throw new Error(`Where is ${id}? Give the platform, too: --server https://ctf.example.org`);
-  const ofTest = isTest || /\/noinst\//i.test(decodeURIComponent(text));
+  const ofTest = isTest || /\/noinst\//i.test(plain);
   return new URL(`/api/proxy/${ofTest ? "noinst/" : ""}${id.toLowerCase()}`, base);
+}
+
+/** Without what an address writes as %2F; as it is where that is none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The platform's address in an address of it; null when there is none. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "./options.ts";
-import { lint } from "./start.ts";
+import { init, lint } from "./start.ts";
 
 test.each([
   ["a file that is no ZIP", "notes.zip", "", "noZip"],
@@ -18,4 +18,16 @@ test.each([
   rmSync(folder, { recursive: true });
   expect(exit).toBe(EXIT.wrong);
   expect(said.map((line) => JSON.parse(line))).toMatchObject([{ challenges: [], errors: [{ code }] }]);
+});
+
+test("a folder is begun for a game that there can be, and not where a file lies", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  const terminal = { isJson: false, print() {}, warn() {}, progress() {}, ask: async () => null };
+  const begin = (target: string, game?: string) =>
+    init({ terminal, target: join(folder, target), game, isDry: false, prunes: false, isSure: false, isStrict: false });
+  for (const game of ["abc", "0", "1.5"]) await expect(begin("new", game)).rejects.toThrow(`${game} is no game's id`);
+  expect(existsSync(join(folder, "new"))).toBe(false);
+  writeFileSync(join(folder, "notes"), "x");
+  await expect(begin("notes")).rejects.toThrow("notes is a file; a folder is written");
+  rmSync(folder, { recursive: true });
 });

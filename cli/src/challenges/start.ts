@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { challengeSchema, gameSchema, writeGame } from "../../../packages/challenge-files/index.ts";
 import { keepToken, originOf } from "../credentials.ts";
 import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
-import { openWorkspace } from "./workspace.ts";
+import { gameIdOf, openWorkspace, writableRoot } from "./workspace.ts";
 
 const TOKEN_START = "vxt_";
 
@@ -32,8 +32,8 @@ async function piped(): Promise<string> {
 
 /** Begins a folder: the game's file, one challenge, and the schemas by which editors check both. */
 export async function init(options: Options): Promise<Exit> {
-  const root = resolve(options.target ?? ".");
-  const id = options.game === undefined ? undefined : Number(options.game);
+  const root = writableRoot(options);
+  const id = options.game === undefined ? undefined : gameIdOf(options.game);
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const files = {
     "game.yml": writeGame({ vexil: 1, id }),

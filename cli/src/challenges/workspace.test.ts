@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -22,4 +22,14 @@ test("a variable that a pipeline has set to nothing is as one that is not set", 
   } finally {
     rmSync(home, { recursive: true });
   }
+});
+
+test("where what was kept cannot be read, it is said which file, and the way out", () => {
+  const home = mkdtempSync(join(tmpdir(), "vexil-"));
+  vi.stubEnv("XDG_CONFIG_HOME", home);
+  keepToken("https://ctf.example.org", "vxt_kept");
+  const file = join(home, "vexil", "tokens.json");
+  writeFileSync(file, '{"server');
+  expect(() => credentialsFor()).toThrow(new RegExp(`^${file} cannot be read .*; delete it and log in again$`));
+  rmSync(home, { recursive: true });
 });
