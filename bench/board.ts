@@ -20,7 +20,7 @@ export type BoardFigures = {
 };
 
 /** Measures the board's fold alone: 10,000 teams, 100 challenges, 3,000 solves of each. No server, no disk. */
-export function measureBoard(): BoardFigures {
+function measureBoard(): BoardFigures {
   const log = [...settings(), ...solves()];
   const before = usedMemory();
   const board = rebuilt(log);
@@ -119,7 +119,7 @@ function percentile(values: number[], share: number): number {
 }
 
 /** The figures as lines, with what is to be reached. */
-export function boardReport(figures: BoardFigures): string[] {
+function boardReport(figures: BoardFigures): string[] {
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const { updateP50, updateP99, updateMax, rebuildP50, rebuildMax, memoryMb } = figures;
   return [

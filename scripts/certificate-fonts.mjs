@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where the Worker looks for them (`worker/services/certificate/font-slices.ts`). */
-export const FONTS_PATH = "/certificate-fonts";
+const FONTS_PATH = "/certificate-fonts";
 const PACKAGES = "node_modules/@fontsource-variable";
 const FAMILIES = ["inter", "noto-emoji", "noto-sans-jp", "noto-sans-kr", "noto-sans-sc"];
 

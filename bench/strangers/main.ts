@@ -51,7 +51,7 @@ function printMemory(when: string, { mb, row: of }: { mb: number; row: string },
 }
 
 /** Everybody comes at once and asks for the challenges, unknown to the server until then. */
-export async function benchArrivals(stage: Stage): Promise<void> {
+async function benchArrivals(stage: Stage): Promise<void> {
   const { people, world } = stage;
   const questions = asking(people, `/api/game/${world.gameId}/details`, ({ team, rank }) => [`"rank":{"id":${team},`, `"rank":${rank},`]);
   const name = "first arrivals, 100 connections";
@@ -63,7 +63,7 @@ export async function benchArrivals(stage: Stage): Promise<void> {
 }
 
 /** One solve after the other: until the whole board shows it, and until the last of many listeners was told. */
-export async function benchNews(stage: Stage): Promise<void> {
+async function benchNews(stage: Stage): Promise<void> {
   if (!isWanted(stage, "news")) return;
   const game = stage.world.gameId;
   stage.memory.begin("news");

@@ -37,4 +37,4 @@ export class Totals {
 }
 
 /** A batch is one call, and as many queries as there are in it. */
-export const queriesIn = (method: string): number => Number(/^batch of (\d+)$/.exec(method)?.[1] ?? 1);
+const queriesIn = (method: string): number => Number(/^batch of (\d+)$/.exec(method)?.[1] ?? 1);

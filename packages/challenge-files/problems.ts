@@ -1,7 +1,7 @@
 import { said, type Given, type Worded } from "./worded.ts";
 
 /** What is wrong with a value, in English. */
-export const VALUE_PROBLEMS = {
+const VALUE_PROBLEMS = {
   closesFirst: "must come after opens",
   colour: "is no colour such as #3366ff",
   flagPattern: "{{flag}} is no regular expression of RE2: {{problem}}",

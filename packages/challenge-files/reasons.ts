@@ -62,8 +62,6 @@ export const REASONS = {
   wholeGame: "comes with an import of the whole game only",
 } as const;
 
-export type ReasonCode = keyof typeof REASONS;
-
 /** A reason by its code, with what stands in it. */
 export type Reason = Worded<typeof REASONS>;
 

@@ -5,7 +5,7 @@ import type { Raw } from "./manifest.ts";
 import { reasonOf } from "./reasons.ts";
 
 /** What has to run for a challenge, as the text that is kept of it: YAML with the names of the manifest. */
-export const serviceText = (service: Raw): string =>
+const serviceText = (service: Raw): string =>
   Object.keys(service).length === 0 ? "" : stringify(service, { lineWidth: 0, aliasDuplicateObjects: false });
 
 /** The fields of such a text as `serviceText` makes it of them; null of any other text, such as one that somebody has written. */

@@ -2,5 +2,5 @@ export { passedOver, unknownSettings } from "./passed-over.ts";
 export { Platform, PlatformError } from "./platform.ts";
 export { changesOf, planFor, type Change, type Plan, type Step } from "./plan.ts";
 export { push, type Pushed } from "./push.ts";
-export { hashIn, type Wanted } from "./wanted-file.ts";
+export { hashIn } from "./wanted-file.ts";
 export { differing, gameFileOf, gameWireOf, settingsOf, type ChallengeView, type FileView, type Values } from "./wire.ts";

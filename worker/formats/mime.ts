@@ -35,7 +35,7 @@ export function mimeMessage(mail: Envelope): string {
 }
 
 /** The Message-ID of a mail, the same at each try, so that a receiver knows a repeat (RFC 5322, 3.6.4). */
-export function messageId({ id, createdAt, from }: Pick<Envelope, "id" | "createdAt" | "from">): string {
+function messageId({ id, createdAt, from }: Pick<Envelope, "id" | "createdAt" | "from">): string {
   return `<vexil.${id}.${createdAt.toString(36)}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 }
 

@@ -1,7 +1,7 @@
 import type { StageBoardView, StageTeamView } from "#worker/contract/wire/board/stage.ts";
 
 /** A step of a reveal as it is played: whose row, then what it was, then where the team goes. */
-export const BEATS = ["aim", "show", "climb", "rest"] as const;
+const BEATS = ["aim", "show", "climb", "rest"] as const;
 export type Beat = (typeof BEATS)[number];
 
 /** How long each beat takes before the next, in ms. */

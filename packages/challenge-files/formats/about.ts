@@ -68,7 +68,7 @@ export function textsFrom(fields: Fields, name: string, longest: number, most: n
 }
 
 /** A text; lost when it is too long. */
-export function textFrom(fields: Fields, name: string, longest: number): string | undefined {
+function textFrom(fields: Fields, name: string, longest: number): string | undefined {
   const text = fields.text(name)?.trim();
   if (text === undefined || text.length <= longest) return text;
   fields.loss(text, { code: "length", values: { most: longest } }, name);

@@ -12,7 +12,7 @@ import { freeSlug, slugOf } from "../slug.ts";
 import { renamed, ROWS, settingsFrom } from "../values.ts";
 
 /** Where an archive of a game says what it holds. */
-export const ARCHIVE = "manifest.json";
+const ARCHIVE = "manifest.json";
 const MOST_BYTES = 32 * 1024 * 1024;
 
 type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null; name?: string | null };

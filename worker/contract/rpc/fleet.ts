@@ -192,6 +192,3 @@ export interface FleetApi {
 
 /** How many instances may wait for room. */
 export const QUEUE = 2_000;
-
-/** Why an instance does not start, as the code of the error. */
-export type StartRefusal = `instance.${StartFailure}`;

@@ -293,8 +293,6 @@ export type Correction =
   | { do: "grant"; solvedAt: number }
   | { do: "void"; keep?: true }
   | { do: "shift"; ms: number };
-/** What a correction does. */
-export type CorrectionKind = Correction["do"];
 
 /**
  * What an organiser says to a team: something new, another text for what was said, or that it is taken back. `by`: who, in words. Refuses with

@@ -4,7 +4,7 @@ import { listedChallenges } from "./board-view.ts";
 
 /** Into how many equal parts the time of a game and the scores of its teams are cut. */
 export const PARTS = 48;
-export const SCORE_PARTS = 20;
+const SCORE_PARTS = 20;
 
 /** In which part of the time from `start` to `end` an instant is; what is outside counts to the nearest. */
 export function partOf(at: number, start: number, end: number, parts = PARTS): number {

@@ -53,7 +53,7 @@ function hasDomain(domains: string[], address: string): boolean {
 }
 
 /** The form in which what is written on a list is compared: an address when it has an `@`, else the name of a team. */
-export function entryKey(entry: string): string {
+function entryKey(entry: string): string {
   return entry.includes("@") ? emailKey(entry) : `team ${teamNameKey(entry)}`;
 }
 

@@ -10,7 +10,7 @@ const JOINER = "\u2060";
  * A text that strangers chose, on one line and at most so many characters long, which no chat takes for a mention or a link. Control and format
  * characters go, which could turn the direction of what follows; the one that joins emoji stays.
  */
-export function tamed(text: string, most: number): string {
+function tamed(text: string, most: number): string {
   const line = text
     .replace(/(?!\u200D)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()

@@ -32,7 +32,7 @@ export async function list(ctx: Ctx, gameId: number, { challenge, count: most, s
 }
 
 /** `challenge.author`: the stars of each challenge of the game that the caller may change, in one question; also of those of which nobody has said anything. */
-export async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> {
+async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> {
   const own = ofGame(ctx, gameId);
   await requireGame(ctx, gameId);
   const sum = (stars: number) => sql<number>`SUM(${feedback.stars} = ${stars})`;

@@ -62,7 +62,7 @@ export async function revokeAll(ctx: Ctx): Promise<void> {
 }
 
 /** Ends all tokens of an account whose owner has it back from somebody, who may have made some; answers how many. */
-export async function endTokensOf(ctx: Ctx, userId: string): Promise<number> {
+async function endTokensOf(ctx: Ctx, userId: string): Promise<number> {
   return (await revokeTokens(ctx.db, { userId }, ctx.now())).length;
 }
 

@@ -34,7 +34,7 @@ export function unpackDetails({ challenges, rank, ...details }: PackedDetails): 
 }
 
 /** Challenges by tag. */
-export const packChallenges = (challenges: Challenges): Packed<Challenges> =>
+const packChallenges = (challenges: Challenges): Packed<Challenges> =>
   pack(challenges, (all) =>
     Object.entries(all).map(([tag, list]) => [
       tag,
@@ -46,7 +46,7 @@ export const packChallenges = (challenges: Challenges): Packed<Challenges> =>
   );
 
 /** The challenges that the server has packed, by category. */
-export const unpackChallenges = (packed: Packed<Challenges>): Challenges =>
+const unpackChallenges = (packed: Packed<Challenges>): Challenges =>
   unpack(packed, (groups: [ChallengeTag, ...(LeanChallenge | [LeanOwn, ...LeanChallenge])[]][]) =>
     Object.fromEntries(groups.map(([tag, ...list]) => [tag, list.map((lean) => challengeFrom(tag, lean))])),
   );
