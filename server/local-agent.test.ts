@@ -31,16 +31,15 @@ function aMachine({ ends = false } = {}) {
   writeFileSync(program, PROGRAM(log, ends));
   const known: { id: string; local?: boolean }[] = [];
   const hosts = {
-    hosts: async () => known,
     addHost: async (_name: string, local: boolean) => {
       known.push({ id: `h${known.length}`, local });
       return { key: `vxa_h${known.length - 1}_secret` };
     },
-    editHost: async (id: string, change: { local: true }) =>
-      Object.assign(
-        known.find((host) => host.id === id)!,
-        change,
-      ),
+    editHost: async (id: string, change: { local: true }) => {
+      const found = known.find((host) => host.id === id);
+      if (found) Object.assign(found, change);
+      return { ok: found !== undefined };
+    },
   };
   const said: string[] = [];
   const begin = (env: NodeJS.ProcessEnv) => {

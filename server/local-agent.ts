@@ -7,9 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** What of the Fleet is needed to make this machine one of its hosts. */
 export type Hosts = {
-  hosts(): Promise<{ id: string }[]>;
   addHost(name: string, local: true): Promise<{ key: string }>;
-  editHost(id: string, change: { local: true }): Promise<unknown>;
+  editHost(id: string, change: { local: true }): Promise<{ ok: boolean }>;
 };
 
 /** How the agent of this machine is started. */
@@ -101,10 +100,8 @@ async function hostKey(hosts: Hosts, file: string): Promise<string | null> {
   }
   const key = readFileSync(file, "utf8").trim();
   const id = key.split("_")[1];
-  if (id === undefined || !(await hosts.hosts()).some((host) => host.id === id)) return null;
-  // Also one that was added before the Fleet knew the difference.
-  await hosts.editHost(id, { local: true });
-  return key;
+  // Also of one that was added before the Fleet knew the difference. A Fleet that was lost looks for it in its copy.
+  return id !== undefined && (await hosts.editHost(id, { local: true })).ok ? key : null;
 }
 
 /** Address of the engine that answers, as DOCKER_HOST takes it: the one that is named there, or one at the usual places. */

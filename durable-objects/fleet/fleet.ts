@@ -180,7 +180,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async editHost(hostId: string, { draining, warning, pinnedTunnel, local }: HostChange): Promise<Outcome> {
-    const host = this.fleetState.hosts.get(hostId);
+    // The server that runs on a host's machine asks for it before that host's agent can dial.
+    const host = this.fleetState.hosts.get(hostId) ?? (await this.hostCopy.broughtBack(hostId));
     if (!host) return { ok: false, code: "host.notFound" };
     this.turn(() => {
       this.fleetState.saveHost({

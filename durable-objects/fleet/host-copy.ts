@@ -41,6 +41,12 @@ export class HostCopy {
     await this.looking;
   }
 
+  /** A host that the Fleet did not know, once it has taken back what it had lost. */
+  async broughtBack(hostId: string): Promise<HostRecord | undefined> {
+    await this.restore();
+    return this.fleetState.hosts.get(hostId);
+  }
+
   private async take(): Promise<void> {
     const { hosts, logins } = await this.read();
     const lost = this.lostOf(hosts);

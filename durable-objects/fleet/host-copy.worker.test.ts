@@ -66,6 +66,18 @@ test("what is done before the first of them dials takes none of them from the co
   expect((await later.logins()).map(({ server }) => server).toSorted()).toEqual(["new.example.org", "old.example.org"]);
 });
 
+test("a server that says at its start which host its own machine is finds that in the copy as well, unless it was removed", async () => {
+  const scene = aScene();
+  const { fleet } = scene;
+  const [local, removed] = [await fleet.addHost("local", true), await fleet.addHost("removed", true)];
+  await fleet.revoke(removed.host.id, ACTOR);
+  await scene.copied();
+  const later = await scene.lose();
+  expect(await later.editHost(removed.host.id, { local: true })).toMatchObject({ ok: false, code: "host.notFound" });
+  expect(await later.editHost(local.host.id, { local: true })).toEqual({ ok: true });
+  expect(await names(later)).toEqual(["local"]);
+});
+
 test("whoever dials with keys that nobody has makes it read the copy once a minute, and no more", async () => {
   const scene = aScene();
   const { key } = await scene.fleet.addHost("known");

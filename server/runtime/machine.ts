@@ -9,7 +9,7 @@ import { MACHINE_KEY, MACHINE_PATH, type MachineApi } from "../../worker/contrac
 export function machineApi(port: () => Promise<number>, key: string): MachineApi {
   const way = <Call extends keyof MachineApi>(call: Call) =>
     (async (...args: unknown[]) => ask(await port(), key, { call, args })) as unknown as MachineApi[Call];
-  return { prepare: way("prepare"), hosts: way("hosts"), addHost: way("addHost"), editHost: way("editHost") };
+  return { prepare: way("prepare"), addHost: way("addHost"), editHost: way("editHost") };
 }
 
 function ask(port: number, key: string, question: { call: string; args: unknown[] }): Promise<unknown> {

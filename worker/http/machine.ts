@@ -26,7 +26,6 @@ export async function answerMachine(request: Request, ctx: Ctx): Promise<Respons
 function callsOf(ctx: Ctx): MachineApi {
   return {
     prepare: (migrations, adminPassword) => prepareFirstStart(ctx, migrations, adminPassword),
-    hosts: () => ctx.fleet().hosts(),
     addHost: (name, local) => ctx.fleet().addHost(name, local),
     editHost: (id, change) => ctx.fleet().editHost(id, change),
   };

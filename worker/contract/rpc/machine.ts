@@ -8,7 +8,7 @@ export const MACHINE_KEY = "X-Machine-Key";
 export type Migration = { name: string; sql: string };
 
 /** What that program may ask; arguments and answers go as JSON. */
-export type MachineApi = Pick<FleetApi, "hosts" | "addHost" | "editHost"> & {
+export type MachineApi = Pick<FleetApi, "addHost" | "editHost"> & {
   /** Applies the migrations that the database lacks, and makes the first administrator where there is none; says whether it made one. Fails when it cannot. */
   prepare(migrations: Migration[], adminPassword: string): Promise<boolean>;
 };
