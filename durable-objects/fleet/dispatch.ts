@@ -290,7 +290,11 @@ function isCrowded({ fetching }: ReachableCandidate, { image }: InstanceRecord):
   return (fetching.get(image) ?? 0) >= STARTS_AT_ONCE;
 }
 
-/** A host without a tunnel takes none that is reached through the platform only, and no host one that is meant for another. */
-function takes({ id, tunnel }: ReachableCandidate, { proxied, onlyHost }: Pick<InstanceRecord, "proxied" | "onlyHost">): boolean {
-  return (tunnel || !proxied) && (onlyHost === undefined || onlyHost === id);
+/**
+ * Whether a host may ever take it: without a tunnel none that is reached through the platform only, empty though it were none that is too large, and none
+ * that is meant for another.
+ */
+function takes({ id, tunnel, capacity }: ReachableCandidate, { proxied, onlyHost, memoryMb, cpuTenths }: InstanceRecord): boolean {
+  const fits = memoryMb <= capacity.memoryMb && cpuTenths <= capacity.cpuTenths;
+  return fits && (tunnel || !proxied) && (onlyHost === undefined || onlyHost === id);
 }

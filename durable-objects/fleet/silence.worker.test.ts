@@ -81,6 +81,23 @@ test("a silent host's instances stay its own for ninety seconds, and then it has
   await until(() => agent.socket.closed?.code === 4000);
 });
 
+test("a host that is too small for an instance is no other host for it", async () => {
+  const { fleet, stub, host, key, agent } = await aHost();
+  const small = await fleet.addHost("a small one");
+  await new TestAgent(fleet, small.key, { memoryMb: 63 }).connect();
+  const [kept, failing] = [aStart(), aStart()];
+  await fleet.start(kept);
+  await silence(stub, host.id, FAILOVER_MS);
+  await runDurableObjectAlarm(stub);
+  expect(await fleet.find(1, kept.owner.participationId)).toMatchObject({ state: "unreachable", hostId: host.id });
+
+  const back = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  const starting = fleet.start(failing);
+  const { instance } = await back.next("start");
+  back.say({ type: "failed", id: instance.id, epoch: instance.epoch, reason: "engine", detail: "" });
+  expect(await starting).toEqual({ ok: false, code: "instance.engine" });
+});
+
 test("an end that a host does not confirm is ordered again", async () => {
   const { fleet, stub, key, agent } = await aHost();
   await fleet.start(aStart());

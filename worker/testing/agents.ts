@@ -10,7 +10,15 @@ export function aFleet(name: string = crypto.randomUUID()): Fleet {
   return env.FLEET.get(env.FLEET.idFromName(name));
 }
 
-type Wish = { answers?: boolean; agent?: string; instances?: number; images?: string[]; tunnel?: string | null; trouble?: string };
+type Wish = {
+  answers?: boolean;
+  agent?: string;
+  instances?: number;
+  memoryMb?: number;
+  images?: string[];
+  tunnel?: string | null;
+  trouble?: string;
+};
 
 /** Says `ready` for what it is ordered to start, unless a test forbids it. Speaks the protocol of a real agent; runs nothing. */
 export class TestAgent {
@@ -37,7 +45,7 @@ export class TestAgent {
       nonce: this.nonce,
       version: "test",
       engine: "test",
-      capacity: { memoryMb: 10_000, cpuTenths: 1_000, instances: this.wish.instances ?? 100 },
+      capacity: { memoryMb: this.wish.memoryMb ?? 10_000, cpuTenths: 1_000, instances: this.wish.instances ?? 100 },
       features: { storage: false, firewall: true },
       images: this.wish.images ?? [],
       instances,
