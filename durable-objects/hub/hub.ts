@@ -65,9 +65,12 @@ export class Hub extends DurableObject<Env> implements HubApi {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes sockets without a handshake and silent ones, and sets the next alarm while any socket is open. */
+  /** Closes sockets without a handshake and silent ones, and sets the next alarm while any socket is open; and asks for news again, which a Board that has lost its tables would not send. */
   override async alarm(): Promise<void> {
     this.idleCheck.alarm();
+    const [socket] = this.ctx.getWebSockets();
+    const subscription = socket && attachmentOf(socket);
+    if (subscription) this.ctx.waitUntil(this.watch(subscription));
   }
 
   async publish(messages: HubMessage[]): Promise<{ sockets: number }> {

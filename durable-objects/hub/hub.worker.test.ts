@@ -77,6 +77,18 @@ test("a Board that is too busy when the first listener comes is asked again for 
   await until(() => listener.frames.length === 2);
 });
 
+test("a Board that has lost whom it tells hears of it within a minute, without another listener", async () => {
+  const { game, teams, hub } = await aGameHub(false, "Accepted");
+  await hub.listen(teams[0]!.subscription);
+  const inBoard = (query: string) => runInDurableObject(boardOf(game.id), (_, { storage }) => storage.sql.exec(query).toArray());
+  const watchers = () => inBoard("SELECT hub FROM watchers");
+  const held = [{ hub: `game:${game.id}:0` }];
+  await expect.poll(watchers).toEqual(held);
+  await inBoard("DELETE FROM watchers");
+  expect(await hub.pass(60_000)).toBe(true);
+  await expect.poll(watchers, { timeout: 5_000 }).toEqual(held);
+});
+
 test("a keep-alive is answered by the runtime, in the stock client's words", async () => {
   const hub = aHub();
   const listener = await hub.listen();

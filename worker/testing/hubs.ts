@@ -20,6 +20,9 @@ export const board = (version: number): HubMessage => ({ target: "BoardChanged",
 /** A message as it arrives. */
 export const call = ({ target, arguments: parts }: HubMessage) => ({ type: 1, target, arguments: parts });
 
+/** When a hub has looked at something last. */
+type Checks = { accessCheck: { checkedAt: number; askedAt: number }; boardWatch: { askedAt: number } };
+
 /** A hub, and ways to listen to it. */
 export function aHub(name = `hub:${crypto.randomUUID()}`) {
   const stub = env.HUB.get(env.HUB.idFromName(name));
@@ -48,7 +51,8 @@ export function aHub(name = `hub:${crypto.randomUUID()}`) {
   /** Puts all that has happened here so much farther into the past, and lets the alarm go off; false when there was none. */
   const pass = async (ms: number) => {
     await runInDurableObject(stub, (instance, state) => {
-      const { accessCheck } = instance as unknown as { accessCheck: { checkedAt: number; askedAt: number } };
+      const { accessCheck, boardWatch } = instance as unknown as Checks;
+      boardWatch.askedAt -= ms;
       accessCheck.checkedAt -= ms;
       accessCheck.askedAt -= ms;
       for (const socket of state.getWebSockets()) {
