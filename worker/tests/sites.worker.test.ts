@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { SITE_TEXTS } from "../domain/site/site-texts.ts";
 import type { FileRef } from "../contract/wire/game/info.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
@@ -75,6 +76,7 @@ test("an archive has what everybody read, under links that lead to it, and nothi
   expect(pages.get("index.html")).toMatch(/^<!doctype html><html lang="ja-JP">/);
   const page = pages.get(`challenges/${first.id}.html`)!;
   expect([page.includes("Free"), page.includes("Paid"), page.includes("The solution.")]).toEqual([true, true, false]);
+  expect([page, pages.get("challenges/index.html")!].map((one) => one.includes(SITE_TEXTS["ja-JP"].tags.Misc))).toEqual([true, true]);
   expect(pages.get(`challenges/${second.id}.html`)).toContain("The solution.");
   expect([...pages.keys()].filter((name) => name.startsWith("images/"))).toHaveLength(1);
   expect([...pages.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(1);

@@ -46,7 +46,7 @@ export function challengesPage(site: Site, list: ScoreChallengeView[]): string {
   const { texts } = site;
   const rows = list.map(({ id, title, tag, category, score, solved, bloods }) => [
     `<a href="${id}.html">${esc(title)}</a>`,
-    esc(category?.name ?? tag),
+    esc(category?.name ?? texts.tags[tag]),
     String(score),
     String(solved),
     bloods[0] ? named(bloods[0].name) : `<span class="mute">${esc(texts.nobody)}</span>`,
@@ -61,7 +61,7 @@ export function challengePage(site: Site, { board, html, hints, solution, author
   const { texts } = site;
   const up = upFrom(1);
   const facts = [
-    fact(texts.category, esc(board.category?.name ?? board.tag)),
+    fact(texts.category, esc(board.category?.name ?? texts.tags[board.tag])),
     fact(texts.points, board.score),
     fact(texts.solves, board.solved),
     level === "" ? "" : fact(texts.level, esc(level)),

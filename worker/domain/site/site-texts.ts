@@ -1,3 +1,4 @@
+import type { ChallengeTag } from "../../contract/wire/enums.ts";
 import type { Language } from "../../contract/wire/names.ts";
 
 /** What an archive's pages say. `{…}` are filled in. */
@@ -42,6 +43,8 @@ export type SiteTexts = {
   answers: string;
   spread: string;
   overTime: string;
+  /** As the pages of the platform call them. */
+  tags: Record<ChallengeTag, string>;
 };
 
 export const SITE_TEXTS: Record<Language, SiteTexts> = {
@@ -86,6 +89,21 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     answers: "Answers",
     spread: "Teams by points",
     overTime: "Over time",
+    tags: {
+      Misc: "Misc",
+      Crypto: "Crypto",
+      Pwn: "Pwn",
+      Web: "Web",
+      Reverse: "Reverse",
+      Blockchain: "Blockchain",
+      Forensics: "Forensics",
+      Hardware: "Hardware",
+      Mobile: "Mobile",
+      PPC: "PPC",
+      AI: "AI",
+      Pentest: "Pentest",
+      OSINT: "OSINT",
+    },
   },
   "ja-JP": {
     home: "概要",
@@ -128,6 +146,21 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     answers: "回答",
     spread: "得点別のチーム数",
     overTime: "推移",
+    tags: {
+      Misc: "その他",
+      Crypto: "暗号",
+      Pwn: "Pwn",
+      Web: "Web",
+      Reverse: "リバース",
+      Blockchain: "ブロックチェーン",
+      Forensics: "フォレンジック",
+      Hardware: "ハードウェア",
+      Mobile: "モバイル",
+      PPC: "プログラミング",
+      AI: "AI",
+      Pentest: "ペンテスト",
+      OSINT: "OSINT",
+    },
   },
   "zh-CN": {
     home: "概览",
@@ -170,5 +203,20 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     answers: "提交",
     spread: "按得分的队伍数",
     overTime: "变化",
+    tags: {
+      Misc: "杂项",
+      Crypto: "密码学",
+      Pwn: "Pwn",
+      Web: "Web",
+      Reverse: "逆向",
+      Blockchain: "区块链",
+      Forensics: "取证",
+      Hardware: "硬件",
+      Mobile: "移动",
+      PPC: "编程",
+      AI: "AI",
+      Pentest: "渗透",
+      OSINT: "OSINT",
+    },
   },
 };
