@@ -52,6 +52,9 @@ test("whatever stands behind the claim, or leads elsewhere, is not whole", () =>
 test("a claim may be pasted without its file", () => {
   expect(claimOf(`  %vexil-statement ${LINE}\r\n%vexil-signature ${CLAIM.signature}\n`)).toEqual(CLAIM);
   expect(claimOf(LINE)).toBeNull();
+  const lastLines = new TextDecoder().decode(sealed(PDF, CLAIM)).split("\n").slice(-6).join("\n");
+  expect(claimOf(lastLines)).toEqual(CLAIM);
+  expect(claimOf(`${lastLines}2 0 obj`)).toBeNull();
 });
 
 test("letters are those that are drawn, and one without a glyph is told by its number", () => {

@@ -3,7 +3,7 @@ const STATEMENT = "%vexil-statement ";
 const SIGNATURE = "%vexil-signature ";
 const END = /startxref\n\d{1,10}\n%%EOF\n$/;
 const BEHIND = /^%vexil-statement (\{[^\n]*\})\n%vexil-signature ([A-Za-z0-9+/]{86}==)\n([^]*)$/;
-const PASTED = /%vexil-statement[ \t]+(\{[^\n]*\})\s+%vexil-signature[ \t]+([A-Za-z0-9+/]{86}==)\s*$/;
+const PASTED = /%vexil-statement[ \t]+(\{[^\n]*\})\s+%vexil-signature[ \t]+([A-Za-z0-9+/]{86}==)\s*(?:startxref\s+\d{1,10}\s+%%EOF\s*)?$/;
 
 /** What a file or a pasted text says of itself: nothing of it is proven yet. */
 export type Claim = { statement: string; signature: string };
@@ -32,7 +32,7 @@ export function claimIn(file: Uint8Array): { claim: Claim; body: Uint8Array; who
   return { claim: { statement, signature }, body, whole };
 }
 
-/** The claim of what somebody pasted: both lines, with nothing behind them. */
+/** The claim of what somebody pasted: both lines, with nothing behind them but the end of the file that they are from. */
 export function claimOf(text: string): Claim | null {
   const [, statement, signature] = PASTED.exec(text) ?? [];
   return statement !== undefined && signature !== undefined ? { statement, signature } : null;
