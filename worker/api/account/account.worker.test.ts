@@ -85,6 +85,7 @@ test("names with hidden characters, addresses as names, and the name of the firs
   expect(await attempt("adm\u200bin")).toBe("400 userName.characters");
   expect(await attempt("abc\u202edef")).toBe("400 userName.characters");
   expect(await attempt("a@example")).toBe("400 userName.characters");
+  expect(await attempt("\u0301\u0302 \u0301")).toBe("400 userName.characters");
   expect(await attempt("ADMIN")).toBe("400 account.nameTaken");
 });
 

@@ -14,6 +14,11 @@ export function isReadableName(name: string): boolean {
   return !hasHidden(name) && !hasPiledMarks(name) && !name.normalize("NFKC").includes("@") && nameKey(name).length > 0;
 }
 
+/** Whether a name has anything that marks can stand on. Accounts of before this was asked keep their names, and so do those of an archive. */
+export function hasBase(name: string): boolean {
+  return /[^\p{M}\s]/u.test(name);
+}
+
 /** Whether a text holds characters that show as nothing or change how others show. */
 export function hasHidden(text: string): boolean {
   return HIDDEN.test(text);

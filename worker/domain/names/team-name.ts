@@ -1,5 +1,5 @@
 import { skeleton } from "./look-alike.ts";
-import { hasHidden, hasPiledMarks, withoutHidden } from "./name.ts";
+import { hasBase, hasHidden, hasPiledMarks, withoutHidden } from "./name.ts";
 
 let emoji: RegExp | undefined;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
@@ -11,7 +11,7 @@ export function teamNameKey(name: string): string {
 
 /** Whether a team's name can be read for what it is. */
 export function isReadableTeamName(name: string): boolean {
-  return !hasHidden(name.replace(anyEmoji(), "x")) && !hasPiledMarks(name) && /[^\p{M}\s]/u.test(name);
+  return !hasHidden(name.replace(anyEmoji(), "x")) && !hasPiledMarks(name) && hasBase(name);
 }
 
 /** A name that another server or an earlier version let pass, as it is when it can be read, else what of it can be; `team-{id}` when that is nothing. */

@@ -7,7 +7,7 @@ import { endSessionsWhere } from "../../db/statements/account-ends.ts";
 import { hasPassword, putPassword, selectAccounts, type Account } from "../../db/statements/credentials.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { isReservedName } from "../../domain/names/look-alike.ts";
-import { isReadableName, nameKey } from "../../domain/names/name.ts";
+import { hasBase, isReadableName, nameKey } from "../../domain/names/name.ts";
 import { openUndoLinks } from "./account-tokens.ts";
 
 type Name = { name: string; nameKey: string };
@@ -16,7 +16,7 @@ type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "bio" | "phone" | "rea
 
 /** A name and its folded form; refuses unreadable ones, and the reserved ones to everybody but administrators. */
 export function acceptableName(name: string, owner: UserRow | null): Name {
-  if (!isReadableName(name)) fail("userName.characters");
+  if (!isReadableName(name) || !hasBase(name)) fail("userName.characters");
   if (isReservedName(name) && owner?.role !== "Admin") fail("account.nameTaken");
   return { name, nameKey: nameKey(name) };
 }
