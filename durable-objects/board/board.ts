@@ -12,7 +12,6 @@ import { linedIn, lineOf, tableOf } from "../../worker/domain/board/board-table.
 import { teamScoreOf } from "../../worker/domain/board/score-parts.ts";
 import { previewOf } from "../../worker/domain/board/correction-preview.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
-import { momentAt, momentsOf } from "../../worker/domain/board/moments.ts";
 import { OwnTeams } from "../../worker/domain/board/own-teams.ts";
 import { revealOf } from "../../worker/domain/board/reveal-order.ts";
 import { spotlightOf, stageBoardOf } from "../../worker/domain/board/stage-board.ts";
@@ -24,6 +23,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import { WholeBodies } from "./whole-bodies.ts";
 import { Hubs } from "./hubs.ts";
 import { KeptFold } from "./kept-fold.ts";
+import { KeptMoments } from "./kept-moments.ts";
 import { Marks } from "./marks.ts";
 
 /** Entries that are read and folded in one turn. */
@@ -34,6 +34,7 @@ const clock = () => Date.now();
 export class Board extends DurableObject<Env> implements BoardApi {
   private boards = new GameBoards();
   private readonly whole = new WholeBodies(clock);
+  private readonly keptMoments = new KeptMoments(clock);
   private made: { live: number; table: BoardTable } | null = null;
   /** What stages are shown of a version, apart from the team on which the spotlight is. */
   private staged: { board: object; version: number; view: Omit<StageBoardView, "spotlight"> } | null = null;
@@ -117,11 +118,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async moments(pairs: number): Promise<BoardMoment[]> {
-    return momentsOf((await this.current()).shown, pairs);
+    return this.keptMoments.of((await this.current()).shown, pairs);
   }
 
   async moment(entry: number | null, teamId: number | null): Promise<MomentView> {
-    return momentAt((await this.current()).shown, entry, teamId);
+    return this.keptMoments.at((await this.current()).shown, { entry, teamId });
   }
 
   async reveal(): Promise<RevealState | null> {
@@ -211,6 +212,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
 
   private forgetMade(): void {
     this.whole.forget();
+    this.keptMoments.forget();
     this.made = this.own = this.staged = null;
   }
 

@@ -6,7 +6,6 @@ import { scoreOf } from "../scoring/index.ts";
 import { pointsByPlace, type PointsByPlace } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 import { compareStandings, type Standing } from "./board-order.ts";
-import { stepsOf } from "./board-view.ts";
 
 const MOST = 96;
 const LEAST = 12;
@@ -17,11 +16,10 @@ export const TOP = 15;
  * How the teams of a board stood at equal steps of the game's time so far, as the board knows names, teams and challenges now: whoever was suspended was never there,
  * and a solve that does not count never did. The last is the board itself. A large game gets fewer of them, so that all together hold about `pairs` teams.
  */
-export function momentsOf(board: Board, pairs: number): BoardMoment[] {
+export function momentsOf(board: Board, pairs: number, instants = scoringInstants(board)): BoardMoment[] {
   const { startAt = 0, endAt: end = 0 } = board.game ?? {};
   const endAt = Math.max(startAt, Math.min(end, board.updatedAt));
   const count = Math.max(LEAST, Math.min(MOST, Math.floor(pairs / Math.max(1, board.ranked().length))));
-  const instants = scoringInstants(board);
   let entries = 0;
   return Array.from({ length: count + 1 }, (_, n) => {
     const at = Math.round(startAt + ((endAt - startAt) * n) / count);
@@ -32,8 +30,11 @@ export function momentsOf(board: Board, pairs: number): BoardMoment[] {
 }
 
 /** How the best teams, and one beside them, stood when so many of the board's scoring entries had come; null for all. Those of one millisecond are one. */
-export function momentAt(board: Board, wanted: number | null, teamId: number | null): MomentView {
-  const instants = scoringInstants(board);
+export function momentAt(
+  board: Board,
+  { entry: wanted, teamId }: { entry: number | null; teamId: number | null },
+  instants = scoringInstants(board),
+): MomentView {
   const entry = Math.min(wanted ?? instants.length, instants.length);
   const at = instants[entry - 1];
   const teams = entry === instants.length ? board.ranked() : standingsAt(board, at ?? -Infinity);
@@ -42,13 +43,21 @@ export function momentAt(board: Board, wanted: number | null, teamId: number | n
   return { version: board.version, entry, entries: instants.length, time: isoTime(at ?? board.game?.startAt ?? 0), rows };
 }
 
-/** When what makes scores came, ascending, each instant once. */
-function scoringInstants(board: Board): Float64Array {
+/** When what makes scores came, ascending, each instant once. No object is made for any of it: a large game has some hundred thousand. */
+export function scoringInstants(board: Board): Float64Array {
   const all: number[] = [];
-  for (const team of board.ranked()) for (const { at } of stepsOf(board, team)) all.push(at);
-  return Float64Array.from(all)
-    .sort()
-    .filter((at, n, sorted) => n === 0 || at !== sorted[n - 1]);
+  for (const team of board.ranked()) {
+    for (let i = 0; i < team.solves.length; i += 1) {
+      const solve = team.solves.at(i);
+      if (board.solvePlace.at(solve) > 0) all.push(board.solveAt.at(solve));
+    }
+    if (team.charged > 0) for (const { at } of board.chargesOf(team)) all.push(at);
+    for (const { at } of team.given) all.push(at);
+  }
+  const sorted = Float64Array.from(all).sort();
+  let count = 0;
+  for (const at of sorted) if (count === 0 || at !== sorted[count - 1]) sorted[count++] = at;
+  return sorted.slice(0, count);
 }
 
 /** The teams at an instant, best first: by what counts now and had come. */

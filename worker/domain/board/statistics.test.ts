@@ -50,17 +50,17 @@ test("after each scoring entry the teams stand as on a board of what had come by
   fc.assert(
     fc.property(any, (entries) => {
       const board = folded(entries);
-      const last = momentAt(board, null, null);
+      const last = momentAt(board, { entry: null, teamId: null });
       const told = (teams: readonly { teamId: number; rank: number; score: number }[]) =>
         teams.map(({ teamId, rank, score }) => [teamId, rank, score]);
       for (let n = 0; n <= last.entries; n += 1) {
-        const { entry, entries: all, time, rows } = momentAt(board, n, null);
+        const { entry, entries: all, time, rows } = momentAt(board, { entry: n, teamId: null });
         expect([entry, all]).toEqual([n, last.entries]);
         const done = (each: Entry) => each.kind === "submission" || each.kind === "hint";
         const then = folded(entries.filter((each) => !done(each) || (n > 0 && each.at <= Date.parse(time)))).ranked();
         expect(rows.map(({ id, rank, score }) => [id, rank, score])).toEqual(told(then));
       }
-      expect(momentAt(board, 9_999, null)).toEqual(last);
+      expect(momentAt(board, { entry: 9_999, teamId: null })).toEqual(last);
     }),
     { numRuns: 40 },
   );

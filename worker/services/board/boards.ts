@@ -98,8 +98,9 @@ export async function replay(ctx: Ctx, gameId: number, teamId: number | null): P
     }));
   const [, { value }] = await opened(ctx, gameId, read);
   return value.map(({ at, entries, teamIds, scores }) => {
-    const rows = Array.from(teamIds, (id, index) => ({ id, rank: index + 1, score: scores[index]! }));
-    return { at, entries, rows: rows.filter(({ id, rank }) => rank <= TOP || id === teamId) };
+    const own = teamId === null ? -1 : teamIds.indexOf(teamId, TOP);
+    const shown = [...teamIds.subarray(0, TOP).keys(), ...(own < 0 ? [] : [own])];
+    return { at, entries, rows: shown.map((index) => ({ id: teamIds[index]!, rank: index + 1, score: scores[index]! })) };
   });
 }
 

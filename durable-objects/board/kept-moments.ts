@@ -1,0 +1,43 @@
+import type { BoardMoment } from "../../worker/contract/rpc/board.ts";
+import type { MomentView } from "../../worker/contract/wire/board/board.ts";
+import type { Board } from "../../worker/domain/board/board.ts";
+import { momentAt, momentsOf, scoringInstants } from "../../worker/domain/board/moments.ts";
+
+/** A large board rests after its moments were worked out: those of 10,000 teams are kept for three seconds although it has changed since. */
+const TEAMS_PER_MS = 40;
+
+type Kept<T> = { board: Board; version: number; value: T };
+
+/** What the moments of a board are worked out from, once for each version: whoever asks for them again and again takes no time from the others. */
+export class KeptMoments {
+  private instants: Kept<Float64Array> | null = null;
+  private made: (Kept<BoardMoment[]> & { since: number; forMs: number }) | null = null;
+
+  constructor(private readonly clock: () => number) {}
+
+  /** How a board's teams stood when so many of its scoring entries had come. */
+  at(board: Board, wanted: { entry: number | null; teamId: number | null }): MomentView {
+    return momentAt(board, wanted, this.instantsOf(board));
+  }
+
+  /** How they stood at equal steps of its time; of a large board a moment ago. */
+  of(board: Board, pairs: number): BoardMoment[] {
+    const { made } = this;
+    if (made?.board === board && (made.version === board.version || Math.abs(this.clock() - made.since) < made.forMs)) return made.value;
+    const value = momentsOf(board, pairs, this.instantsOf(board));
+    const teams = value.reduce((sum, { teamIds }) => sum + teamIds.length, 0);
+    this.made = { board, version: board.version, value, since: this.clock(), forMs: teams / TEAMS_PER_MS };
+    return value;
+  }
+
+  forget(): void {
+    this.instants = null;
+    this.made = null;
+  }
+
+  private instantsOf(board: Board): Float64Array {
+    if (this.instants?.board !== board || this.instants.version !== board.version)
+      this.instants = { board, version: board.version, value: scoringInstants(board) };
+    return this.instants.value;
+  }
+}
