@@ -7,7 +7,10 @@ import type {
   OwnCertificateView,
 } from "../contract/wire/game/certificates.ts";
 import { claimIn, sealed } from "../domain/certificate/seal.ts";
+import { check } from "../services/certificate/certificates.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { stopClock } from "../testing/clock.ts";
+import { aContext } from "../testing/context.ts";
 import { aRunningGame, aTeam, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
@@ -139,4 +142,17 @@ test("organisers see how it would look, and take all at once; of a board that is
   expect(Object.keys(files)).toEqual([...names(first, 1, 1), ...names(second, 2, 2)]);
   for (const bytes of Object.values(files)) expect(await verdictOf(bytes)).toBe("valid");
   expect(strFromU8(Object.values(files)[0]!.slice(0, 8))).toBe("%PDF-1.7");
+});
+
+test("a visitor's checks count for his network, and visitors whose address nobody knows are not one", async () => {
+  stopClock();
+  const checks = async (ip: string, times: number) => {
+    const ctx = aContext(null, { ip, own: false, limits: true });
+    const outcomes = await Promise.allSettled(Array.from({ length: times }, () => check(ctx, { text: "nothing" })));
+    return outcomes.filter(({ status }) => status === "fulfilled").length;
+  };
+  const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1`;
+  expect(await checks(`${network}::1`, 60)).toBe(60);
+  expect(await checks(`${network}::2`, 1)).toBe(0);
+  expect(await checks("0.0.0.0", 70)).toBe(70);
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { CertificateStatement, type CertificateCheck, type CertificateCheckView } from "../../contract/wire/game/certificates.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { addressKey } from "../../domain/addresses/address.ts";
 import { limit } from "../../auth/limits.ts";
 import { games } from "../../db/schema/index.ts";
 import { claimIn, claimOf, type Claim } from "../../domain/certificate/seal.ts";
@@ -14,7 +15,8 @@ type Facts = CertificateStatement;
 
 /** Says of a file, or of what was pasted, whether it is a certificate of a game here. Nothing in it is believed before the game's key has vouched for it. */
 export async function check(ctx: Ctx, given: CertificateCheck): Promise<CertificateCheckView> {
-  await limit(ctx, "certificateCheck", ctx.viewer?.id ?? ctx.ip);
+  const asker = ctx.viewer?.id ?? addressKey(ctx);
+  if (asker !== null) await limit(ctx, "certificateCheck", asker);
   const isFile = "pdf" in given;
   const found = isFile ? claimInFile(given.pdf) : { claim: claimOf(given.text), body: null, whole: true };
   const answer = (verdict: CertificateCheckView["verdict"], statement: Facts | null = null) => ({ verdict, file: isFile, statement });
