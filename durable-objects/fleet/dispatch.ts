@@ -1,5 +1,12 @@
-import { FAILOVER_MS, SUPERSEDED, type Seen, type StartFailure, type Wanted } from "../../packages/host-protocol/protocol.ts";
-import { canTake, inTurn, place, STARTS_AT_ONCE, type HostCandidate } from "../../worker/domain/instances/placement.ts";
+import {
+  FAILOVER_MS,
+  SUPERSEDED,
+  type InstanceSpec,
+  type Seen,
+  type StartFailure,
+  type Wanted,
+} from "../../packages/host-protocol/protocol.ts";
+import { canTake, inTurn, place, STARTS_AT_ONCE, type Demand, type HostCandidate } from "../../worker/domain/instances/placement.ts";
 import { hasImage } from "../../worker/domain/instances/image-name.ts";
 import { isPastTime } from "./instance-record.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
@@ -81,10 +88,11 @@ export class Dispatch {
     return this.fleetState.indexes.queued.has(id) ? this.order().places.get(id)! : null;
   }
 
-  /** Whether any host may be expected to take something new; one that was connected a moment ago may just be dialling again. */
-  hasHost(proxied: boolean): boolean {
+  /** Whether any host may be expected to take such a new one when it has room; one that was connected a moment ago may just be dialling again. */
+  hasHost(spec: Pick<InstanceSpec, "memoryMb" | "cpuTenths" | "published">): boolean {
+    const reaches = (host: HostRecord) => spec.published !== false || tunnelOf(host) !== null;
     return [...this.fleetState.hosts.values()].some(
-      (host) => isOpen(host) && (!proxied || tunnelOf(host) !== null) && this.links.silentMs(host.id) < FAILOVER_MS,
+      (host) => isOpen(host) && isLargeEnough(host.capacity!, spec) && reaches(host) && this.links.silentMs(host.id) < FAILOVER_MS,
     );
   }
 
@@ -294,7 +302,11 @@ function isCrowded({ fetching }: ReachableCandidate, { image }: InstanceRecord):
  * Whether a host may ever take it: without a tunnel none that is reached through the platform only, empty though it were none that is too large, and none
  * that is meant for another.
  */
-function takes({ id, tunnel, capacity }: ReachableCandidate, { proxied, onlyHost, memoryMb, cpuTenths }: InstanceRecord): boolean {
-  const fits = memoryMb <= capacity.memoryMb && cpuTenths <= capacity.cpuTenths;
-  return fits && (tunnel || !proxied) && (onlyHost === undefined || onlyHost === id);
+function takes({ id, tunnel, capacity }: ReachableCandidate, record: InstanceRecord): boolean {
+  const { proxied, onlyHost } = record;
+  return isLargeEnough(capacity, record) && (tunnel || !proxied) && (onlyHost === undefined || onlyHost === id);
+}
+
+function isLargeEnough(capacity: Demand, { memoryMb, cpuTenths }: Demand): boolean {
+  return memoryMb <= capacity.memoryMb && cpuTenths <= capacity.cpuTenths;
 }

@@ -43,6 +43,13 @@ test("a host that may start nothing is no host, and its administrator reads why"
   expect(await fleet.start(aStart())).toMatchObject({ ok: true });
 });
 
+test("what asks for more than any host has is refused, and waits for no room that never comes", async () => {
+  const { fleet } = await aHost({ memoryMb: 63 });
+  expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
+  await aHost({ memoryMb: 64 }, fleet);
+  expect(await fleet.start(aStart())).toMatchObject({ ok: true });
+});
+
 test.each([
   ["instance.exited", "it ran out of memory", {}],
   ["instance.overfull", "it wrote more than the 4 MB that it may", { overfull: true }],

@@ -33,7 +33,7 @@ export class Reservations {
     const tooSoon = this.cooling(owner);
     if (tooSoon) return tooSoon;
     if (!isTest && running) return { ok: false, code: "instance.running" };
-    if (!this.dispatch.hasHost(spec.published === false)) return { ok: false, code: "instance.noHost" };
+    if (!this.dispatch.hasHost(spec)) return { ok: false, code: "instance.noHost" };
     const tooMany = this.tooMany(request);
     if (tooMany.length > 0 && !request.autoDestroy) return { ok: false, code: "instance.limit" };
     if (this.fleetState.indexes.queued.size >= QUEUE) return { ok: false, code: "instance.queueFull" };
