@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Progress } from "../engine.ts";
 import { leftOf, testEngine, testHost, wanted, withEngine } from "../../testing/engine.ts";
+import { newFolder, reconcilerOn } from "../../testing/reconciler.ts";
 import { aRegistry } from "../../testing/registry.ts";
 
 /** A host, and a registry whose image it does not have. */
@@ -45,6 +46,21 @@ withEngine("the images of a host", () => {
 
     expect(new Set(asked.filter((one) => one.includes("/blobs/")))).toHaveLength(2);
     expect(asked.filter((one) => one.startsWith("GET") && one.includes("/blobs/"))).toHaveLength(2);
+  });
+
+  test("one that was removed behind the agent's back is fetched again for whoever needs it next", async () => {
+    const { docker, engine, image } = await hostAndRegistry(null);
+    const { reconciler, reports } = reconcilerOn(engine, newFolder());
+    const [first, second] = [wanted("tcp", { image }), wanted("tcp", { image })];
+    reconciler.start(first);
+    await expect.poll(() => reports).toMatchObject([{ type: "ready", instance: { id: first.id } }]);
+    reconciler.stop(first.id, first.epoch, "stopped");
+    await expect.poll(() => reports).toHaveLength(2);
+    await docker.getImage(image).remove({ force: true });
+
+    reconciler.start(second);
+
+    await expect.poll(() => reports[2]).toMatchObject({ type: "ready", instance: { id: second.id } });
   });
 
   test("with a wrong login or none it is refused, without a word about the password", async () => {
