@@ -156,3 +156,28 @@ test("a visitor's checks count for his network, and visitors whose address nobod
   expect(await checks(`${network}::2`, 1)).toBe(0);
   expect(await checks("0.0.0.0", 70)).toBe(70);
 });
+
+test("whoever comes to a team after the end gets no certificate that says he took part with it; who left since keeps his", async () => {
+  const game = await aGameToCertify();
+  const [team, other] = [game.teams[0]!, game.teams[1]!];
+  await changeGame(game, { ...ended(), practiceMode: true });
+  await give(game);
+  const late = await aUser();
+  const code = await ok<string>("GET", `/api/team/${other.id}/invite`, { as: other.captain });
+  await ok("POST", "/api/team/accept", { as: late, body: code });
+  await ok("POST", `/api/game/${game.id}`, { as: late, body: { teamId: other.id } });
+  for (const path of [`/api/game/${game.id}/certificate`, own(game), own(game, "team")])
+    expect(await refusal(await call("GET", path, { as: late }))).toBe("400 certificate.late");
+  const gone = team.members[1]!;
+  await ok("POST", `/api/team/${team.id}/leave`, { as: gone });
+  expect(await verdictOf(await pdfOf(own(game), gone))).toBe("valid");
+  const all = await call("GET", `/api/edit/games/${game.id}/certificates/all`, { as: game.organiser });
+  const names = Object.keys(unzipSync(new Uint8Array(await all.arrayBuffer()))).map((name) => name.split("/")[1]!);
+  const members = [other.captain.name, ...team.members.map(({ name }) => name)];
+  expect(
+    names
+      .filter((name) => name !== "team.pdf")
+      .map((name) => name.slice(2, -4))
+      .toSorted(),
+  ).toEqual(members.toSorted());
+});

@@ -1,9 +1,9 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CertificateSettings } from "../../contract/wire/game/certificates.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
-import { certificates, games, participationMembers, participations, users } from "../../db/schema/index.ts";
+import { certificates, games, participationMembers, participations, teamMembers, users } from "../../db/schema/index.ts";
 import { requireGame, type CachedGame } from "../game/game-cache.ts";
 
 const NONE: CertificateSettings = { open: false, text: "", signer: "" };
@@ -35,25 +35,36 @@ export async function obstacleOf(ctx: Ctx, { id, startAt, endAt, pausedAt }: Cac
   return (await ctx.board(id).frame(null)).frozen === undefined ? null : "certificate.frozen";
 }
 
-/** Refuses a team that came after the end, to a game that goes on for practice. */
-export async function requirePunctual(ctx: Ctx, { endAt }: CertifyingGame, participationId: number): Promise<void> {
-  const { createdAt, id } = participations;
-  const [row] = await ctx.db.select({ createdAt }).from(participations).where(eq(id, participationId));
-  if (!row || row.createdAt >= endAt) fail("certificate.late");
+/** Refuses who came after the end, to a game that goes on for practice: with a team of his own, or to one that had taken part. */
+export async function requirePunctual(ctx: Ctx, { endAt }: CertifyingGame, participationId: number, userId: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ id: participations.id })
+    .from(participations)
+    .leftJoin(teamMembers, isMemberOf(userId))
+    .where(and(eq(participations.id, participationId), isPunctual(endAt)));
+  if (!row) fail("certificate.late");
 }
 
-/** The names of those who took part in accepted teams that came before the end, by team. */
+const isMemberOf = (userId: string | typeof participationMembers.userId) =>
+  and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, userId));
+
+/** Who has left the team since is in no row of it, and was there: after the end nobody is taken out of a game. */
+const isPunctual = (endAt: number) =>
+  and(lt(participations.createdAt, endAt), or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt)));
+
+/** The names of those who came before the end and took part in accepted teams, by team. */
 export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame, teamIds: number[]): Promise<Map<number, string[]>> {
   const rows = await ctx.db
     .select({ teamId: participations.teamId, name: users.name })
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
     .innerJoin(users, eq(users.id, participationMembers.userId))
+    .leftJoin(teamMembers, isMemberOf(participationMembers.userId))
     .where(
       and(
         eq(participations.gameId, gameId),
         eq(participations.status, "Accepted"),
-        lt(participations.createdAt, endAt),
+        isPunctual(endAt),
         inList(participations.teamId, teamIds),
       ),
     )

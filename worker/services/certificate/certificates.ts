@@ -45,8 +45,8 @@ async function admitted(ctx: Ctx, gameId: number): Promise<{ player: Player; set
   return settings.open ? { player, settings } : fail("certificate.closed");
 }
 
-async function awardedTo(ctx: Ctx, game: CertifyingGame, { membership }: Player): Promise<Awarded> {
-  await requirePunctual(ctx, game, membership.participationId);
+async function awardedTo(ctx: Ctx, game: CertifyingGame, { viewer, membership }: Player): Promise<Awarded> {
+  await requirePunctual(ctx, game, membership.participationId, viewer.id);
   await caughtUp(ctx, game.id);
   const board = ctx.board(game.id);
   const [frame, { row }] = [await board.frame(null), await board.team(membership.teamId)];

@@ -151,7 +151,7 @@ export const english: Record<ErrorCode, string> = {
   "certificate.early": "There are certificates after the end of this game.",
   "certificate.frozen": "There are certificates once the whole board is revealed.",
   "certificate.closed": "The organisers have not given out certificates yet.",
-  "certificate.late": "Your team came after the end of this game.",
+  "certificate.late": "You came after the end of this game, or your team did.",
   "site.running": "This game is not over yet. Confirm that you want its archive nevertheless.",
   "freeze.not": "The board is not frozen.",
   "rehearsal.underWay": "Another rehearsal of this game is under way.",

@@ -151,7 +151,7 @@ export const japanese: Record<ErrorCode, string> = {
   "certificate.early": "認定証はゲームの終了後に発行されます。",
   "certificate.frozen": "認定証はスコアボードがすべて公開された後に発行されます。",
   "certificate.closed": "主催者はまだ認定証を発行していません。",
-  "certificate.late": "あなたのチームはゲームの終了後に参加しました。",
+  "certificate.late": "ゲームの終了後に、あなたかあなたのチームが参加しました。",
   "site.running": "このゲームはまだ終了していません。それでも保存する場合は確認してください。",
   "freeze.not": "スコアボードは凍結されていません。",
   "rehearsal.underWay": "このゲームのリハーサルはすでに進行中です。",

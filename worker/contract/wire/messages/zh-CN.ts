@@ -149,7 +149,7 @@ export const chinese: Record<ErrorCode, string> = {
   "certificate.early": "证书在本场比赛结束后提供。",
   "certificate.frozen": "证书在排行榜全部揭晓后提供。",
   "certificate.closed": "主办方尚未发放证书。",
-  "certificate.late": "您的队伍在比赛结束后才加入。",
+  "certificate.late": "您或您的队伍在比赛结束后才加入。",
   "site.running": "本场比赛尚未结束。如仍要存档，请确认。",
   "freeze.not": "排行榜未封榜。",
   "rehearsal.underWay": "该比赛的排练正在进行。",
