@@ -3,6 +3,7 @@ import { addressKey } from "../domain/addresses/address.ts";
 import { advance, count, uncount } from "../domain/limits/sliding-window.ts";
 import { accountMay } from "../auth/roles.ts";
 import { takeOf, tallyOf, waitOf } from "../auth/tallies.ts";
+import { isDocs } from "./path.ts";
 
 const MINUTE = 60_000;
 const WINDOW = { most: 150, everyMs: MINUTE, segments: 6 };
@@ -15,14 +16,16 @@ const PICTURES = { most: 3_000, everyMs: MINUTE, segments: 6 };
  * - `signIn`: all of a school sign in from one address; only what signed nobody in counts.
  * - `brought`: recordings, one for each connection to each instance of a host, which has a key.
  * - `picture`: those that exist have a limit of their own.
+ * - `docs`: the page of all calls is a megabyte and takes as long to make as ten others, for which it counts.
  * - `proxy`: scripts that solve challenges connect again and again, which has a limit of its own (`services/instance/tunnels.ts`).
  */
-type Kind = "submission" | "signIn" | "brought" | "picture" | "proxy" | "other";
+type Kind = "submission" | "signIn" | "brought" | "picture" | "docs" | "proxy" | "other";
 
 const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
 const SIGN_IN = /^(?:\/api)?\/account\/login(?:\/|\.data)?$/;
 const BROUGHT = /^\/agent\/captures\//;
 const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$|^\/favicon\.webp$/;
+const DOCS_COUNT = 10;
 const PROXY = /^\/api\/proxy\/(?:noinst\/)?[^/]+\/?$/;
 
 /** A request at the door: how many seconds it must wait, 0 when it may pass; and what is to be done once it has been answered. */
@@ -38,10 +41,11 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
   if (caller === null || kind === "proxy") return { wait: 0, leave: () => {} };
   const tally = tallyOf(WINDOW, caller, ctx.now());
   const wait = waitOf(WINDOW, tally, ctx.now()) || (kind === "picture" ? takeOf(PICTURES, `picture ${caller}`, ctx.now()) : 0);
-  const atOnce = kind === "other" || kind === "submission" || kind === "signIn";
-  if (wait === 0 && atOnce) count(WINDOW, tally);
+  const isPlain = kind === "other" || kind === "docs";
+  const atOnce = isPlain || kind === "submission" || kind === "signIn";
+  if (wait === 0 && atOnce) count(WINDOW, tally, kind === "docs" ? DOCS_COUNT : 1);
   const leave = () => {
-    if (wait > 0 || kind === "other" || atOnce !== ctx.free) return;
+    if (wait > 0 || isPlain || atOnce !== ctx.free) return;
     advance(WINDOW, tally, ctx.now());
     (ctx.free ? uncount : count)(WINDOW, tally);
   };
@@ -65,5 +69,6 @@ function kindOf(ctx: Ctx, method: string, path: string): Kind {
   if (BROUGHT.test(path)) return "brought";
   if (method !== "GET" && method !== "HEAD") return "other";
   if (PICTURE.test(path)) return "picture";
+  if (isDocs(path)) return "docs";
   return ctx.proxiesInstances && PROXY.test(path) ? "proxy" : "other";
 }

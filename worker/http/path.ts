@@ -5,3 +5,8 @@ export function pathOf(request: Request): string {
   const end = url.slice(start).search(/[?#]/);
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
+
+/** Whether a path, in lower case, is the one page below `/api`, that of all calls, or the data that a client-side navigation reads of it. */
+export function isDocs(path: string): boolean {
+  return /^\/api\/docs(?:\/|\.data)?$/.test(path);
+}

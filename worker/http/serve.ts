@@ -19,7 +19,7 @@ import { languageOf } from "./language.ts";
 import { answerMachine, isMachines } from "./machine.ts";
 import { sameOrigin } from "./origin.ts";
 import { forPage } from "./page-form.ts";
-import { pathOf } from "./path.ts";
+import { isDocs, pathOf } from "./path.ts";
 import { answerShared } from "./shared-answers.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { checkAll } from "../services/health/checks.ts";
@@ -152,8 +152,7 @@ function answer(
   answerPage: AnswerPage,
 ): Promise<Response> | Response {
   if (path === "/healthz") return answerHealth(ctx);
-  // The one page below /api, and the data that a client-side navigation reads of it.
-  if (/^\/api\/docs(?:\/|\.data)?$/.test(path)) return toPage(request, ctx, answerPage);
+  if (isDocs(path)) return toPage(request, ctx, answerPage);
   if (path === "/api" || path.startsWith("/api/")) return answerApi(request, execution, ctx);
   if (path.startsWith("/hub/")) return answerLive(request, ctx);
   if (isAgents(path)) return answerAgent(request, ctx);

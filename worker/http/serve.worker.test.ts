@@ -123,6 +123,13 @@ describe("what one caller may ask for", () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
+  test("is fewer of the page of all calls, which takes as long to make as ten others", async () => {
+    const headers = { "X-Test-Address": address() };
+    const { counts } = await flood(20, "/api/docs", { headers });
+    expect(counts[429]).toBe(5);
+    expect((await flood(150, "/api/docs.json", { headers: { "X-Test-Address": address() } })).counts).toEqual({ 404: 150 });
+  });
+
   test("a browser is shown a page that says so", async () => {
     const headers = { "X-Test-Address": address(), Accept: "text/html", "Accept-Language": "ja" };
     const { last } = await flood(151, "/games", { headers });

@@ -21,11 +21,11 @@ export function advance({ everyMs, segments }: SlidingWindow, tally: Tally, now:
   if (segment > tally.segment) tally.segment = segment;
 }
 
-/** Counts one more at the tally's latest segment. */
-export function count({ segments }: SlidingWindow, tally: Tally): void {
+/** Counts one more, or `times`, at the tally's latest segment. */
+export function count({ segments }: SlidingWindow, tally: Tally, times = 1): void {
   const at = tally.segment % segments;
-  tally.counts[at]! += 1;
-  tally.sum += 1;
+  tally.counts[at]! += times;
+  tally.sum += times;
 }
 
 /** Takes one back, from the latest segment that has any. */
