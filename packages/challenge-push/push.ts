@@ -1,4 +1,5 @@
 import type { Platform } from "./platform.ts";
+import { create } from "./creating.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step } from "./plan.ts";
 import type { Wanted } from "./wanted-file.ts";
@@ -57,9 +58,9 @@ const isUnseen = ({ view }: Step): boolean => view === null || !view.isEnabled;
 
 /** Nothing of this is seen by players. */
 async function prepare(platform: Pushed, at: string, step: Step): Promise<Made> {
-  const { title, tag, slug } = step.fields;
+  const { title, tag } = step.fields;
   const type = step.challenge.kind;
-  const id = step.view?.id ?? (await platform.call<ChallengeView>("POST", at, { title, tag, slug, type })).id;
+  const id = step.view?.id ?? (await create(platform, at, { title, tag, slug: step.slug, type }));
   const made: Made = { ...step, id, uploads: new Map() };
   for (const wanted of [...(step.files ?? []), ...step.addFlags.map(({ file }) => file)]) {
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
