@@ -1,14 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
-import { contextOf } from "../../worker/context.ts";
+import { contextOf, type Ctx } from "../../worker/context.ts";
 import type { ArchivistApi, CallFigures, PlatformHour } from "../../worker/contract/rpc/objects.ts";
 import type { PlatformMoment } from "../../worker/contract/wire/platform/health.ts";
 import { LastHour } from "./last-hour.ts";
+import { collectLeftFiles, type Unused } from "../../worker/services/cleanup/left-files.ts";
 import { keepRunningGames } from "../../worker/services/archive/kept-archives.ts";
 
 const HOUR_MS = 3_600_000;
+/** A little less, so that the alarm that rings a moment before the day is over is not the last. */
+const DAY_MS = 24 * HOUR_MS - 60_000;
+const COLLECTED = "collected";
+
+/** When the store was looked through last, and which references nobody had. */
+type Collected = { at: number; unused: Unused[] };
 
 /**
- * The only one that keeps archives: on each full hour, by its alarm, one of every running game (docs/recovery.md). Beside that it keeps the last hour of the
+ * The only one that keeps archives: on each full hour, by its alarm, one of every running game, and once a day it takes away what was left in the store (docs/recovery.md). Beside that it keeps the last hour of the
  * platform for *Admin → Health*: each isolate tells it once a minute what it has counted.
  */
 export class Archivist extends DurableObject<Env> implements ArchivistApi {
@@ -33,7 +40,14 @@ export class Archivist extends DurableObject<Env> implements ArchivistApi {
     const after = { waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) } as ExecutionContext;
     const ctx = contextOf(request, this.env, after, "en-US");
     ctx.principal = { kind: "system" };
-    await keepRunningGames(ctx);
+    await keepRunningGames(ctx).finally(() => this.collect(ctx));
+  }
+
+  /** Once a day, since every row that may have a file is looked at. */
+  private async collect(ctx: Ctx): Promise<void> {
+    const { at, unused } = this.ctx.storage.kv.get<Collected>(COLLECTED) ?? { at: 0, unused: [] };
+    if (Math.abs(ctx.now() - at) < DAY_MS) return;
+    this.ctx.storage.kv.put(COLLECTED, { at: ctx.now(), unused: await collectLeftFiles(ctx, unused) } satisfies Collected);
   }
 
   private armAlarm(): Promise<void> {

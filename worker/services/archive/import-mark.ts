@@ -49,6 +49,11 @@ export function markPrefix(id: string): string {
   return `incoming/${id}/`;
 }
 
+/** Whose something is that lies there. */
+export function markIdOf(key: string): string {
+  return key.split("/")[1]!;
+}
+
 /** Where the archive itself waits while it is read. */
 export function uploadOf(id: string): string {
   return `${markPrefix(id)}archive`;

@@ -184,13 +184,31 @@ async function removeUnused(ctx: Ctx, hashes: string[], giveBack: BatchItem<"sql
     .returning({ hash: files.hash, object: files.object, name: files.name });
   const results = await ctx.db.batch([...giveBack, marked] as unknown as [typeof marked]);
   const gone = results.at(-1)!;
-  if (gone.length === 0) return;
+  if (gone.length > 0) await removeObjects(ctx, gone);
+}
+
+type Marked = { hash: string; object: string; name: string };
+
+/** Ends the removal of files that was cut off; how many there were. One that somebody else is about to end may be done twice. */
+export async function removeLeft(ctx: Ctx): Promise<number> {
+  const { hash, object, name } = files;
+  const left = await ctx.db.select({ hash, object, name }).from(files).where(eq(files.refs, REMOVING)).limit(CHUNK);
+  if (left.length > 0) await removeObjects(ctx, left);
+  return left.length;
+}
+
+/** Takes the bytes and the rows of files away that are marked for it. */
+async function removeObjects(ctx: Ctx, gone: Marked[]): Promise<void> {
   await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
   await forgetPictures(
     ctx,
     gone.map(({ hash }) => hash),
   );
   const objects = gone.map((row) => row.hash + row.object);
+  const named = inList(
+    files.hash,
+    gone.map(({ hash }) => hash),
+  );
   await ctx.db.delete(files).where(and(eq(files.refs, REMOVING), named, inList(sql`${files.hash} || ${files.object}`, objects)));
   const names = gone.map(({ name, hash }) => `${name} (${hash.slice(0, 8)})`).join(", ");
   logDone(ctx, `Removed from the store: ${names}`, "System");
