@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aGame, answer, aRunningGame, aTeam } from "../../testing/games.ts";
 import { linesAbout } from "../../testing/logs.ts";
-import { failing, tooMuch } from "../../testing/overload.ts";
+import { aForm, aPng } from "../../testing/images/images.ts";
+import { ledgerOf } from "../../testing/ledgers.ts";
+import { busyFiles, failing, tooMuch } from "../../testing/overload.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../../testing/users.ts";
 
@@ -173,6 +175,19 @@ test("a deletion of which a game's Ledger cannot be told is in the log all the s
   const busy = { LEDGER: failing(tooMuch) };
   expect((await call("DELETE", `/api/admin/users/${member.id}`, { as: game.organiser, changes: busy })).status).toBe(503);
   expect(await linesAbout(`Deleted the account ${member.name} (${member.id})`)).toHaveLength(1);
+});
+
+test("a deletion whose picture cannot be taken away now reaches the games all the same", async () => {
+  const game = await aGame();
+  const team = await aTeam(2);
+  const [, member] = team.members as [TestUser, TestUser];
+  const image = aForm("file", { bytes: aPng(64, 64, 3_000 + Math.floor(Math.random() * 3_000)), name: "a.png", type: "image/png" });
+  await ok("PUT", "/api/account/avatar", { as: member, body: image });
+  await ok("POST", `/api/game/${game.id}`, { as: member, body: { teamId: team.id } });
+  const standing = async () => (await ledgerOf(game.id).membership(member.id)).membership;
+  expect(await standing()).not.toBeNull();
+  expect((await call("DELETE", `/api/admin/users/${member.id}`, { as: game.organiser, changes: { FILES: busyFiles() } })).status).toBe(503);
+  expect(await standing()).toBeNull();
 });
 
 test("a captain, oneself and nobody cannot be deleted", async () => {

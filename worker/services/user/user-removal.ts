@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
 import { uncountTeams } from "../../db/statements/team-counts.ts";
+import { eachDone } from "../../domain/together.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
@@ -34,11 +35,13 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
     ctx.db.delete(users).where(mayGo).returning({ avatar: users.avatar }),
   ]);
   if (!gone) return explain(ctx, id);
-  // Whoever is gone cannot be deleted again.
   logDone(ctx, `Deleted the account ${name} (${id})`);
   forget(id, ctx.now());
-  await release(ctx, gone.avatar);
-  await cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]])));
+  // Whoever is gone cannot be deleted again: whichever of these cannot be done now, the other is.
+  await eachDone(
+    () => cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]]))),
+    () => release(ctx, gone.avatar),
+  );
 }
 
 function teamsOf(ctx: Ctx) {
