@@ -10,6 +10,7 @@ test.each([
   ["a@school.example", " , ,", true],
   ["a@school.example", "school.example", true],
   ["a@School.EXAMPLE", "other.example , SCHOOL.example", true],
+  ["a@school.example", "other.example，school.example、third.example", true],
   ["a@sub.school.example", "school.example", false],
   ["a@school.example.evil.example", "school.example", false],
   ["a@evilschool.example", "school.example", false],

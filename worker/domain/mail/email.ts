@@ -12,12 +12,12 @@ export const placeholderFor = (userId: string): string => `${userId}${NOWHERE}`;
 export const realAddress = (email: string): string | null => (email.endsWith(NOWHERE) ? null : email);
 
 /**
- * Whether the policy lets an address in: its part after `@` equals one entry of the comma-separated list, ignoring case and
- * writing international names as their ASCII form. Sub-domains do not match. An empty list lets everybody in.
+ * Whether the policy lets an address in: its part after `@` equals one entry of the list, separated by commas of any script, ignoring case
+ * and writing international names as their ASCII form. Sub-domains do not match. An empty list lets everybody in.
  */
 export function isAllowedDomain(email: string, list: string): boolean {
   const allowed = list
-    .split(",")
+    .split(/[,，、]/)
     .map(plainDomain)
     .filter((entry) => entry !== "");
   return allowed.length === 0 || allowed.includes(emailDomain(email));
