@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const [keys, other] = [await makeGameKeys("a secret"), await makeGameKeys("a secret")];
 const pdf = new TextEncoder().encode("%PDF-1.7\nseen\nstartxref\n9\n%%EOF\n");
-const statement = JSON.stringify({ member: "直骨 & co", pdf: await digestOf(pdf) });
+const statement = JSON.stringify({ member: "直骨\u2028 & co", pdf: await digestOf(pdf) });
 const signature = await signBytes(new TextEncoder().encode(statement), keys.privateKey, "a secret");
 const genuine = Buffer.from(sealed(pdf, { statement, signature }));
 const altered = [
@@ -30,7 +30,7 @@ const altered = [
 ];
 
 test("the JavaScript of the page tells genuine certificates from others", () => {
-  expect(recipe.certified(genuine, keys.publicKey)).toMatchObject({ member: "直骨 & co" });
+  expect(recipe.certified(genuine, keys.publicKey)).toMatchObject({ member: "直骨\u2028 & co" });
   expect(recipe.certified(genuine, other.publicKey)).toBeNull();
   for (const file of altered) expect(recipe.certified(file, keys.publicKey)).toBeNull();
 });
