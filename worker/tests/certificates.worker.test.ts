@@ -168,6 +168,10 @@ test("whoever comes to a team after the end gets no certificate that says he too
   await ok("POST", `/api/game/${game.id}`, { as: late, body: { teamId: other.id } });
   for (const path of [`/api/game/${game.id}/certificate`, own(game), own(game, "team")])
     expect(await refusal(await call("GET", path, { as: late }))).toBe("400 certificate.late");
+  const lateTeam = await aTeam();
+  await ok("POST", `/api/game/${game.id}`, { as: lateTeam.captain, body: { teamId: lateTeam.id } });
+  const state = await ok<CertificateStateView>("GET", `/api/edit/games/${game.id}/certificates`, { as: game.organiser });
+  expect(state).toMatchObject({ obstacle: null, teams: 2 });
   const gone = team.members[1]!;
   await ok("POST", `/api/team/${team.id}/leave`, { as: gone });
   expect(await verdictOf(await pdfOf(own(game), gone))).toBe("valid");

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, countDistinct, eq, isNull, lt, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CertificateSettings } from "../../contract/wire/game/certificates.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
@@ -52,6 +52,20 @@ const isMemberOf = (userId: string | typeof participationMembers.userId) =>
 const isPunctual = (endAt: number) =>
   and(lt(participations.createdAt, endAt), or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt)));
 
+const tookPart = (gameId: number, endAt: number) =>
+  and(eq(participations.gameId, gameId), eq(participations.status, "Accepted"), isPunctual(endAt));
+
+/** How many teams are given a certificate: all of the board but those that came after the end. */
+export async function teamsAwarded(ctx: Ctx, { id: gameId, endAt }: CertifyingGame): Promise<number> {
+  const [row] = await ctx.db
+    .select({ teams: countDistinct(participations.id) })
+    .from(participations)
+    .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
+    .leftJoin(teamMembers, isMemberOf(participationMembers.userId))
+    .where(tookPart(gameId, endAt));
+  return row?.teams ?? 0;
+}
+
 /** The names of those who came before the end and took part in accepted teams, by team. */
 export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame, teamIds: number[]): Promise<Map<number, string[]>> {
   const rows = await ctx.db
@@ -60,14 +74,7 @@ export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame,
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
     .innerJoin(users, eq(users.id, participationMembers.userId))
     .leftJoin(teamMembers, isMemberOf(participationMembers.userId))
-    .where(
-      and(
-        eq(participations.gameId, gameId),
-        eq(participations.status, "Accepted"),
-        isPunctual(endAt),
-        inList(participations.teamId, teamIds),
-      ),
-    )
+    .where(and(tookPart(gameId, endAt), inList(participations.teamId, teamIds)))
     .orderBy(users.name);
   const byTeam = new Map<number, string[]>();
   for (const { teamId, name } of rows) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), name]);

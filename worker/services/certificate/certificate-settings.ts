@@ -11,7 +11,7 @@ import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { awardedBy, download, maker, type Awarded } from "./certificate-files.ts";
-import { requireCertifyingGame, membersOf, obstacleOf, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
+import { requireCertifyingGame, membersOf, obstacleOf, settingsOf, teamsAwarded, type CertifyingGame } from "./certificate-rows.ts";
 
 /** Rows of the board that are read at once. */
 const PAGE = 100;
@@ -20,12 +20,12 @@ const PAGE = 100;
 export async function stateOf(ctx: Ctx, gameId: number): Promise<CertificateStateView> {
   requirePermission(ctx, "game.edit", gameId);
   const facts = await requireGame(ctx, gameId);
-  const [settings, obstacle, { publicKey }] = [
+  const [settings, obstacle, game] = [
     await settingsOf(ctx, gameId),
     await obstacleOf(ctx, facts),
     await requireCertifyingGame(ctx, gameId),
   ];
-  return { settings, obstacle, teams: obstacle ? 0 : (await ctx.board(gameId).frame(null)).teams, publicKey };
+  return { settings, obstacle, teams: obstacle ? 0 : await teamsAwarded(ctx, game), publicKey: game.publicKey };
 }
 
 /** `game.edit`: sets them, also before the end: nobody can take one before it. */
