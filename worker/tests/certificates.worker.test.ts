@@ -7,7 +7,7 @@ import type {
   OwnCertificateView,
 } from "../contract/wire/game/certificates.ts";
 import { claimIn, sealed } from "../domain/certificate/seal.ts";
-import { check } from "../services/certificate/certificates.ts";
+import { check, offered } from "../services/certificate/certificates.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
@@ -168,6 +168,7 @@ test("whoever comes to a team after the end gets no certificate that says he too
   await ok("POST", `/api/game/${game.id}`, { as: late, body: { teamId: other.id } });
   for (const path of [`/api/game/${game.id}/certificate`, own(game), own(game, "team")])
     expect(await refusal(await call("GET", path, { as: late }))).toBe("400 certificate.late");
+  expect([await offered(aContext(late), game.id), await offered(aContext(other.captain), game.id)]).toEqual([false, true]);
   const lateTeam = await aTeam();
   await ok("POST", `/api/game/${game.id}`, { as: lateTeam.captain, body: { teamId: lateTeam.id } });
   const state = await ok<CertificateStateView>("GET", `/api/edit/games/${game.id}/certificates`, { as: game.organiser });

@@ -35,25 +35,28 @@ export async function obstacleOf(ctx: Ctx, { id, startAt, endAt, pausedAt }: Cac
   return (await ctx.board(id).frame(null)).frozen === undefined ? null : "certificate.frozen";
 }
 
-/** Refuses who came after the end, to a game that goes on for practice: with a team of his own, or to one that had taken part. */
-export async function requirePunctual(ctx: Ctx, { endAt }: CertifyingGame, participationId: number, userId: string): Promise<void> {
+/** Somebody took part in an accepted team if both came before the end: while a game goes on for practice, teams come to it and people to teams. */
+const tookPart = (gameId: number, endAt: number) =>
+  and(
+    eq(participations.gameId, gameId),
+    eq(participations.status, "Accepted"),
+    lt(participations.createdAt, endAt),
+    // Who has left the team since is in no row of it, and was there: after the end nobody is taken out of a game.
+    or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt)),
+  );
+
+const isOwnMembership = and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, participationMembers.userId));
+
+/** Whether a user has something to certify: he took part, and did not come to practise afterwards. */
+export async function hasTakenPart(ctx: Ctx, { id, endAt }: Pick<CachedGame, "id" | "endAt">, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: participations.id })
     .from(participations)
-    .leftJoin(teamMembers, isMemberOf(userId))
-    .where(and(eq(participations.id, participationId), isPunctual(endAt)));
-  if (!row) fail("certificate.late");
+    .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
+    .leftJoin(teamMembers, isOwnMembership)
+    .where(and(tookPart(id, endAt), eq(participationMembers.userId, userId)));
+  return row !== undefined;
 }
-
-const isMemberOf = (userId: string | typeof participationMembers.userId) =>
-  and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, userId));
-
-/** Who has left the team since is in no row of it, and was there: after the end nobody is taken out of a game. */
-const isPunctual = (endAt: number) =>
-  and(lt(participations.createdAt, endAt), or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt)));
-
-const tookPart = (gameId: number, endAt: number) =>
-  and(eq(participations.gameId, gameId), eq(participations.status, "Accepted"), isPunctual(endAt));
 
 /** How many teams are given a certificate: all of the board but those that came after the end. */
 export async function teamsAwarded(ctx: Ctx, { id: gameId, endAt }: CertifyingGame): Promise<number> {
@@ -61,7 +64,7 @@ export async function teamsAwarded(ctx: Ctx, { id: gameId, endAt }: CertifyingGa
     .select({ teams: countDistinct(participations.id) })
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
-    .leftJoin(teamMembers, isMemberOf(participationMembers.userId))
+    .leftJoin(teamMembers, isOwnMembership)
     .where(tookPart(gameId, endAt));
   return row?.teams ?? 0;
 }
@@ -73,7 +76,7 @@ export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame,
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
     .innerJoin(users, eq(users.id, participationMembers.userId))
-    .leftJoin(teamMembers, isMemberOf(participationMembers.userId))
+    .leftJoin(teamMembers, isOwnMembership)
     .where(and(tookPart(gameId, endAt), inList(participations.teamId, teamIds)))
     .orderBy(users.name);
   const byTeam = new Map<number, string[]>();

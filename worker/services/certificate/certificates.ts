@@ -6,16 +6,16 @@ import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { requirePlayer, type Player } from "../participation/player-gate.ts";
 import { awardedBy, download, maker, type Awarded, type Download } from "./certificate-files.ts";
-import { requireCertifyingGame, obstacleOf, requirePunctual, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
+import { requireCertifyingGame, obstacleOf, hasTakenPart, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 export { check } from "./certificate-check.ts";
 export { all, set, specimen, stateOf } from "./certificate-settings.ts";
 
 /** Whether the caller can take certificates of a game now. Refuses nobody. */
 export async function offered(ctx: Ctx, gameId: number): Promise<boolean> {
-  if (!ctx.viewer) return false;
-  const { open } = await settingsOf(ctx, gameId);
-  return open && (await obstacleOf(ctx, await requireGame(ctx, gameId))) === null;
+  if (!ctx.viewer || !(await settingsOf(ctx, gameId)).open) return false;
+  const game = await requireGame(ctx, gameId);
+  return (await obstacleOf(ctx, game)) === null && hasTakenPart(ctx, game, ctx.viewer.id);
 }
 
 /** What the certificates of the caller and of his team would say now. Player gate, after the end; once the organisers give them out. */
@@ -46,7 +46,7 @@ async function admitted(ctx: Ctx, gameId: number): Promise<{ player: Player; set
 }
 
 async function awardedTo(ctx: Ctx, game: CertifyingGame, { viewer, membership }: Player): Promise<Awarded> {
-  await requirePunctual(ctx, game, membership.participationId, viewer.id);
+  if (!(await hasTakenPart(ctx, game, viewer.id))) fail("certificate.late");
   await caughtUp(ctx, game.id);
   const board = ctx.board(game.id);
   const [frame, { row }] = [await board.frame(null), await board.team(membership.teamId)];
