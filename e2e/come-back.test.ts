@@ -1,6 +1,6 @@
 import type { Browser, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompetitor, aGame, theAdmin } from "./person.ts";
+import { aCompetitor, aGame, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
 
@@ -47,4 +47,26 @@ test("a page that loses its connection shows afterwards what it has missed, and 
   await sees(page, "Reef while you can");
   // The Board may hear of the notice only after the page is back; then it comes by the socket.
   expect(asked.filter((path) => path !== "/notices")).toEqual([]);
+});
+
+test("whoever goes back to a team's sheet finds the board behind it where it was", async () => {
+  const { id, challenge } = await aRunningGame(await theAdmin(server.url));
+  const player = await aCompetitor(server.url, id);
+  await player.call("POST", `/api/game/${id}/challenges/${challenge}`, { flag: "flag{right}" });
+  // So low that the board is scrolled to, with the motion that people have who ask for none less.
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 360 }, reducedMotion: "no-preference" });
+  await cameAs(page, player);
+  await open(page, `/games/${id}/scoreboard`);
+  const link = page.getByRole("table").getByRole("link", { name: player.team });
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await page.getByRole("dialog").waitFor();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(100);
+  await page.getByRole("dialog").locator('a[href*="/score?"]').first().click();
+  await page.waitForURL(/\/score\?/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole("dialog").waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });

@@ -86,8 +86,8 @@ export async function aContainerChallenge(admin: Person, game: number, title: st
 }
 
 /** A running game that takes every team, with one challenge whose flag is `flag{right}`. */
-export async function aRunningGame(admin: Person): Promise<{ id: number; challenge: number; title: string }> {
-  const game = await aGame(admin);
+export async function aRunningGame(admin: Person, settings: object = {}): Promise<{ id: number; challenge: number; title: string }> {
+  const game = await aGame(admin, settings);
   const path = `/api/edit/games/${game.id}/challenges`;
   const { id } = await admin.call<{ id: number }>("POST", path, { title: "Warm up", tag: "Misc", type: "StaticAttachment" });
   await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
