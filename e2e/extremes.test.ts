@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
 
@@ -52,6 +52,18 @@ test("on a phone the numbers of the chart's axis stay between its edge and its l
   expect(Math.abs(middles.at(-1)! - plot.y)).toBeLessThan(3);
 });
 
+test("on a phone the times of the chart's axis stay apart where they name seconds", async () => {
+  const young = await aRunningGame(admin, { start: new Date(Date.now() - 80_000).toISOString() });
+  const first = await aCompetitor(server.url, young.id);
+  await first.call("POST", `/api/game/${young.id}/challenges/${young.challenge}`, { flag: "flag{right}" });
+  const page = await onPhone(first, `/games/${young.id}/scoreboard`);
+  await page.getByRole("application").waitFor();
+  const times = await page.locator(".chart-axis:last-child > span").filter({ visible: true }).all();
+  const boxes = (await Promise.all(times.map((time) => time.boundingBox()))).map((box) => box!).toSorted((a, b) => a.x - b.x);
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [n, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThan(boxes[n]!.x + boxes[n]!.width);
+});
+
 test("on a phone a score of millions fits into the team's sheet", async () => {
   const page = await onPhone(team, `/games/${game}/scoreboard?team=${team.teamId}`);
   const score = page.getByRole("dialog").getByRole("link", { name: "1,050,000" });
@@ -80,12 +92,59 @@ test("on a phone a challenge with the longest title takes no more room in the co
   expect((await title.boundingBox())!.height).toBeLessThan(50);
 });
 
+test("in Japanese the figures of the control room stand in two lines at most beside the longest title", async () => {
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 900 }, locale: "ja-JP" });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${game}/control`);
+  const figures = page.getByRole("row").filter({ hasText: TITLE }).getByRole("cell");
+  const lines = await figures.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines).toHaveLength(7);
+  expect(Math.max(...lines.slice(1))).toBeLessThanOrEqual(2);
+});
+
+/** Whether a table fits into the frame in which it would be moved sideways. */
+async function fits(table: Locator): Promise<boolean> {
+  await table.waitFor();
+  return table.evaluate((one) => one.parentElement!.scrollWidth <= one.parentElement!.clientWidth);
+}
+
 test.each(["events", "submissions"])("on a phone the %s of the monitor fit into its width", async (tab) => {
   const page = await onPhone(admin, `/games/${game}/monitor/${tab}`);
   const table = page.getByRole("table");
   await table.getByText("Accepted").first().waitFor();
-  const [inner, outer] = await table.evaluate((one) => [one.parentElement!.scrollWidth, one.parentElement!.clientWidth]);
-  expect(inner).toBeLessThanOrEqual(outer!);
+  expect(await fits(table)).toBe(true);
+});
+
+/** Two teams with long names submit one flag, which only one of them was given. */
+async function cheat(): Promise<void> {
+  const path = `/api/edit/games/${game}/challenges`;
+  const { id } = await admin.call<{ id: number }>("POST", path, { title: TITLE, tag: "Misc", type: "DynamicAttachment" });
+  const flags = ["flag{one}", "flag{two}"].map((flag) => ({ flag, attachmentType: "Remote", remoteUrl: "https://example.com/notes" }));
+  await admin.call("POST", `${path}/${id}/flags`, flags);
+  await admin.call("PUT", `${path}/${id}`, { isEnabled: true });
+  const teams = [await aCompetitor(server.url, game), await aCompetitor(server.url, game)];
+  for (const one of teams) await one.call("PUT", `/api/team/${one.teamId}`, { name: `W${one.teamId}`.padEnd(20, "W") });
+  for (const one of teams) await one.call("GET", `/api/game/${game}/challenges/${id}`);
+  for (const one of teams) await one.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{one}" });
+}
+
+test("on a phone the tables of games, teams, health and cheats fit into its width", async () => {
+  const page = await onPhone(admin, "/admin/games");
+  expect(await fits(page.getByRole("table", { name: "Games" }))).toBe(true);
+  await open(page, "/admin/teams");
+  expect(await fits(page.getByRole("table", { name: "Teams" }))).toBe(true);
+  await open(page, "/admin/health");
+  expect(await fits(page.getByRole("table", { name: "Running games" }))).toBe(true);
+  expect(await fits(page.getByRole("table", { name: "Slowest calls" }))).toBe(true);
+  await cheat();
+  await open(page, `/games/${game}/monitor/cheatinfo`);
+  expect(await fits(page.getByRole("table"))).toBe(true);
 });
 
 test("on a phone a running game with the longest title takes no more room on the page of health than two lines", async () => {

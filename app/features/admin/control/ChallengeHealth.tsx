@@ -13,6 +13,8 @@ import { concernOf, inOrder, isOpened, wrongShare } from "./challenge-order.ts";
 type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };
 /** What a phone has no room for; what is wrong stands beside the name. */
 const ASIDE: ReadonlySet<string> = new Set(["lastSolve", "released", "instances", "feedback"]);
+/** A figure with its unit: without it Japanese and Chinese would be broken between any two signs, since a long title wants all the room. */
+const FIGURE = "break-keep wrap-normal";
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances", "feedback"] as const;
 
@@ -40,20 +42,20 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
           <Td>
             <Num value={one.solved} />
           </Td>
-          <Td>
+          <Td className={FIGURE}>
             <Wrong one={one} />
           </Td>
-          <Td className="max-sm:hidden">
+          <Td className={`${FIGURE} max-sm:hidden`}>
             {one.lastSolve ? <Time at={one.lastSolve} /> : <span className="text-faint">{t("control.none")}</span>}
           </Td>
-          <Td className="max-sm:hidden">
+          <Td className={`${FIGURE} max-sm:hidden`}>
             {one.releasedAt ? <Time at={one.releasedAt} /> : <span className="text-faint">{t("control.shut")}</span>}
             {one.releasedAt && !isOpened(one) && <span className="block text-warn">{t("control.unopened")}</span>}
           </Td>
-          <Td className="max-sm:hidden">
+          <Td className={`${FIGURE} max-sm:hidden`}>
             <Instances one={one} />
           </Td>
-          <Td className="max-sm:hidden">
+          <Td className={`${FIGURE} max-sm:hidden`}>
             <Stars one={one} />
           </Td>
         </Tr>
@@ -84,7 +86,8 @@ function Wrong({ one }: { one: ControlChallengeView }) {
   if (share === null) return <span className="text-faint">{t("control.none")}</span>;
   return (
     <span className="figures">
-      {percentFormat(i18n.language).format(share)} <span className="text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
+      {percentFormat(i18n.language).format(share)}{" "}
+      <span className="whitespace-nowrap text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
     </span>
   );
 }
@@ -95,7 +98,7 @@ function Stars({ one: { feedback } }: { one: ControlChallengeView }) {
   return (
     <span className="figures">
       {numberFormat(i18n.language, ONE_DIGIT).format(feedback.average)}{" "}
-      <span className="text-mute">{t("control.said", { count: feedback.count })}</span>
+      <span className="whitespace-nowrap text-mute">{t("control.said", { count: feedback.count })}</span>
     </span>
   );
 }

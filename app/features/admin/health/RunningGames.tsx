@@ -13,16 +13,19 @@ export function RunningGames({ games }: { games: GameHealth[] }) {
   const { t } = useTexts("admin/health");
   if (games.length === 0) return <p className="text-mute">{t("health.noGames")}</p>;
   const heads = ["health.game", "health.entries", "health.lag", "health.waiting", "health.sockets"] as const;
+  const aside: readonly string[] = ["health.entries", "health.sockets"];
   return (
     <Table
       caption={t("health.games")}
       head={heads.map((head) => (
-        <Th key={head}>{t(head)}</Th>
+        <Th key={head} className={aside.includes(head) ? "max-sm:hidden" : "max-sm:whitespace-normal"}>
+          {t(head)}
+        </Th>
       ))}
     >
       {games.map((game) => (
         <Tr key={game.id}>
-          <Td className="min-w-40">
+          <Td className="min-w-32 sm:min-w-40">
             <Link
               to={`/admin/games/${game.id}/info`}
               title={game.title}
@@ -43,7 +46,7 @@ export function RunningGames({ games }: { games: GameHealth[] }) {
 function Figures({ entries, lag, waiting, sockets }: GameHealth) {
   return (
     <>
-      <Td>
+      <Td className="max-sm:hidden">
         <Num value={entries} />
       </Td>
       <Td>
@@ -52,7 +55,7 @@ function Figures({ entries, lag, waiting, sockets }: GameHealth) {
       <Td>
         <Num value={waiting} />
       </Td>
-      <Td>
+      <Td className="max-sm:hidden">
         <Num value={sockets} />
       </Td>
     </>

@@ -15,22 +15,24 @@ export function SlowestCalls({ calls }: { calls: SlowCall[] }) {
     <Table
       caption={t("health.slowest")}
       head={heads.map((head) => (
-        <Th key={head}>{t(head)}</Th>
+        <Th key={head} className={head === "health.when" ? "max-sm:hidden" : ""}>
+          {t(head)}
+        </Th>
       ))}
     >
       {calls.map(({ at, call, status, ms }) => (
         <Tr key={`${at} ${call} ${ms}`}>
-          <Td className="font-mono text-xs whitespace-nowrap">{call}</Td>
+          <Td className="font-mono text-xs sm:whitespace-nowrap">{call}</Td>
           <Td className="whitespace-nowrap">{status}</Td>
-          <Td className="min-w-32">
-            <span className="grid gap-1">
+          <Td className="sm:min-w-32">
+            <span className="gap-1 sm:grid">
               <span className="whitespace-nowrap">{t("health.ms", { ms: number.format(ms) })}</span>
-              <span aria-hidden="true" className="block h-1 w-24 overflow-hidden rounded-sm bg-sunken">
+              <span aria-hidden="true" className="block h-1 w-24 overflow-hidden rounded-sm bg-sunken max-sm:hidden">
                 <span className="block h-full bg-accent" style={{ width: `${(ms / longest) * 100}%` }} />
               </span>
             </span>
           </Td>
-          <Td className="whitespace-nowrap text-mute">
+          <Td className="whitespace-nowrap text-mute max-sm:hidden">
             <Time at={at} />
           </Td>
         </Tr>

@@ -47,7 +47,7 @@ function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery
   const { t } = useTexts("admin/instances");
   return (
     <Tr>
-      <Td className="w-1/5 max-w-48">
+      <Td className="max-sm:w-full max-sm:max-w-0 sm:w-1/5 sm:max-w-48">
         <Owner {...{ row, query }} />
         <span className="block truncate text-xs text-mute sm:hidden">{row.challenge?.title}</span>
       </Td>

@@ -37,10 +37,10 @@ export function CheatTable({ rows, review }: Props) {
           <Td>
             <Clock at={submission.time} />
           </Td>
-          <Td className="max-w-56">
+          <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-56">
             <Team part={submitTeam} review={review} />
           </Td>
-          <Td className="max-w-56">
+          <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-56">
             <Team part={ownedTeam} review={review} />
           </Td>
           <Td className="max-w-40 truncate max-sm:hidden">

@@ -37,7 +37,7 @@ function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
   return (
     <Tr className="relative">
       <Td className="text-right text-mute max-sm:hidden">{row.id}</Td>
-      <Td className="max-w-72">
+      <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-72">
         <span className="flex items-center gap-2">
           <Avatar url={row.avatar} id={row.id} name={row.name} size={24} />
           <span className="min-w-0">
