@@ -170,3 +170,24 @@ test.each([PHONE, { width: 1_920, height: 1_080 }])(
     expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThan(lines!.x);
   },
 );
+
+test.each([PHONE, { width: 1_440, height: 900 }])(
+  "at $width pixels the bar of a form covers nothing that has the focus",
+  async (viewport) => {
+    const { page } = await visit(browser, server.url, { viewport, reducedMotion: "reduce" });
+    await cameAs(page, admin);
+    await open(page, `/admin/games/${game}/info`);
+    await page.getByLabel("Title").focus();
+    for (let n = 0; n < 20; n++) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement!;
+        const { left, width, top, bottom } = focused.getBoundingClientRect();
+        // Of a text the line with the cursor is seen.
+        const over = document.elementFromPoint(left + width / 2, Math.min(bottom - 2, top + 30))?.closest(".bottom-bar, nav");
+        return over && !over.contains(focused) ? focused.outerHTML : null;
+      });
+      expect(covered).toBeNull();
+    }
+  },
+);

@@ -27,7 +27,7 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
   return (
     <>
       <LeaveGuard active={open} names={names} />
-      <div className="sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
+      <div className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
         {clash.length > 0 && <Clashes clash={clash} nameOf={nameOf} />}
         <output className="min-w-0 flex-1 basis-48">
           {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
