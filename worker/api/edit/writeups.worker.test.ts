@@ -2,16 +2,18 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import type { AppError } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { WriteupRowView, WriteupStateView } from "../../contract/wire/game/writeup.ts";
 import { connect } from "../../db/client.ts";
 import { files, writeups } from "../../db/schema/index.ts";
 import * as service from "../../services/writeup/writeups.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
+import { stopClock } from "../../testing/clock.ts";
 import { aContext } from "../../testing/context.ts";
 import { addMember, aGame, aRunningGame, aTeam, changeGame, joinGame, review, type RunningGame } from "../../testing/games.ts";
 import { aForm } from "../../testing/images/images.ts";
-import { aMonitor, aUser } from "../../testing/users.ts";
+import { aMonitor, aUser, type TestUser } from "../../testing/users.ts";
 import { aPdf, handIn } from "../../testing/writeups.ts";
 
 const db = connect(env.DB);
@@ -56,6 +58,26 @@ test("the same PDF again keeps one reference, and ten at once leave exactly one 
   for (const { hash } of left) hashes.add(hash);
   expect(left.map((file) => file.refs)).toEqual([1]);
   expect(hashes.size).toBe(1);
+});
+
+test("a team hands in ten, whoever of it does, and then waits; another team does not", async () => {
+  const game = await asking([2, 1]);
+  stopClock();
+  const send = (as: TestUser) => {
+    const upload = {
+      fileName: "a.pdf",
+      type: "application/pdf",
+      chunks: new Blob([aPdf()]).stream() as unknown as AsyncIterable<Uint8Array>,
+    };
+    return service.submit(aContext(as, { limits: true }), game.id, upload).then(
+      () => "taken",
+      (error: AppError) => error.code,
+    );
+  };
+  const [captain, other] = game.teams[0]!.members as [TestUser, TestUser];
+  for (let n = 0; n < 5; n += 1) expect([await send(captain), await send(other)]).toEqual(["taken", "taken"]);
+  expect(await send(other)).toBe("tooManyRequests");
+  expect(await send(game.teams[1]!.captain)).toBe("taken");
 });
 
 test.each([

@@ -51,6 +51,8 @@ export const LIMIT_RULES = {
   /** Tests of webhooks: each is a request to somebody else. */
   webhook: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 3 * SECOND } }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
+  /** Write-ups of a team: each may have 20 MB, which are taken apart, hashed and stored, a second of work. */
+  writeup: [{ by: "subject", bucket: { size: 10, add: 1, everyMs: 30 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
   /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */
   proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],

@@ -10,6 +10,7 @@ import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
 import type { Ends, Upload } from "../file/file-intake.ts";
 import { release, storeStream } from "../file/file-store.ts";
+import { limit } from "../../auth/limits.ts";
 import { playerIn } from "../../auth/token-gate.ts";
 import { gameClock } from "../../domain/game/phase.ts";
 import { together } from "../../domain/together.ts";
@@ -76,6 +77,7 @@ export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<
   if (!game.writeupRequired) fail("writeup.notRequired");
   if (gameClock(game, ctx.now()) > game.writeupDeadlineAt) fail("writeup.deadline");
   if (!/^application\/pdf\b/.test(upload.type) || !/\.pdf$/i.test(upload.fileName ?? "")) fail("writeup.type");
+  await limit(ctx, "writeup", `team ${membership.participationId}`);
   const name = writeupName(gameId, membership.teamId, ctx.now());
   const file = { kind: "writeup", name, type: "application/pdf" } as const;
   const work = storeStream(ctx, upload.chunks, file, { most: LIMITS.pdfBytes, tooLarge: "writeup.size", check }).then((stored) =>
