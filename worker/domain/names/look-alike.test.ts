@@ -39,6 +39,10 @@ test.each(["admin", "ADMIN", "Ａｄｍｉｎ", "Аdmin", "АDМІN", "αdmin", 
   (name) => expect(isReservedName(name)).toBe(true),
 );
 
-test.each(["administrator", "admin2", "Adam", "админ", "管理员"])("%j is nobody's", (name) => {
+test.each(["System", "ѕyѕtem", "SYSTΕM", "Anonymous", "anonyrnous", "аn0nymous"])("%j is who the log says did what nobody did", (name) => {
+  expect(isReservedName(name)).toBe(true);
+});
+
+test.each(["administrator", "systems", "the system", "admin2", "Adam", "админ", "管理员"])("%j is nobody's", (name) => {
   expect(isReservedName(name)).toBe(false);
 });

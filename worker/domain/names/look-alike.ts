@@ -35,8 +35,8 @@ const TAKEN_FOR: Record<string, string> = {
 };
 const LATIN = new Map(Object.entries(TAKEN_FOR).flatMap(([latin, others]) => [...others].map((other) => [nameKey(other), latin] as const)));
 
-/** Names that only the first administrator carries. */
-const RESERVED = new Set(["admin"].map(skeleton));
+/** Names that only the first administrator carries, and those under which the log has what nobody did who is signed in. */
+const RESERVED = new Set(["admin", "system", "anonymous"].map(skeleton));
 
 /**
  * The form in which names that are taken for one another are equal: folded as for uniqueness, letters of other alphabets as the Latin
