@@ -37,7 +37,7 @@ async function endFailed(why: string, end: () => Promise<unknown>): Promise<neve
 
 /** The container-agent of this machine, unless the operator wants none. */
 function beginAgent(options: ServeOptions, hosts: Hosts): LocalAgent | null {
-  if (process.env.VEXIL_LOCAL_AGENT === "off") return null;
+  if (!options.localAgent) return null;
   const everywhere = ["0.0.0.0", "::"].includes(options.host);
   const entryHost = new URL(options.outside!.VEXIL_BASE_URL!).hostname;
   const agent = new LocalAgent({

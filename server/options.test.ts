@@ -17,6 +17,19 @@ test.each(["2", "1024", "16384", ""])("a work factor of '%s' is taken", (cost) =
   expect(fromEnvironment().scryptCost).toBe(cost || undefined);
 });
 
+test.each(["VEXIL_LOCAL_AGENT", "VEXIL_LIMITS"])("%s is on or off, and no other word leaves on what it was to turn off", (name) => {
+  for (const word of ["no", "false", "0", "Off"]) {
+    vi.stubEnv(name, word);
+    expect(fromEnvironment).toThrow(`${name} is ${word}; it must be on or off`);
+  }
+  const of = (word: string) => (vi.stubEnv(name, word), fromEnvironment());
+  expect(["", "on", "off"].map((word) => (name === "VEXIL_LIMITS" ? of(word).limits !== "off" : of(word).localAgent))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 test("every setting that the server reads from its environment is in the operator's table", () => {
   const read = Array.from(readFileSync("server/options.ts", "utf8").matchAll(/process\.env\.(\w+)/g), ([, name]) => name!);
   const table = readFileSync("docs/operating.md", "utf8");

@@ -13,6 +13,8 @@ export type ServeOptions = {
   protoHeader?: string;
   /** "off" turns the limits off. */
   limits?: string;
+  /** Whether a container-agent runs beside the server while a Docker Engine answers. */
+  localAgent?: boolean;
   /** Connections at once; what the machine bears unless told. */
   connections?: number;
   /** Bindings that say how mail is sent and captchas are verified. */
@@ -38,7 +40,8 @@ export function fromEnvironment(): ServeOptions {
     scryptCost: scryptCostOf(process.env.VEXIL_SCRYPT_COST),
     addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
     protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
-    limits: process.env.VEXIL_LIMITS,
+    limits: switchOf("VEXIL_LIMITS", process.env.VEXIL_LIMITS),
+    localAgent: switchOf("VEXIL_LOCAL_AGENT", process.env.VEXIL_LOCAL_AGENT) !== "off",
     connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
     outside: outsideBindings(process.env, { host, address: `http://${shown(host)}:${port}` }),
   };
@@ -58,4 +61,10 @@ function connectionsOf(text: string | undefined): number | undefined {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 16) throw new Error(`VEXIL_CONNECTIONS is ${text}; it must be a number from 16`);
   return number;
+}
+
+/** A word that can be meant: another one would leave on what it was to turn off. */
+function switchOf(name: string, text: string | undefined): string | undefined {
+  if (text && text !== "on" && text !== "off") throw new Error(`${name} is ${text}; it must be on or off`);
+  return text;
 }

@@ -5,7 +5,7 @@ import { parseMail } from "../worker/ports/mail/settings.ts";
 const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPTCHA_SECRET", "VEXIL_CAPTCHA_VERIFY_URL"] as const;
 
 /**
- * The operator's settings of mail, captcha, how instances are reached what is recorded of them, where webhooks may go and how many archives are kept, as bindings of the Worker; throws an Error of one line when one cannot be meant.
+ * The operator's settings of mail, captcha, how instances are reached, what is recorded of them, where webhooks may go and how many archives are kept, as bindings of the Worker; throws an Error of one line when one cannot be meant.
  * Without any, mail is kept in the mailbox and links lead to the server itself.
  */
 export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
