@@ -1,4 +1,4 @@
-const LOOK_MS = 500;
+import { whenNpmEnds } from "../packages/under-npm.ts";
 
 /** Ctrl-C and SIGTERM end the server after its work; a second one ends it at once. */
 export function stopOnSignals(stop: () => Promise<unknown>): void {
@@ -9,11 +9,5 @@ export function stopOnSignals(stop: () => Promise<unknown>): void {
     process.removeAllListeners(signal);
     process.once(signal, end);
   }
-  if (process.env.npm_lifecycle_event === "start") whenAbandoned(end);
-}
-
-/** A signal to npm reaches the shell between it and this process alone: the server would go on unseen, with its port and its folder. */
-function whenAbandoned(end: () => void): void {
-  const shell = process.ppid;
-  setInterval(() => process.ppid === shell || end(), LOOK_MS).unref();
+  whenNpmEnds(end);
 }

@@ -1,4 +1,5 @@
 import Docker from "dockerode";
+import { whenNpmEnds } from "../../packages/under-npm.ts";
 import { Agent } from "./agent.ts";
 import { openDocker } from "./engine/docker/open-docker.ts";
 import { readConfig } from "./host/config.ts";
@@ -10,6 +11,7 @@ try {
   const agent = await Agent.open(config, await openDocker(config, new Docker()));
   const end = () => void agent.close().then(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  whenNpmEnds(end);
   // Started by a server: its end, however it came, closes this pipe.
   if (process.argv.includes("--with-parent")) process.stdin.once("end", end).resume();
   await agent.run();
