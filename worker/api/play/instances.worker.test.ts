@@ -13,6 +13,7 @@ import { aContext } from "../../testing/context.ts";
 import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
 import { linesWith } from "../../testing/logs.ts";
+import { failing, tooMuch } from "../../testing/overload.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, aUser } from "../../testing/users.ts";
 
@@ -140,6 +141,28 @@ test.each([
 });
 
 const editOf = (game: RunningGame) => `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;
+
+const batchOf = (game: RunningGame) => `/api/edit/games/${game.id}/challenges/batch`;
+test.each([
+  ["alone", (game: RunningGame) => ({ method: "PUT", path: editOf(game), body: { isEnabled: false } })],
+  [
+    "among several",
+    (game: RunningGame) => ({ method: "POST", path: batchOf(game), body: { ids: [game.challenges[0]!.id], set: { isEnabled: false } } }),
+  ],
+] as const)(
+  "a challenge that is disabled %s ends its instances also when its Ledger cannot be told, and when it is asked for once more",
+  async (_how, wish) => {
+    for (const away of ["LEDGER", "FLEET"] as const) {
+      const game = await aContainerGame();
+      await start(game, game.teams[0]!);
+      const { method, path: asked, body } = wish(game);
+      const disable = (changes?: object) => call(method, asked, { as: game.organiser, body, changes });
+      expect((await disable({ [away]: failing(tooMuch) })).status, away).toBe(503);
+      if (away === "FLEET") expect((await disable()).status).toBe(200);
+      await until(() => isGone(game));
+    }
+  },
+);
 
 test("extending too early, starting twice, ending at once and what does not exist are refused", async () => {
   const game = await aContainerGame();

@@ -5,6 +5,7 @@ import { AppError, fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { allDone, eachDone } from "../../domain/together.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { pushChallenge } from "../game/ledger-sync.ts";
@@ -37,8 +38,8 @@ export async function changeMany(ctx: Ctx, gameId: number, { ids, set }: Challen
     .where(and(ofGame(gameId, ids), set.isEnabled ? sql`(${solvable}) = ${ids.length}` : undefined))
     .returning();
   if (rows.length === 0) await refuseUnsolvable(ctx, gameId, ids);
-  await pushAll(ctx, rows, new Map(before.map((row) => [row.id, row.enabled])));
   logDone(ctx, `Changed ${rows.length} challenges of game ${gameId}: ${Object.keys(columns).join(", ")}`);
+  await pushAll(ctx, rows, set.isEnabled === false ? rows.filter(({ type }) => kindOf(type).instance) : []);
 }
 
 /** `challenge.publish`: gives challenges the places within their tags in which they are listed. */
@@ -56,12 +57,13 @@ export async function order(ctx: Ctx, gameId: number, { ids }: ChallengeOrder): 
   logDone(ctx, `Put ${ids.length} challenges of game ${gameId} in order`);
 }
 
-/** Tells the Ledger what has changed, in the order of the ids, and ends instances of those that were enabled before and are not any more. */
-async function pushAll(ctx: Ctx, rows: ChallengeRow[], wasEnabled: Map<number, boolean> = new Map()): Promise<void> {
-  await Promise.all(rows.toSorted((a, b) => a.id - b.id).map((row) => pushChallenge(ctx, row)));
-  const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && wasEnabled.get(id) && kindOf(type).instance);
+/** Tells the Ledger what has changed, in the order of the ids, and ends instances of those that are disabled, also when it cannot be told. */
+async function pushAll(ctx: Ctx, rows: ChallengeRow[], withdrawn: ChallengeRow[] = []): Promise<void> {
   const stop = ({ id }: ChallengeRow) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
-  await Promise.all(withdrawn.map(stop));
+  await eachDone(
+    () => allDone(rows.toSorted((a, b) => a.id - b.id).map((row) => pushChallenge(ctx, row))),
+    () => allDone(withdrawn.map(stop)),
+  );
 }
 
 async function refuseUnsolvable(ctx: Ctx, gameId: number, ids: number[]): Promise<never> {

@@ -5,6 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { challenges } from "../../db/schema/index.ts";
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { changedFields } from "../../domain/log/changed-fields.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { eachDone } from "../../domain/together.ts";
 import { actorOf } from "../account/actor.ts";
@@ -86,9 +87,13 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
     fail("challenge.noFlags");
   }
   if (row.slug !== before.slug) await renameNext(ctx, gameId, before.slug, row.slug);
-  await pushChallenge(ctx, row, haveNewHints(before, row));
-  if (!row.enabled && before.enabled) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
+  const isWithdrawn = input.isEnabled === false && kindOf(row.type).instance;
+  // Also when the Ledger cannot be told, and once more when it is disabled once more: instances that nobody ended would run on.
+  await eachDone(
+    () => pushChallenge(ctx, row, haveNewHints(before, row)),
+    async () => isWithdrawn && ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx)),
+  );
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
 }
 
