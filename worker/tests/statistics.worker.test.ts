@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { GameStatisticsView } from "../contract/wire/board/statistics.ts";
+import { replay } from "../services/board/boards.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { aRunningGame, answer, changeGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 
@@ -29,4 +31,24 @@ test("a game in figures: for its monitors while it runs, for all where it says s
   expect([late.ended, sum(late.submissions), sum(late.solves)]).toEqual([true, 3, 2]);
   expect(late.challenges.find(({ id }) => id === first.id)!.wrong).toBe(1);
   expect(late.challenges.find(({ id }) => id === second.id)).toMatchObject({ wrong: 0, solved: 0, first: null });
+});
+
+test("a replay shows the best fifteen at each moment, and beside them the team that is asked for, wherever it stood", async () => {
+  const game = await aRunningGame({ challenges: 1, teams: 17 });
+  const [challenge] = game.challenges;
+  await answer(game, challenge!, game.teams[16]!.captain, challenge!.flags[0]!);
+  await ledgerOf(game.id).flush();
+  const last = game.teams[15]!;
+  const moments = await replay(aContext(), game.id, last.id);
+  expect(moments[0]!.rows.map(({ id, rank }) => [id, rank])).toEqual([
+    ...game.teams.slice(0, 15).map(({ id }, index) => [id, index + 1]),
+    [last.id, 16],
+  ]);
+  const end = moments.at(-1)!.rows;
+  expect([end.length, end[0], end.at(-1)]).toEqual([
+    16,
+    { id: game.teams[16]!.id, rank: 1, score: 1050 },
+    { id: last.id, rank: 17, score: 0 },
+  ]);
+  expect((await replay(aContext(), game.id, null)).at(-1)!.rows).toEqual(end.slice(0, 15));
 });

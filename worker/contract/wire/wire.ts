@@ -101,10 +101,10 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ data: z.array(item), length: z.int(), total: z.int() });
 }
 
-/** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
 /** What stood in the fields that are changed when whoever changes them read them, as it was shown to him: where something else does now, all is refused. */
 export const Was = z.optional(z.record(z.string(), z.unknown()));
 
+/** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
 export const ErrorView = z.object({
   title: z.string(),
   status: z.int(),
