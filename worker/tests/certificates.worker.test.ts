@@ -1,3 +1,5 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type {
@@ -6,6 +8,8 @@ import type {
   CertificateStatement,
   OwnCertificateView,
 } from "../contract/wire/game/certificates.ts";
+import { connect } from "../db/client.ts";
+import { teamMembers, teams } from "../db/schema/index.ts";
 import { claimIn, sealed } from "../domain/certificate/seal.ts";
 import { check, offered } from "../services/certificate/certificates.ts";
 import { call, ok, refusal } from "../testing/call.ts";
@@ -185,4 +189,18 @@ test("whoever comes to a team after the end gets no certificate that says he too
       .map((name) => name.slice(2, -4))
       .toSorted(),
   ).toEqual(members.toSorted());
+});
+
+test("a team of this platform that an import has put in the place of another took part, although it is younger than the game", async () => {
+  const game = await aGameToCertify();
+  const { id, captain } = game.teams[1]!;
+  await close(game);
+  await give(game);
+  const later = Date.now() + 1_000;
+  const db = connect(env.DB);
+  await db.batch([
+    db.update(teams).set({ createdAt: later }).where(eq(teams.id, id)),
+    db.update(teamMembers).set({ joinedAt: later }).where(eq(teamMembers.teamId, id)),
+  ]);
+  expect(await verdictOf(await pdfOf(own(game), captain))).toBe("valid");
 });

@@ -1,9 +1,9 @@
-import { and, countDistinct, eq, isNull, lt, or } from "drizzle-orm";
+import { and, countDistinct, eq, gte, isNull, lt, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CertificateSettings } from "../../contract/wire/game/certificates.ts";
 import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
-import { certificates, games, participationMembers, participations, teamMembers, users } from "../../db/schema/index.ts";
+import { certificates, games, participationMembers, participations, teamMembers, teams, users } from "../../db/schema/index.ts";
 import { requireGame, type CachedGame } from "../game/game-cache.ts";
 
 const NONE: CertificateSettings = { open: false, text: "", signer: "" };
@@ -42,7 +42,8 @@ const tookPart = (gameId: number, endAt: number) =>
     eq(participations.status, "Accepted"),
     lt(participations.createdAt, endAt),
     // Who has left the team since is in no row of it, and was there: after the end nobody is taken out of a game.
-    or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt)),
+    // A team that is younger than the end was put in the place of an archive's, whose members had come in time.
+    or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt), gte(teams.createdAt, endAt)),
   );
 
 const isOwnMembership = and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, participationMembers.userId));
@@ -53,6 +54,7 @@ export async function hasTakenPart(ctx: Ctx, { id, endAt }: Pick<CachedGame, "id
     .select({ id: participations.id })
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
     .leftJoin(teamMembers, isOwnMembership)
     .where(and(tookPart(id, endAt), eq(participationMembers.userId, userId)));
   return row !== undefined;
@@ -64,6 +66,7 @@ export async function teamsAwarded(ctx: Ctx, { id: gameId, endAt }: CertifyingGa
     .select({ teams: countDistinct(participations.id) })
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
     .leftJoin(teamMembers, isOwnMembership)
     .where(tookPart(gameId, endAt));
   return row?.teams ?? 0;
@@ -76,6 +79,7 @@ export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame,
     .from(participations)
     .innerJoin(participationMembers, eq(participationMembers.participationId, participations.id))
     .innerJoin(users, eq(users.id, participationMembers.userId))
+    .innerJoin(teams, eq(teams.id, participations.teamId))
     .leftJoin(teamMembers, isOwnMembership)
     .where(and(tookPart(gameId, endAt), inList(participations.teamId, teamIds)))
     .orderBy(users.name);
