@@ -2,10 +2,11 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import type { LostFilesView, RebuildView, RecopyView, RefillView } from "../contract/wire/archive/recovery.ts";
-import { anEventfulGame, exported, wireBoardOf } from "../testing/archives/archives.ts";
+import { edited } from "../testing/archives/archive-changes.ts";
+import { anEventfulGame, exported, unzipped, wireBoardOf, zipped } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { answer, aRunningGame, submit } from "../testing/games.ts";
-import { aForm } from "../testing/images/images.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 import { loseBoard, loseLedger } from "../testing/losses.ts";
 import { copied, d1, differences, recovery } from "../testing/recovery.ts";
@@ -144,4 +145,19 @@ test("files that R2 has lost are named, and an archive puts back what it has", a
   expect(isOurs(await lost())).toEqual([report]);
   expect((await call("GET", attachment!.url!, { as })).status).toBe(200);
   expect(await differences(game)).toEqual([]);
+});
+
+test("of a lost image that an archive puts back nothing is believed but its bytes: it is served as what they are", async () => {
+  const game = await anEventfulGame();
+  const as = game.organiser;
+  const png = aForm("file", { bytes: aPng(64, 64, 5_000), name: "poster.png", type: "image/png" });
+  const address = await ok<string>("PUT", `/api/edit/games/${game.id}/poster`, { as, body: png });
+  const parts = edited(unzipped(await exported(as, game.id)), {
+    manifest: (manifest) => manifest.files.forEach((file) => (file.type = "text/html")),
+  });
+  const key = (await storedKeys()).find((one) => one.startsWith(`image/${address.split("/")[2]}`))!;
+  await env.FILES.delete(key);
+  const body = aForm("file", { bytes: zipped(parts) as never, name: "game.zip" });
+  expect(await ok<RefillView>("POST", "/api/admin/recovery/files?", { as, body })).toMatchObject({ restored: 1 });
+  expect((await env.FILES.head(key))!.httpMetadata!.contentType).toBe("image/png");
 });

@@ -27,8 +27,8 @@ export async function storeFiles(
   await storeImported(ctx, list, { id, isContinued });
 }
 
-/** Images are served as such to everybody, so they must be nothing else. */
-async function importFile(ctx: Ctx, archive: Archive, file: ArchiveFile, incoming: string): Promise<Received & { type: string }> {
+/** Takes the bytes of one in, with the type that they are of. Images are served as such to everybody, so they must be nothing else. */
+export async function importFile(ctx: Ctx, archive: Archive, file: ArchiveFile, incoming?: string): Promise<Received & { type: string }> {
   const rules = { most: file.size, tooLarge: "import.archive" } as const;
   if (file.kind !== "image") return { ...(await receive(ctx, archive.read(entryName(file)), rules, incoming)), type: file.type };
   const clean = readImage(await archive.bytes(entryName(file), LIMITS.imageBytes)) ?? fail("import.file", { name: file.name });

@@ -6,7 +6,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { LostFilesView, RefillView } from "../../contract/wire/archive/recovery.ts";
 import { files } from "../../db/schema/index.ts";
 import { Archive } from "../archive/archive-reader.ts";
-import { entryName } from "../archive/export-files.ts";
+import { importFile } from "../archive/import-files.ts";
 import { isArchiveName, readContents } from "../archive/import-check.ts";
 import { receive } from "../file/file-intake.ts";
 import { fileKey, KINDS, putBytes } from "../file/file-store.ts";
@@ -52,10 +52,10 @@ export async function refillFiles(ctx: Ctx, upload: AsyncIterable<Uint8Array>, d
 }
 
 async function putBack(ctx: Ctx, archive: Archive, { file, key }: { file: ArchiveFile; key: string }): Promise<string> {
-  const bytes = await receive(ctx, archive.read(entryName(file)), { most: file.size, tooLarge: "import.archive" });
+  const { type, ...bytes } = await importFile(ctx, archive, file);
   try {
     if (bytes.hash !== file.hash) fail("import.file", { name: file.name });
-    await putBytes(ctx, key, bytes, file.type);
+    await putBytes(ctx, key, bytes, type);
   } finally {
     if ("incoming" in bytes.held) await ctx.files.delete(bytes.held.incoming);
   }
