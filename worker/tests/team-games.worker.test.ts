@@ -156,3 +156,14 @@ test("a kick and a deletion of an account of which a game's Ledger cannot be tol
   expect((await call("DELETE", `/api/admin/users/${lone.id}`, { as: game.organiser, changes })).status).toBe(503);
   expect(await linesAbout(`(${lone.id})`)).toHaveLength(1);
 });
+
+test("a kick of which a game's Ledger could not be told reaches it when it is tried again", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(2), { wait: true });
+  const [captain, kicked] = team.members as [TestUser, TestUser];
+  const kick = (changes: object = {}) => call("POST", `/api/team/${team.id}/kick/${kicked.id}`, { as: captain, changes });
+  expect((await kick({ LEDGER: failing(tooMuch) })).status).toBe(503);
+  expect(await refusal(await kick())).toBe("400 team.notMember");
+  const standing = async (user: TestUser) => (await aContext().ledger(game.id).membership(user.id)).membership;
+  expect([await standing(kicked), (await standing(captain))?.participationId]).toEqual([null, team.participationId]);
+});

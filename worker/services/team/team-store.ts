@@ -90,6 +90,14 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string, mes
   return left !== undefined;
 }
 
+/** Tells the Ledgers of a team's games again that somebody is no member: he may have been put out when one of them could not be told, and would play on. */
+export async function tellOfRemoved(ctx: Ctx, teamId: number, userId: string): Promise<void> {
+  const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
+  const gone = and(eq(participations.teamId, teamId), notExists(ctx.db.select(ONE).from(teamMembers).where(membership)));
+  const played = await ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(gone);
+  await cleanUpAfterLeaving(ctx, userId, new Map(played.map(({ gameId, id }) => [gameId, [id]])));
+}
+
 /** The user's participations with the team in games that have not ended. */
 function isUnendedOf(ctx: Ctx, teamId: number, userId: string) {
   const unended = ctx.db

@@ -10,7 +10,7 @@ import { pushTeam } from "../game/ledger-sync.ts";
 import { countDone, countFailure, limit, oneAtATime } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { removeTeam } from "./team-removal.ts";
-import { newInviteToken, removeMember, requireOwnTeam, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
+import { newInviteToken, removeMember, requireOwnTeam, tellOfRemoved, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
 import { acceptableTeamName, changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
 import { checkTeamToken } from "./team-token.ts";
 
@@ -175,7 +175,10 @@ export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamVi
   if (userId === team.captainId) fail("team.captainStays");
   await limit(ctx, "change", requireViewer(ctx).id);
   const message = `Removed a member (${userId}) from the team ${team.name} (${id})`;
-  if (!(await removeMember(ctx, id, userId, message))) await explainRemoval(ctx, id, userId);
+  if (!(await removeMember(ctx, id, userId, message))) {
+    await tellOfRemoved(ctx, id, userId);
+    await explainRemoval(ctx, id, userId);
+  }
   return find(ctx, id);
 }
 
