@@ -43,9 +43,10 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
         <IconButton
           label={label}
           variant={icon === "refresh" ? "plain" : "quiet"}
-          disabled={disabled || state !== "idle"}
+          disabled={disabled}
           icon={<Icon name={icon} size={16} />}
-          onClick={() => setOpen(true)}
+          // Not disabled meanwhile: the question gives the focus back to it.
+          onClick={() => setOpen(state === "idle")}
         />
       ) : (
         <Button variant="quiet" size="sm" disabled={disabled} busy={state !== "idle"} onClick={() => setOpen(true)}>

@@ -1,0 +1,31 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Services } from "#worker/services/index.ts";
+import { later } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { world } from "~/testing/world.ts";
+
+const question = () => within(screen.getByRole("dialog", { name: "Refresh the invitation code?" }));
+
+test("a step that is under way leaves the focus at its button, and is not taken twice", async () => {
+  const answer = later();
+  const refreshInvite = vi.fn<Services["teams"]["refreshInvite"]>(() => answer.promise as never);
+  const team = { id: 4, name: "Tern Crew", bio: null, avatar: null, locked: false };
+  const captain = { id: "1", userName: "Ann", captain: true, bio: null, avatar: null };
+  const listOwn = async () => [{ ...team, members: [captain] }];
+  const { user } = await openPage("teams", "/teams", {
+    viewer: { id: captain.id },
+    services: world({ teams: { listOwn, refreshInvite } }),
+  });
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Refresh the invitation code" });
+  await user.click(button);
+  await user.click(question().getByRole("button", { name: "Refresh" }));
+  expect(refreshInvite).toHaveBeenCalledOnce();
+  // A browser takes the focus away from what is disabled.
+  expect([document.activeElement, button.disabled]).toEqual([button, false]);
+  await user.keyboard("{Enter}");
+  expect(screen.queryByText("The old code stops working at once.")).toBeNull();
+  answer.resolve(null);
+  await settle();
+});
