@@ -8,7 +8,7 @@ import { PREFIX } from "../services/archive/kept-keys.ts";
 import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aChallenge, aGame, aRunningGame, submit, type TestGame } from "../testing/games.ts";
+import { aChallenge, aGame, aRunningGame, changeGame, submit, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { linesAbout } from "../testing/logs.ts";
 import { loseLedger } from "../testing/losses.ts";
@@ -89,6 +89,22 @@ test("a game that no import would take back is not exported, and the log says wh
   await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
   expect(await keptOf(game)).toEqual([]);
   expect(await linesAbout(`No archive of the game ${game.id} could be kept`)).toMatchObject([{ message: expect.stringContaining(why) }]);
+});
+
+test("before its archive is made, a running game's Ledger is told of a kick and of a deleted challenge that it missed, whatever becomes of another's", async () => {
+  const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
+  const runs = { start: now - HOUR, end: now + HOUR };
+  const [other, game] = [await aGame(runs), await aRunningGame({ teams: [2], challenges: 2 })];
+  await changeGame(game, runs);
+  const [kicked, deleted] = [game.teams[0]!.members[1]!, game.challenges[1]!];
+  await env.DB.prepare("DELETE FROM participation_members WHERE user_id = ?").bind(kicked.id).run();
+  await env.DB.prepare("DELETE FROM challenges WHERE id = ?").bind(deleted.id).run();
+  const away = new Proxy({}, { get: () => () => Promise.reject(new Error("away")) }) as never;
+  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1, ledger: (id) => (id === other.id ? away : ledgerOf(id)) }));
+  expect((await ledgerOf(game.id).membership(kicked.id)).membership).toBeNull();
+  const removed = (await ledgerOf(game.id).entries(0, 1_000)).filter(({ kind }) => kind === "challengeRemoved");
+  expect(removed.map(({ challengeId }) => challengeId)).toEqual([deleted.id]);
+  expect([await keptOf(other), (await keptOf(game)).length]).toEqual([[], 1]);
 });
 
 test("an alarm that rings again within its hour, since something at its end has failed, keeps nothing twice", async () => {

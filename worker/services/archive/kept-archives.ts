@@ -10,6 +10,7 @@ import { games } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { receive } from "../file/file-intake.ts";
 import { isCompleteGame, isRehearsal } from "../game/complete-rows.ts";
+import { syncGame } from "../game/ledger-sync.ts";
 import { log } from "../log/logs.ts";
 import { archiveOf } from "./game-export.ts";
 import { keptKey, keptOf, keptPrefix, PREFIX, type Kept } from "./kept-keys.ts";
@@ -21,7 +22,10 @@ const OLDEST_MS = 30 * 24 * 3_600_000;
 /** An alarm comes again where something has failed behind it, and may come a moment too early: nearer together than this no two are made. */
 const APART_MS = 1_800_000;
 
-/** Keeps an archive of every game that runs, and lets old ones go. One that fails is reported and keeps no other from being made. */
+/**
+ * Keeps an archive of every game that runs, and lets old ones go. Before that each game's Ledger is told what D1 has: a server that died in the moment of a change
+ * may have left it with somebody who was put out, or a challenge that is deleted, of which nobody would tell it again. What fails with one keeps no other from it.
+ */
 export async function keepRunningGames(ctx: Ctx): Promise<void> {
   if (ctx.archivesKept === 0) return;
   const now = ctx.now();
@@ -29,8 +33,9 @@ export async function keepRunningGames(ctx: Ctx): Promise<void> {
   const lasts = or(gt(games.endAt, now - AFTER_END_MS), isNotNull(games.pausedAt));
   const running = and(lte(games.startAt, now), lasts, isCompleteGame, not(isRehearsal));
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
+    await syncGame(ctx, id).catch((error: unknown) => failed("ledger.notRepaired", id, error));
     await keepOnce(ctx, id).catch((error: unknown) => {
-      console.error(JSON.stringify({ event: "archive.notKept", gameId: id, error: errorText(error) }));
+      failed("archive.notKept", id, error);
       log(ctx, {
         level: "Error",
         message: `No archive of the game ${id} could be kept${reasonOf(error)}`,
@@ -41,6 +46,10 @@ export async function keepRunningGames(ctx: Ctx): Promise<void> {
   }
   const old = (await listKept(ctx, PREFIX)).filter(({ at }) => at < now - OLDEST_MS);
   await remove(ctx, old);
+}
+
+function failed(event: string, gameId: number, error: unknown): void {
+  console.error(JSON.stringify({ event, gameId, error: errorText(error) }));
 }
 
 /** Why, where it is a refusal that somebody can do something about. */
