@@ -8,6 +8,8 @@ import { Input, Textarea } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { UserNameField } from "./UserNameField.tsx";
 
+const FIELDS = ["userName", "bio", "realName", "stdNumber", "phone"] as const;
+
 /** What others see, and what only organisers see. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const { t } = useTexts("account");
@@ -15,6 +17,9 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   return (
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="profile" />
+      {FIELDS.map((name) => (
+        <input key={name} type="hidden" name={`was:${name}`} value={profile[name] ?? ""} />
+      ))}
       <UserNameField name={profile.userName ?? ""} error={fields.userName} />
       <Field label={t("profile.bio")} error={fields.bio} required={false}>
         {(props) => <Textarea {...props} name="bio" rows={3} maxLength={LIMITS.userBio} defaultValue={profile.bio ?? ""} />}

@@ -5,7 +5,7 @@ import type { Services } from "#worker/services/index.ts";
 import type { TokenMadeView, TokenView } from "#worker/contract/wire/account/token.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { CONFIG, iso, NOON, tokenView } from "~/testing/views.ts";
+import { CONFIG, iso, NOON, PROFILE, tokenView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
 const nobody = { viewer: null };
@@ -167,4 +167,15 @@ test("revoking asks first, names the token, and shows that it is done", async ()
   expect(revoke.mock.calls[0]![1]).toBe("abcdef");
   expect(screen.getAllByText("Revoked").length).toBeGreaterThan(0);
   expect(screen.queryByRole("button", { name: /^Revoke the token/ })).toBeNull();
+});
+
+test("the profile's form saves what was changed in it, and nothing that another window may have saved since", async () => {
+  const updateProfile = vi.fn<Services["accounts"]["updateProfile"]>(async () => {});
+  const profile = async () => ({ ...PROFILE, userName: "Ann", bio: "One\nTwo", realName: "Ann Anchor", phone: "1" });
+  const { user } = await openPage("account.profile", "/account/profile", { services: world({ accounts: { profile, updateProfile } }) });
+  await user.clear(document.querySelector("[name=realName]")!);
+  await user.type(document.querySelector("[name=stdNumber]")!, "42");
+  await user.click(document.querySelector<HTMLElement>("form:has([name=bio]) [type=submit]")!);
+  await settle();
+  expect(updateProfile).toHaveBeenCalledExactlyOnceWith(expect.anything(), { realName: "", stdNumber: "42" });
 });

@@ -4,6 +4,7 @@ import { EmailChange, PasswordChange, ProfileUpdate } from "#worker/contract/wir
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { text } from "#worker/contract/wire/wire.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";
+import { changedFields } from "./changed-fields.server.ts";
 import { emptied } from "./emptied.server.ts";
 import { repeated } from "./repeated.server.ts";
 
@@ -14,7 +15,7 @@ const OwnEmailChange = z.extend(EmailChange, { password: text(LIMITS.password.ma
 
 /** Every form of the profile page, told apart by `intent`. */
 export async function profileAction(request: Request, context: AppLoadContext): Promise<FormResult> {
-  const form = await request.formData();
+  const form = changedFields(await request.formData());
   const intent = String(form.get("intent") ?? "");
   const slip = intent === "password" ? repeated(context.ctx.language, form, "new", "repeat") : null;
   if (slip) return { intent, error: slip };
