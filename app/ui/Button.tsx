@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
+import { forwardRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from "react";
 import { cx } from "~/lib/class-names.ts";
 
 type Look = { variant?: "primary" | "plain" | "quiet" | "danger"; size?: "md" | "sm"; icon?: ReactNode };
@@ -9,9 +9,12 @@ const look = ({ variant = "plain", size = "md" }: Look, isSquare = false) =>
 
 type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
+/** What a button is while it is busy: not `disabled`, since the focus would leave it for good. */
+const BUSY = { "aria-busy": true, "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+
 /** `busy` keeps the width, shows a bar and refuses presses until the work is done. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, icon, busy = false, type = "button", className, children, disabled, ...rest },
+  { variant, size, icon, busy = false, type = "button", className, children, ...rest },
   ref,
 ) {
   return (
@@ -20,9 +23,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       // oxlint-disable-next-line react/button-has-type
       type={type}
       className={cx(look({ variant, size }), busy && "relative", className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       {...rest}
+      {...(busy && BUSY)}
     >
       {icon}
       {children}

@@ -48,8 +48,11 @@ export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({
   return label ? <Named {...{ box, label, hint, className }} /> : box;
 });
 
-/** A checkbox that looks like what it does: turns something on or off. */
-export const Switch = forwardRef<HTMLInputElement, Choice>(function Switch({ label, hint, className, ...rest }, ref) {
+/** A checkbox that looks like what it does: turns something on or off. `busy` refuses presses; it is not disabled, since the focus would leave it for good. */
+export const Switch = forwardRef<HTMLInputElement, Choice & { busy?: boolean }>(function Switch(
+  { label, hint, className, busy = false, onChange, ...rest },
+  ref,
+) {
   const box = (
     <span className="relative mt-0.5 inline-flex h-4 w-7 shrink-0">
       <input
@@ -57,7 +60,9 @@ export const Switch = forwardRef<HTMLInputElement, Choice>(function Switch({ lab
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox carries its own state
         role="switch"
-        className="peer absolute inset-0 m-0 appearance-none rounded-sm border border-line-strong bg-sunken checked:border-accent checked:bg-accent disabled:opacity-50"
+        className="peer absolute inset-0 m-0 appearance-none rounded-sm border border-line-strong bg-sunken checked:border-accent checked:bg-accent disabled:opacity-50 aria-disabled:opacity-50"
+        aria-disabled={busy || undefined}
+        onChange={(event) => busy || onChange?.(event)}
         {...rest}
       />
       <span

@@ -79,14 +79,22 @@ test("one whose owner keeps it open stays, even when the browser closes it by fo
   expect((dialog() as HTMLDialogElement).open).toBe(true);
 });
 
-test("a call says that it is under way, then ends", async () => {
+test("a call says that it is under way, then ends; its button keeps the focus and takes no second press", async () => {
   const answer = later();
   const server = startServer();
-  server.takes(LOGO, () => answer.promise);
+  const sent = vi.fn(() => answer.promise);
+  server.takes(LOGO, sent);
   const { user } = await openPart(<Boat />);
   await user.click(screen.getByText("open"));
   await user.keyboard("{Enter}");
-  expect(screen.getByRole("button", { name: /Launch/ }).getAttribute("aria-busy")).toBe("true");
+  const launch = screen.getByRole<HTMLButtonElement>("button", { name: /Launch/ });
+  // A browser takes the focus away from what is disabled.
+  expect([launch.getAttribute("aria-busy"), launch.disabled]).toEqual(["true", false]);
+  await user.keyboard("{Enter}");
+  await user.click(launch);
+  await settle();
+  expect(sent).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(launch);
   answer.resolve(null);
   await settle();
   expect(dialog()).toBeNull();

@@ -41,14 +41,19 @@ test("the list stands under tags in the order of the board", async () => {
 
 test("a challenge is shown to players at once; a refusal puts the switch back and says why", async () => {
   const answer = later();
-  server.takes(`PUT ${BASE}/12`, () => answer.promise);
+  const sent = vi.fn(() => answer.promise);
+  server.takes(`PUT ${BASE}/12`, sent);
   const { user } = await openList();
   await user.click(switchOf("Locks"));
-  expect([switchOf("Locks").checked, switchOf("Locks").disabled]).toEqual([true, true]);
+  await user.keyboard(" ");
+  expect([switchOf("Locks").checked, switchOf("Locks").getAttribute("aria-disabled")]).toEqual([true, "true"]);
+  // A browser takes the focus away from what is disabled.
+  expect([document.activeElement, switchOf("Locks").disabled]).toEqual([switchOf("Locks"), false]);
+  expect(sent).toHaveBeenCalledOnce();
   rows[1] = { ...rows[1]!, isEnabled: true };
   answer.resolve(null);
   await settle();
-  expect([switchOf("Locks").checked, switchOf("Locks").disabled]).toEqual([true, false]);
+  expect([switchOf("Locks").checked, switchOf("Locks").getAttribute("aria-disabled")]).toEqual([true, null]);
   server.takes(SAVE, () => refuse({ title: "It has no flag." }));
   await user.click(switchOf("Knots"));
   await settle();

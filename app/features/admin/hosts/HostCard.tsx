@@ -64,7 +64,7 @@ function DrainSwitch({ host, onChanged }: { host: HostView; onChanged: () => voi
   return (
     <Switch
       checked={shown}
-      disabled={busy}
+      busy={busy}
       label={t("host.drain")}
       hint={t("host.drainHint")}
       onChange={(event) => void turn(event.target.checked)}

@@ -70,7 +70,7 @@ function LockSwitch({ team }: { team: TeamView }) {
   return (
     <Switch
       checked={shown}
-      disabled={busy}
+      busy={busy}
       aria-label={t("teams.lockNamed", { name: team.name })}
       onChange={(event) => void turn(event.target.checked)}
     />

@@ -26,7 +26,7 @@ export function WebhookRow({ hook, busy, onAction }: Props) {
         <Switch
           aria-label={t("webhooks.onNamed", { name: hook.name })}
           checked={hook.enabled}
-          disabled={busy}
+          busy={busy}
           onChange={() => onAction("turn")}
         />
       </div>

@@ -14,7 +14,7 @@ export function EnableSwitch({ gameId, challenge, labelled = false }: Props) {
   return (
     <Switch
       checked={shown}
-      disabled={busy}
+      busy={busy}
       aria-label={labelled ? undefined : t("challenge.enableNamed", { title: challenge.title })}
       label={labelled ? t(shown ? "challenge.isEnabled" : "challenge.isDisabled") : undefined}
       onChange={(event) => void turn(event.target.checked)}
