@@ -43,6 +43,8 @@ export default function RegisterPage() {
   const { captcha, login } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("register");
+  // Where no answer came there is none, and what was typed stands in the form still.
+  const kept = answer && "kept" in answer ? answer.kept : undefined;
   if (answer && "outcome" in answer && answer.outcome) {
     return <Registered outcome={answer.outcome} email={answer.kept.email} login={login} />;
   }
@@ -51,9 +53,9 @@ export default function RegisterPage() {
       <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="register" />
         {problem && <Alert tone="alert">{problem}</Alert>}
-        <UserNameField name={answer?.kept.userName} error={fields.userName} />
+        <UserNameField name={kept?.userName} error={fields.userName} />
         <Field label={t("register.email")} error={fields.email} required>
-          {(props) => <Input {...props} name="email" type="email" autoComplete="email" defaultValue={answer?.kept.email} />}
+          {(props) => <Input {...props} name="email" type="email" autoComplete="email" defaultValue={kept?.email} />}
         </Field>
         <PasswordField name="password" label={t("password.label")} error={fields.password} autoComplete="new-password" fresh />
         <PasswordField name="repeat" label={t("password.repeat")} error={fields.repeat} autoComplete="new-password" />

@@ -118,6 +118,18 @@ test("registering with two passwords says so at the second", async () => {
   expect(saidOf(document.querySelector("[name=repeat]")!)).not.toBe("");
 });
 
+test("registering while there is no answer says so, and keeps what was typed", async () => {
+  const register = () => Promise.reject(new TypeError("Failed to fetch"));
+  const { user } = await openPage("account.register", "/account/register", { ...nobody, services: world({ signUp: { register } }) });
+  const typed = { userName: "Ann", email: "ann@example.com", password: "secret-anchor", repeat: "secret-anchor" };
+  const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  for (const [name, text] of Object.entries(typed)) await user.type(fieldOf(name), text);
+  await user.click(press("Register"));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("cannot be reached");
+  expect(Object.fromEntries(Object.keys(typed).map((name) => [name, fieldOf(name).value]))).toEqual(typed);
+});
+
 const TEXT = "vxt_abcdef_secret";
 
 async function openTokens(tokens: Partial<Services["tokens"]>) {
