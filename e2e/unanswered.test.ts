@@ -62,3 +62,15 @@ test("a part of a page that cannot be loaded takes nothing away, and comes once 
   await sees(page, "Points by number of solves");
   expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{right}");
 });
+
+test("a page whose code cannot be loaded says that there is no connection, and comes once there is one", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path.replace(/\/challenges.*/, "/scoreboard"));
+  await page.route("**", (route) => route.abort());
+  await page.getByRole("link", { name: "Notices" }).first().click();
+  await sees(page, "No connection");
+  await page.unroute("**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL(/notices$/);
+  await page.getByRole("heading", { name: "Notices" }).waitFor();
+});

@@ -1,4 +1,4 @@
-// What browsers get of Remix: without what no page of ours ever runs, and with patience where a page reads itself anew (docs/decisions/0122).
+// What browsers get of Remix: without what no page of ours ever runs, with patience where a page reads itself anew, and with our words where its code does not come (docs/decisions/0122).
 
 const REMIX = "@remix-run/react/dist/esm";
 
@@ -54,10 +54,17 @@ const READING = [
   ],
 ];
 
+/**
+ * A page whose code did not come is asked for anew only where there is a server: without one the browser's own error page would take the place of ours, and of all that was
+ * typed. What `fetch` throws is said as where the page's data did not come.
+ */
+const CODE = [["    window.location.reload();\n", "    await fetch(route.module);\n    window.location.reload();\n"]];
+
 /** By file, as in `lean-remix.mjs`. */
 export const BROWSER_CHANGES = {
   [`${REMIX}/fog-of-war.js`]: { texts: DISCOVERY },
   [`${REMIX}/routes.js`]: { texts: ANSWERS },
+  [`${REMIX}/routeModules.js`]: { texts: CODE },
   [`${REMIX}/single-fetch.js`]: { texts: READING },
   [`${REMIX}/errorBoundaries.js`]: { texts: [[GREETING, "  let heyDeveloper = null;\n"]] },
 };
