@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fail } from "#worker/contract/wire/errors.ts";
 import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
 import { gameView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
@@ -32,7 +33,7 @@ test("who joins is told of each division whether it plays as guests, which place
   expect(options.map(({ textContent }) => textContent)).toEqual(["Crew", "Invited", "\u2068צוות\u2069 (full)", "Open"]);
 });
 
-test("who joins without choosing a division is told in the page's words, not in the browser's", async () => {
+test("who joins without choosing a division is told in the page's words, not in the browser's, and is led to the field each time", async () => {
   const detail = async () => gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: ["Open"] });
   const join = async () => fail("game.divisionRequired");
   const services = world({ games: { detail }, participations: { join } });
@@ -40,4 +41,8 @@ test("who joins without choosing a division is told in the page's words, not in 
   await user.click(screen.getByRole("button", { name: "Join the game" }));
   const field = await screen.findByRole("combobox", { name: "Division", description: /Please select the division/ });
   expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
+  await user.click(screen.getByRole("button", { name: "Join the game" }));
+  await settle();
+  expect(document.activeElement).toBe(field);
 });

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { GameDetailView, DivisionView } from "#worker/contract/wire/game/game.ts";
@@ -33,11 +34,15 @@ export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_O
 export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
   const { t } = useTexts("play/overview");
   const busy = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [error]);
   const wrong = (field: string) => (error && FIELD_OF[error.code] === field ? error.title : null);
   const hasCode = game.divisions?.some(({ code }) => code);
   const isFull = (name: string) => game.divisions?.some((one) => one.name === name && one.left === 0);
   return (
-    <Form method="post" noValidate className="flex flex-col gap-3" preventScrollReset>
+    <Form ref={form} method="post" noValidate className="flex flex-col gap-3" preventScrollReset>
       <Field label={t("join.team")} required error={wrong("team")}>
         {(props) => (
           <Select {...props} name="teamId" defaultValue={teams.length === 1 ? teams[0]!.id : ""}>
