@@ -133,10 +133,16 @@ test("a ZIP that has changed on the disk since it was chosen is said to be unrea
   await dialog.findByRole("list", { name: "Challenges found" });
 });
 
-test("without an answer a new challenge is not made twice", async () => {
-  server.takes(`POST ${BASE}`, offline);
+test("without an answer a new challenge is looked for, and not made twice", async () => {
+  let made: typeof rows = [];
+  server.takes(`GET ${BASE}`, () => [...rows, ...made]);
+  server.takes(`GET ${BASE}/21`, () => challengeEdit({ id: 21, slug: "a" }));
+  server.takes(`POST ${BASE}`, () => {
+    made = [challengeRow({ id: 21, slug: "a" })];
+    return offline();
+  });
   const { user, dialog } = await openWith(zipOf({ "a/challenge.yml": "vexil: 1\nname: A\n" }));
   await user.click(await dialog.findByRole("button", { name: "Import 1 challenge" }));
-  await dialog.findByRole("button", { name: "Go on with 1 challenge" });
+  await waitFor(() => expect(server.asked(`PUT ${BASE}`)).toMatchObject([{ body: { changes: [{ id: 21 }] } }]));
   expect(server.asked(`POST ${BASE}`)).toHaveLength(1);
 });
