@@ -32,16 +32,19 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
         <output className="min-w-0 flex-1 basis-48">
           {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
         </output>
-        <Button variant="quiet" disabled={(!open && clash.length === 0) || busy} onClick={onDiscard}>
+        <Button variant="quiet" {...pressable((open || clash.length > 0) && !busy, onDiscard)}>
           {t("save.discard")}
         </Button>
-        <Button variant="primary" disabled={!open} busy={busy} onClick={onSave}>
+        <Button variant="primary" busy={busy} {...pressable(open, onSave)}>
           {t("common:action.save")}
         </Button>
       </div>
     </>
   );
 }
+
+/** What is pressed has nothing more to do then: it is not disabled, since the focus would leave it for good. */
+const pressable = (can: boolean, onClick: () => void) => (can ? { onClick } : { "aria-disabled": true });
 
 /** For each field that two have changed whose text stands in the form. */
 function Clashes<Field>({ clash, nameOf }: { clash: Clash<Field>; nameOf: (field: Field) => string }) {

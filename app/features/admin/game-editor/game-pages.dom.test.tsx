@@ -47,6 +47,22 @@ test("changed settings are saved, and the frame around them shows what the serve
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Spring Regatta Cup");
 });
 
+test("whoever saves by keyboard stays at the button, which has nothing to save then", async () => {
+  server.takes(SAVE, ({ body }) => void (stored = { ...stored, ...(body as GameEditView) }));
+  const { user } = await openInfo();
+  await user.type(title(), " Cup");
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  save.focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(bar()).toBe("Everything is saved.");
+  // A browser takes the focus away from what is disabled.
+  expect([document.activeElement, save.disabled, save.getAttribute("aria-disabled")]).toEqual([save, false, "true"]);
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(server.asked(SAVE)).toHaveLength(1);
+});
+
 test("times that must fit together are sent together, the deadline with the end that it is reckoned from", () => {
   const form = gameForm(stored);
   const later = { ...form, end: form.end! + 3_600_000 };
