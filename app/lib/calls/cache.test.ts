@@ -36,7 +36,14 @@ test("staff answers and empty ones are never kept", () => {
   saveCache(
     store,
     "ann",
-    cacheOf({ ...staff, "/api/admin/users": [1], "/api/game/1/events": [1], "/api/game/2": undefined, "/api/game": [7] }),
+    cacheOf({
+      ...staff,
+      "/api/admin/users": [1],
+      "/api/game/1/events": [1],
+      "/api/game/1/board?count=100&live=true": [1],
+      "/api/game/2": undefined,
+      "/api/game": [7],
+    }),
     LZString,
   );
   expect(restoreCache(store, "ann", LZString)).toEqual([["/api/game", [7]]]);

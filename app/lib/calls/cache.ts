@@ -4,8 +4,8 @@ import type { State } from "swr";
 export const CACHE_KEY = "vexil.cache";
 /** UTF-16 units of JSON that are kept, before compression. Local storage holds about five million in all. */
 const CAPACITY = 400_000;
-/** Staff answers hold flags and other people's addresses; they never reach the disk. */
-const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captures|participations)(?:[?/]|$)/;
+/** Staff answers hold flags, other people's addresses and what a frozen board hides; they never reach the disk. */
+const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captures|participations)(?:[?/]|$)|[?&]live=/;
 
 /** SWR's cache: answers by the path they were read from. */
 export type ResponseCache = Map<string, State>;
