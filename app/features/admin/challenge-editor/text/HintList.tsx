@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -6,15 +7,19 @@ import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { fieldOf, NO_HINT, withCost, type HintDraft } from "./hint-drafts.ts";
 
+/** A hint that was moved to a place, and which way. */
+type Moved = { to: number; by: -1 | 1 };
 type Props = { hints: HintDraft[]; errorOf: Call["errorOf"]; onChange: (hints: HintDraft[]) => void };
 
 /** Hints in the order in which players read them, each free or with a price. */
 export function HintList({ hints, errorOf, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
-  const swap = (index: number, other: number) => {
-    const next = [...hints];
-    [next[index], next[other]] = [next[other]!, next[index]!];
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const move = (index: number, by: -1 | 1) => {
+    const [next, to] = [[...hints], index + by];
+    [next[index], next[to]] = [next[to]!, next[index]!];
     onChange(next);
+    setMoved({ to, by });
   };
   const change = (index: number, hint: HintDraft) => onChange(hints.map((one, at) => (at === index ? hint : one)));
   const problem = errorOf("hints") ?? errorOf("pricedHints");
@@ -33,7 +38,8 @@ export function HintList({ hints, errorOf, onChange }: Props) {
             error={errorOf(field) ?? errorOf(`${field}.content`)}
             costError={errorOf(`${field}.cost`)}
             onChange={(next) => change(index, next)}
-            onMove={(to) => swap(index, to)}
+            moved={moved?.to === index ? moved : null}
+            onMove={(by) => move(index, by)}
             onRemove={() => onChange(hints.filter((_, at) => at !== index))}
           />
         );
@@ -60,12 +66,20 @@ type RowProps = {
   error: string | null;
   costError: string | null;
   onChange: (hint: HintDraft) => void;
-  onMove: (to: number) => void;
+  /** It was moved here: its button has the focus, as whoever pressed that goes on with the same hint. */
+  moved: Moved | null;
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-function HintRow({ hint, index, isLast, error, costError, onChange, onMove, onRemove }: RowProps) {
+function HintRow({ hint, index, isLast, error, costError, moved, onChange, onMove, onRemove }: RowProps) {
   const { t } = useTexts("admin/challenge-editor");
+  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useEffect(() => {
+    if (!moved) return;
+    const [first, other] = moved.by === -1 ? [up, down] : [down, up];
+    (first.current?.disabled ? other : first).current?.focus();
+  }, [moved, up, down]);
   const number = index + 1;
   return (
     <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
@@ -93,16 +107,18 @@ function HintRow({ hint, index, isLast, error, costError, onChange, onMove, onRe
         onChange={(event) => onChange(withCost(hint, event.target.value))}
       />
       <IconButton
+        ref={up}
         label={t("hints.up", { number })}
         icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
         disabled={index === 0}
-        onClick={() => onMove(index - 1)}
+        onClick={() => onMove(-1)}
       />
       <IconButton
+        ref={down}
         label={t("hints.down", { number })}
         icon={<Icon name="chevron-down" size={16} />}
         disabled={isLast}
-        onClick={() => onMove(index + 1)}
+        onClick={() => onMove(1)}
       />
       <IconButton label={t("hints.remove", { number })} icon={<Icon name="trash" size={16} />} onClick={onRemove} />
       {(error ?? costError) && <p className="w-full text-alert">{error ?? costError}</p>}

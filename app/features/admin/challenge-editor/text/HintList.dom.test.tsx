@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { openPart } from "~/testing/pages.tsx";
+import { NO_HINT } from "./hint-drafts.ts";
+import { HintList } from "./HintList.tsx";
+
+function Hints() {
+  const [hints, setHints] = useState(["one", "two", "three"].map((content) => ({ ...NO_HINT, content })));
+  return <HintList hints={hints} errorOf={() => null} onChange={setHints} />;
+}
+
+const contents = () => screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+test("who moves a hint by keyboard moves on with the same hint, and is left at its other button at the end", async () => {
+  const { user } = await openPart(<Hints />);
+  screen.getByRole("button", { name: "Move hint 3 up" }).focus();
+  await user.keyboard("{Enter}");
+  expect([contents(), focused()]).toEqual([["one", "three", "two"], "Move hint 2 up"]);
+  await user.keyboard("{Enter}");
+  expect([contents(), focused()]).toEqual([["three", "one", "two"], "Move hint 1 down"]);
+  await user.keyboard("{Enter}");
+  expect([contents(), focused()]).toEqual([["one", "three", "two"], "Move hint 2 down"]);
+});
