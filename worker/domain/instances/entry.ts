@@ -21,3 +21,9 @@ export function deepLink(url: string): string {
 export function relayCommand(origin: string, url: string): string {
   return `npx --yes ${downloadUrl(origin, "vexil-cli")} connect ${url}`;
 }
+
+/** What to type to speak to an instance's port. An address of version 6 stands in brackets before its port, which netcat does not know. */
+export function netcatCommand(entry: string): string {
+  const [, host = entry, port = ""] = /^\[?(.*?)\]?:(\d+)$/.exec(entry) ?? [];
+  return `nc ${host} ${port}`.trim();
+}

@@ -1,5 +1,5 @@
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
-import { deepLink, isProxied, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
+import { deepLink, isProxied, netcatCommand, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 
 /** One way to an instance: what to copy, and what opens it where something can. `label` names a text. */
 export type EntryLine = { label: "address" | "terminal" | "browser" | "relay"; value: string; href?: string };
@@ -17,12 +17,7 @@ export function entryLines(entry: string, tag: ChallengeTag, origin: string): En
     ];
   }
   const page = `http://${entry}`;
-  const second: EntryLines[1] = tag === "Web" ? { label: "browser", value: page, href: page } : { label: "terminal", value: netcat(entry) };
+  const second: EntryLines[1] =
+    tag === "Web" ? { label: "browser", value: page, href: page } : { label: "terminal", value: netcatCommand(entry) };
   return [{ label: "address", value: entry }, second];
-}
-
-/** An address of version 6 stands in brackets before its port, which netcat does not know. */
-function netcat(entry: string): string {
-  const [, host = entry, port = ""] = /^\[?(.*?)\]?:(\d+)$/.exec(entry) ?? [];
-  return `nc ${host} ${port}`.trim();
 }

@@ -47,7 +47,6 @@ export type HostEdit = z.infer<typeof HostEdit>;
 export const NewHostView = z.object({ host: HostView, key: z.string(), command: z.string() });
 export type NewHostView = z.infer<typeof NewHostView>;
 
-/** An instance in the administrators' list. What comes after `port` is ours; `entry` is what a player is shown, and `team` null is a test. */
 /** A game whose challenges have instances, for a filter. */
 export const InstanceChoiceView = z.object({
   id: z.int(),
@@ -56,6 +55,7 @@ export const InstanceChoiceView = z.object({
 });
 export type InstanceChoiceView = z.infer<typeof InstanceChoiceView>;
 
+/** An instance in the administrators' list. What comes after `port` is ours; `entry` is what a player is shown, and `team` null is a test. */
 export const InstanceRowView = z.object({
   team: z.nullable(z.object({ id: z.int(), name: z.string(), avatar: z.nullable(z.string()) })),
   challenge: z.nullable(z.object({ id: z.int(), title: z.string(), tag: ChallengeTag })),

@@ -3,7 +3,7 @@ import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import type { InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
-import { isProxied, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
+import { isProxied, netcatCommand, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 import { InstanceState } from "~/features/admin/instances/index.ts";
 
 /** How a test instance stands, how to reach it, and how long it lives. */
@@ -13,10 +13,13 @@ export function RunningTest({ test, onEnd }: { test: InstanceView; onEnd: () => 
     <div className="grid gap-3 rounded border border-line bg-sunken p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <InstanceState {...test} />
-        <span className="ml-auto flex items-baseline gap-2 text-mute">
-          {t("test.ends")}
-          <Countdown to={test.expectStopAt} onEnd={onEnd} />
-        </span>
+        {/* The time of one that waits for a host has not begun. */}
+        {test.state !== "queued" && (
+          <span className="ml-auto flex items-baseline gap-2 text-mute">
+            {t("test.ends")}
+            <Countdown to={test.expectStopAt} onEnd={onEnd} />
+          </span>
+        )}
       </p>
       {test.entry === "" ? (
         <p className="text-mute">{t("test.soon")}</p>
@@ -34,7 +37,7 @@ function Direct({ entry }: { entry: string }) {
   return (
     <>
       <Line label={t("admin/instances:instances.entry")} value={entry} />
-      <Line label={t("test.command")} value={`nc ${entry.replace(/:(?=\d+$)/, " ")}`} />
+      <Line label={t("test.command")} value={netcatCommand(entry)} />
     </>
   );
 }
