@@ -21,7 +21,7 @@ async function aPlay() {
   await admin.call("PUT", `${challenges}/${id}`, { content: "Mind it.", isEnabled: true });
   const { page } = await visit(browser, server.url);
   await cameAs(page, await aCompetitor(server.url, game));
-  return { page, path: `/games/${game}/challenges/${id}` };
+  return { page, path: `/games/${game}/challenges/${id}`, game, admin };
 }
 
 type Router = { revalidate(): void; state: { revalidation: string; errors: object | null } };
@@ -63,14 +63,28 @@ test("a part of a page that cannot be loaded takes nothing away, and comes once 
   expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{right}");
 });
 
+test("news that come while their code cannot be loaded are there once it can", async () => {
+  const { page, path, game, admin } = await aPlay();
+  let refused = 0;
+  await page.route("/static/heard-*.js", (route) => ((refused += 1) === 1 ? route.abort() : route.continue()));
+  const broken: string[] = [];
+  page.on("pageerror", ({ message }) => broken.push(message));
+  await open(page, path.replace(/\/challenges.*/, "/notices"));
+  await sees(page, "Live");
+  await admin.call("POST", `/api/edit/games/${game}/notices`, { content: "The tide is **out**." });
+  await sees(page, "The tide is out.");
+  expect([refused, broken]).toEqual([2, []]);
+});
+
 test("a page whose code cannot be loaded says that there is no connection, and comes once there is one", async () => {
   const { page, path } = await aPlay();
   await open(page, path.replace(/\/challenges.*/, "/scoreboard"));
   await page.route("**", (route) => route.abort());
   await page.getByRole("link", { name: "Notices" }).first().click();
-  await sees(page, "No connection");
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
   await page.unroute("**");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await again.click();
   await page.waitForURL(/notices$/);
   await page.getByRole("heading", { name: "Notices" }).waitFor();
 });

@@ -9,11 +9,12 @@ import { delayOf, detailsPath, gameHub, messagesPath, noticesPath, shownKey } fr
 import { useMissed } from "./useMissed.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
+import { loaded } from "~/lib/calls/again.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 
 /** They come with the first news, not with the page. */
-const rules = () => import("./heard.ts");
+const rules = () => loaded(() => import("./heard.ts"));
 
 /** Hears the game's hub: the board moves, notices arrive, bloods and announcements are shown. Returns whether the line is up. */
 export function useGameNews(gameId: number, listening: boolean): boolean {
