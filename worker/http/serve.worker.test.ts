@@ -61,7 +61,7 @@ describe("a host that is none", () => {
     "is refused as that, and is no defect to anybody (%s)",
     async (path) => {
       const defects = vi.spyOn(console, "error");
-      for (const host of ["a:99999", "[", "1.2.3.4.5"]) {
+      for (const host of ["a:99999", "[", "1.2.3.4.5", "a.xn--", "127.0.0.1:70000"]) {
         const headers = { Accept: "text/html", Origin: "http://other.test", Upgrade: "websocket" };
         // The runtime takes from a client what it would make no request of by itself.
         const request = Object.defineProperty(new Request("http://vexil.test/", { headers }), "url", { value: `http://${host}${path}` });
