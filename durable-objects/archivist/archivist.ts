@@ -4,7 +4,7 @@ import type { ArchivistApi, CallFigures, PlatformHour } from "../../worker/contr
 import type { PlatformMoment } from "../../worker/contract/wire/platform/health.ts";
 import { LastHour } from "./last-hour.ts";
 import { collectLeftFiles, type Unused } from "../../worker/services/cleanup/left-files.ts";
-import { keepRunningGames } from "../../worker/services/archive/kept-archives.ts";
+import { tendRunningGames } from "../../worker/services/archive/kept-archives.ts";
 
 const HOUR_MS = 3_600_000;
 /** A little less, so that the alarm that rings a moment before the day is over is not the last. */
@@ -40,7 +40,7 @@ export class Archivist extends DurableObject<Env> implements ArchivistApi {
     const after = { waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) } as ExecutionContext;
     const ctx = contextOf(request, this.env, after, "en-US");
     ctx.principal = { kind: "system" };
-    await keepRunningGames(ctx).finally(() => this.collect(ctx));
+    await tendRunningGames(ctx).finally(() => this.collect(ctx));
   }
 
   /** Once a day, since every row that may have a file is looked at. */

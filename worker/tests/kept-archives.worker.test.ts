@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AuditView } from "../contract/wire/monitor/audit.ts";
 import { ARCHIVE_LIMITS, type KeptArchiveView } from "../contract/wire/archive/archive.ts";
 import type { RebuildView } from "../contract/wire/archive/recovery.ts";
-import { keepGame, keepRunningGames } from "../services/archive/kept-archives.ts";
+import { keepGame, tendRunningGames } from "../services/archive/kept-archives.ts";
 import { PREFIX } from "../services/archive/kept-keys.ts";
 import { anEventfulGame, rejoined, wireBoardOf } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
@@ -50,21 +50,22 @@ test("as many are kept as the setting says, the newest", async () => {
   expect((await keptOf(game)).map(({ at }) => at)).toEqual([now - HOUR, now - 2 * HOUR, now - 3 * HOUR]);
 });
 
-test("of games that run one is kept; of others none, and none where the setting is 0", async () => {
+test("of games that run one is kept; of others none, nor of one that opens at this hour, and none where the setting is 0", async () => {
   // A moment of its own, and long ago: the games of other tests run now, and are among the ten that begin last.
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
   const at = (from: number, to: number) => aGame({ start: now + from * HOUR, end: now + to * HOUR });
   const [runs, broken, ended, coming, paused] = [await at(-1, 1), await at(-1, 1), await at(-9, -2), await at(1, 2), await at(-9, -2)];
+  const opens = await at(0, 1);
   await env.DB.prepare("UPDATE games SET paused_at = ? WHERE id = ?")
     .bind(now - 3 * HOUR, paused.id)
     .run();
-  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 0 }));
+  await tendRunningGames(aContext(null, { now: () => now, archivesKept: 0 }));
   expect(await keptOf(runs)).toEqual([]);
   // One that cannot be made keeps no other from being made.
   await env.DB.prepare("UPDATE games SET poster = ? WHERE id = ?").bind("0".repeat(64), broken.id).run();
-  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
-  const counts = [runs, broken, ended, coming, paused].map(async (game) => (await keptOf(game)).length);
-  expect(await Promise.all(counts)).toEqual([1, 0, 0, 0, 1]);
+  await tendRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
+  const counts = [runs, broken, ended, coming, paused, opens].map(async (game) => (await keptOf(game)).length);
+  expect(await Promise.all(counts)).toEqual([1, 0, 0, 0, 1, 0]);
 });
 
 test("a game that no import would take back is not exported, and the log says why none is kept of it", async () => {
@@ -86,7 +87,7 @@ test("a game that no import would take back is not exported, and the log says wh
   const answer = await call("GET", `/api/edit/games/${game.id}/export`, { as: game.organiser });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: "export.tooLarge", title: expect.stringContaining(why) });
-  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
+  await tendRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
   expect(await keptOf(game)).toEqual([]);
   expect(await linesAbout(`No archive of the game ${game.id} could be kept`)).toMatchObject([{ message: expect.stringContaining(why) }]);
 });
@@ -100,7 +101,7 @@ test("before its archive is made, a running game's Ledger is told of a kick and 
   await env.DB.prepare("DELETE FROM participation_members WHERE user_id = ?").bind(kicked.id).run();
   await env.DB.prepare("DELETE FROM challenges WHERE id = ?").bind(deleted.id).run();
   const away = new Proxy({}, { get: () => () => Promise.reject(new Error("away")) }) as never;
-  await keepRunningGames(aContext(null, { now: () => now, archivesKept: 1, ledger: (id) => (id === other.id ? away : ledgerOf(id)) }));
+  await tendRunningGames(aContext(null, { now: () => now, archivesKept: 1, ledger: (id) => (id === other.id ? away : ledgerOf(id)) }));
   expect((await ledgerOf(game.id).membership(kicked.id)).membership).toBeNull();
   const removed = (await ledgerOf(game.id).entries(0, 1_000)).filter(({ kind }) => kind === "challengeRemoved");
   expect(removed.map(({ challengeId }) => challengeId)).toEqual([deleted.id]);
@@ -114,7 +115,7 @@ test("an alarm that rings again within its hour, since something at its end has 
   const files = new Proxy(env.FILES, {
     get: (bucket, what: keyof R2Bucket) => (what === "list" ? listButAll(bucket) : bucket[what].bind(bucket)),
   });
-  const ring = (at: number) => keepRunningGames(aContext(null, { now: () => at, archivesKept: 24, files }));
+  const ring = (at: number) => tendRunningGames(aContext(null, { now: () => at, archivesKept: 24, files }));
   for (let n = 0; n < 7; n += 1) await expect(ring(now + n * 60_000)).rejects.toThrow("R2 is away");
   expect((await keptOf(game)).map(({ at }) => at)).toEqual([now]);
   await expect(ring(now + HOUR)).rejects.toThrow("R2 is away");

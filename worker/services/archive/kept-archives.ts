@@ -17,21 +17,23 @@ import { keptKey, keptOf, keptPrefix, PREFIX, type Kept } from "./kept-keys.ts";
 
 /** A game that has just ended gets one more archive, with its end in it. */
 const AFTER_END_MS = 3_600_000;
+/** In the minutes of an opening everybody needs the one thread, and there is nothing to keep yet. */
+const OPENING_MS = 600_000;
 /** Archives of games that run no more, or are no more, go after so long. */
 const OLDEST_MS = 30 * 24 * 3_600_000;
 /** An alarm comes again where something has failed behind it, and may come a moment too early: nearer together than this no two are made. */
 const APART_MS = 1_800_000;
 
 /**
- * Keeps an archive of every game that runs, and lets old ones go. Before that each game's Ledger is told what D1 has: a server that died in the moment of a change
+ * Keeps an archive of every game that has run for a while, and lets old ones go. Before that each game's Ledger is told what D1 has: a server that died in the moment of a change
  * may have left it with somebody who was put out, or a challenge that is deleted, of which nobody would tell it again. What fails with one keeps no other from it.
  */
-export async function keepRunningGames(ctx: Ctx): Promise<void> {
+export async function tendRunningGames(ctx: Ctx): Promise<void> {
   if (ctx.archivesKept === 0) return;
   const now = ctx.now();
   // While a game is paused, its end moves on.
   const lasts = or(gt(games.endAt, now - AFTER_END_MS), isNotNull(games.pausedAt));
-  const running = and(lte(games.startAt, now), lasts, isCompleteGame, not(isRehearsal));
+  const running = and(lte(games.startAt, now - OPENING_MS), lasts, isCompleteGame, not(isRehearsal));
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
     await syncGame(ctx, id).catch((error: unknown) => failed("ledger.notRepaired", id, error));
     await keepOnce(ctx, id).catch((error: unknown) => {
