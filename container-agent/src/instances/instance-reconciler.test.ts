@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import type { Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { Failure } from "../engine/failure.ts";
 import { hostOn, wanted } from "../testing/engine.ts";
 import { FakeDocker } from "../testing/fake-docker/fake-docker.ts";
@@ -12,6 +13,11 @@ describe("the reconciler of a host's instances, on a fake engine", () => reconci
 describe("the death of an instance, on a fake engine", () => endsSuite(fake.place()));
 describe("a fake engine that is away for a while", () => outageSuite(fake.place()));
 
+function needing(image: string): Wanted {
+  const one = wanted("tcp");
+  return { ...one, spec: { ...one.spec, image } };
+}
+
 /** A host on which one image is fetched until the test says how that ended, and what needs it. */
 function aSlowRegistry() {
   const { engine } = hostOn(fake.place());
@@ -19,22 +25,24 @@ function aSlowRegistry() {
   const fetching = new Promise<void>((_, reject) => (fail = reject));
   const known = engine.images.require.bind(engine.images);
   vi.spyOn(engine.images, "require").mockImplementation((image) => (image === "slow:1" ? fetching : known(image)));
-  const slow = () => {
-    const one = wanted("tcp");
-    return { ...one, spec: { ...one.spec, image: "slow:1" } };
-  };
+  const slow = () => needing("slow:1");
   return { ...reconcilerOn(engine, newFolder()), slow, fail };
 }
 
-test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {
-  const { reconciler, reports, slow } = aSlowRegistry();
-  const waiting = Array.from({ length: 4 }, slow);
+/** As many as there are turns wait; whoever needs an image that is there is started meanwhile. */
+async function expectNobodyHeldUp({ reconciler, reports }: ReturnType<typeof reconcilerOn>, waiting: Wanted[]): Promise<void> {
   for (const one of waiting) reconciler.start(one);
   const other = wanted("tcp");
   reconciler.start(other);
   await expect.poll(() => reports).toMatchObject([{ type: "ready", instance: { id: other.id } }]);
   for (const { id } of [...waiting, other]) reconciler.stop(id, 1, "stopped");
   await expect.poll(() => reports.filter(({ type }) => type === "gone")).toHaveLength(5);
+}
+
+test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {
+  const { slow, ...host } = aSlowRegistry();
+  const waiting = Array.from({ length: 4 }, slow);
+  await expectNobodyHeldUp(host, waiting);
 });
 
 test("an image that cannot be fetched is said of whoever waits for it", async () => {
@@ -54,24 +62,16 @@ test("an image that was removed from the host is fetched again without the turns
   vi.spyOn(engine.images, "forget").mockImplementation((image) => {
     if (image === pruned) asked.mockImplementation((one) => (one === pruned ? new Promise(() => {}) : known(one)));
   });
-  const { reconciler, reports } = reconcilerOn(engine, newFolder());
-  const waiting = Array.from({ length: 4 }, () => {
-    const one = wanted("tcp");
-    return { ...one, spec: { ...one.spec, image: pruned } };
-  });
-  for (const one of waiting) reconciler.start(one);
-  const other = wanted("tcp");
-  reconciler.start(other);
-  await expect.poll(() => reports).toMatchObject([{ type: "ready", instance: { id: other.id } }]);
-  for (const { id } of [...waiting, other]) reconciler.stop(id, 1, "stopped");
-  await expect.poll(() => reports.filter(({ type }) => type === "gone")).toHaveLength(5);
+  const host = reconcilerOn(engine, newFolder());
+  const waiting = Array.from({ length: 4 }, () => needing(pruned));
+  await expectNobodyHeldUp(host, waiting);
 });
 
 test("an image that the engine has and yet cannot start is no reason to fetch it for ever", async () => {
   const { engine } = hostOn(fake.place());
   vi.spyOn(engine.images, "require").mockResolvedValue();
   const { reconciler, reports } = reconcilerOn(engine, newFolder());
-  const one = wanted("tcp");
-  reconciler.start({ ...one, spec: { ...one.spec, image: "pruned:1" } });
+  const one = needing("pruned:1");
+  reconciler.start(one);
   await expect.poll(() => reports).toEqual([expect.objectContaining({ type: "failed", id: one.id, reason: "imageMissing" })]);
 });
