@@ -93,14 +93,9 @@ function refusalOfRequest(request: Request, path: string, language: Language, er
   return wantsPage(request, path) ? refusalPage(language, error, request.method, note) : refuse(language, error, note);
 }
 
-/** What begins so is a URL; the parser is asked of all else, which takes a twentieth of what a flag takes. */
-const PLAIN = /^https?:\/\/(?:(?:(?!xn--)[a-z\d-]+\.)*(?!xn--)[a-z][a-z\d-]*|127\.0\.0\.1)(?::[1-5]?\d{1,4})?\//;
-
-const hasHost = (url: string): boolean => PLAIN.test(url) || URL.canParse(url);
-
 /** What everybody is answered while the operator has not set what nothing works without; and whoever asks a host that is none, of which no URL can be made. */
 function refuseAtOnce(request: Request, path: string, env: Env): Response | null {
-  const fault = faultOf(env) ?? (hasHost(request.url) ? null : new AppError("body.malformed"));
+  const fault = faultOf(env) ?? (URL.canParse(request.url) ? null : new AppError("body.malformed"));
   if (!fault) return null;
   const answer = refusalOfRequest(request, path, languageOf(request), fault);
   protect(answer.headers, isSecure(request, env));
