@@ -1,13 +1,13 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { openPart } from "~/testing/pages.tsx";
 import { NO_HINT } from "./hint-drafts.ts";
 import { HintList } from "./HintList.tsx";
 
-function Hints() {
+function Hints({ errorOf = () => null }: { errorOf?: (field: string) => string | null }) {
   const [hints, setHints] = useState(["one", "two", "three"].map((content) => ({ ...NO_HINT, content })));
-  return <HintList hints={hints} errorOf={() => null} onChange={setHints} />;
+  return <HintList hints={hints} errorOf={errorOf} onChange={setHints} />;
 }
 
 const contents = () => screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
@@ -22,4 +22,12 @@ test("who moves a hint by keyboard moves on with the same hint, and is left at i
   expect([contents(), focused()]).toEqual([["three", "one", "two"], "Move hint 1 down"]);
   await user.keyboard("{Enter}");
   expect([contents(), focused()]).toEqual([["one", "three", "two"], "Move hint 2 down"]);
+});
+
+test("what is wrong with one hint is said of it alone, and of all of them what is wrong with none", async () => {
+  await openPart(<Hints errorOf={(field) => (field === "hints.1" || field === "hints" ? "Too long." : null)} />);
+  expect(screen.getAllByText("Too long.")).toHaveLength(1);
+  cleanup();
+  await openPart(<Hints errorOf={(field) => (field === "hints" ? "Too many." : null)} />);
+  expect(screen.getAllByText("Too many.")).toHaveLength(1);
 });

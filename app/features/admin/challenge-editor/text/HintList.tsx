@@ -22,7 +22,8 @@ export function HintList({ hints, errorOf, onChange }: Props) {
     setMoved({ to, by });
   };
   const change = (index: number, hint: HintDraft) => onChange(hints.map((one, at) => (at === index ? hint : one)));
-  const problem = errorOf("hints") ?? errorOf("pricedHints");
+  const isSaidOfOne = hints.some((_, index) => errorOf(fieldOf(hints, index)));
+  const problem = isSaidOfOne ? null : (errorOf("hints") ?? errorOf("pricedHints"));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t("challenge.hints")}</legend>
