@@ -19,6 +19,7 @@ import { FlagMatcher } from "./flag-matcher.ts";
 import { Freeze, FREEZE } from "./freeze.ts";
 import { waitsForEnd } from "./rules.ts";
 import { Store } from "./store.ts";
+import { SubmissionNumbers } from "./submission-numbers.ts";
 import { Tallies, type Counting } from "./tallies.ts";
 import { TeamRecords, type TeamRecord } from "./team-records.ts";
 import { worthsOf, type Worths } from "./team-score.ts";
@@ -29,6 +30,7 @@ type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 export class GameState {
   readonly log: Log;
   readonly store: Store;
+  readonly submissions: SubmissionNumbers;
   readonly flags: FlagMatcher;
   game: GameSettings | null;
   readonly challenges: Map<number, ChallengeSettings | null>;
@@ -60,6 +62,7 @@ export class GameState {
   ) {
     this.log = new Log(sql);
     this.store = new Store(sql);
+    this.submissions = new SubmissionNumbers(sql, this.store);
     this.flags = new FlagMatcher(this.store, secret);
     this.freeze = new Freeze(this.store, this.log);
     this.corrections = new Corrections(sql, this.log);
@@ -134,9 +137,9 @@ export class GameState {
 
   /** Submissions and notices are numbered for themselves, so that an id tells nothing of what else is in the log (docs/decisions/0027). */
   submission(participationId: number, fields: Fields, at: number, label: string | null): Entry {
-    const id = this.store.lastSubmission(participationId) + 1;
+    const id = this.submissions.last(participationId) + 1;
     const entry = this.write("submission", { id, ...(label && { label }) }, { participationId, ...fields }, at);
-    this.store.addSubmission(participationId, id, entry.seq);
+    this.submissions.add(participationId, id, entry.seq);
     return entry;
   }
 

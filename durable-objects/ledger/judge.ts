@@ -60,13 +60,13 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
 
 /** The verdict of a player's own submission, by its number among his team's. */
 export function storedVerdict(
-  { members, store, log }: GameState,
+  { members, submissions, log }: GameState,
   userId: string,
   challengeId: number,
   submissionId: number,
 ): AnswerResult | null {
   const participationId = members.get(userId)?.participationId;
-  const seq = participationId === undefined ? null : store.seqOfSubmission(participationId, submissionId);
+  const seq = participationId === undefined ? null : submissions.seqOf(participationId, submissionId);
   const entry = seq === null ? undefined : log.find(seq);
   return entry?.userId === userId && entry.challengeId === challengeId ? entry.status : null;
 }

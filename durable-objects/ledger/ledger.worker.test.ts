@@ -147,7 +147,7 @@ test("ids that were given as places in the log stay valid, and the next ones com
     storage.sql.exec("DROP TABLE IF EXISTS submissions");
     for (const later of ["tries", "openings", "hints", "corrections", "messages"]) storage.sql.exec(`DROP TABLE ${later}`);
     storage.sql.exec("DROP INDEX roster_entries");
-    storage.sql.exec("DELETE FROM meta WHERE key IN ('lastNotice', 'roster')");
+    storage.sql.exec("DELETE FROM meta WHERE key IN ('lastNotice', 'roster', 'submissionsUpTo')");
     storage.sql.exec("DELETE FROM notices");
     storage.sql.exec("INSERT INTO notices SELECT seq, 'Normal' FROM entries WHERE kind = 'notice'");
     storage.sql.exec("DROP TABLE IF EXISTS other_flags");

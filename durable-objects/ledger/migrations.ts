@@ -41,4 +41,5 @@ export const MIGRATIONS = [
    INSERT INTO meta VALUES ('roster', lower(hex(randomblob(16))));`,
   `CREATE TABLE corrections (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL, undone INTEGER);`,
   `CREATE TABLE messages (participation_id INTEGER NOT NULL, id INTEGER NOT NULL, removed INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (participation_id, id)) WITHOUT ROWID;`,
+  `INSERT INTO meta SELECT 'submissionsUpTo', coalesce(max(seq), 0) FROM entries;`,
 ];

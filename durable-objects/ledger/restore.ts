@@ -7,8 +7,8 @@ import { countWrong } from "./judge.ts";
 
 /** Takes over entries of another Ledger's log, all or none: what they say is what is known from then on. */
 export function restore(state: GameState, entries: Entry[]): Outcome {
-  const { log, store } = state;
-  const order = new LogOrder(log.head, log.lastAt, (list) => (list === "notice" ? store.lastNotice() : store.lastSubmission(list)));
+  const { log, store, submissions } = state;
+  const order = new LogOrder(log.head, log.lastAt, (list) => (list === "notice" ? store.lastNotice() : submissions.last(list)));
   if (!entries.every((entry) => order.follows(entry))) return { ok: false, code: "import.log" };
   for (const entry of entries) {
     state.log.append(entry);
@@ -67,7 +67,7 @@ function follow(state: GameState, entry: Entry): void {
 
 function submitted(state: GameState, entry: Entry): void {
   const { challengeId, participationId, status, seq } = entry;
-  state.store.addSubmission(participationId!, idOf(entry), seq);
+  state.submissions.add(participationId!, idOf(entry), seq);
   countWrong(state, entry);
   if (status !== "Accepted" || state.store.hasSolved(challengeId!, participationId!)) return;
   state.addSolve(challengeId!, participationId!, entry);

@@ -259,7 +259,7 @@ test.each([
   expect(await cursorsOf(gameId)).toMatchObject({ d1: head + 1 });
 });
 
-test("a wrong answer costs two rows, and a delivery of many to D1 one", async () => {
+test("a wrong answer costs one row, and a delivery of many to D1 one", async () => {
   const { gameId, ledger, play } = await aPlayedGame();
   await ledger.flush();
   const written = () =>
@@ -271,7 +271,7 @@ test("a wrong answer costs two rows, and a delivery of many to D1 one", async ()
   const judged = await written();
   await copy.release();
   await ledger.flush();
-  expect(judged - before).toBe(20);
+  expect(judged - before).toBe(10);
   // One with all of them, after the one that is held: on a busy machine that has begun with the first of them.
   expect([1, 2]).toContain((await written()) - judged);
 });

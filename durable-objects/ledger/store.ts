@@ -317,21 +317,6 @@ export class Store {
     this.sql.exec("INSERT INTO keys VALUES (?, ?, ?)", participationId, key, seq);
   }
 
-  /** The last number that a submission of this team was given; 0 before the first. */
-  lastSubmission(participationId: number): number {
-    return this.first<{ id: number | null }>("SELECT max(id) AS id FROM submissions WHERE participation_id = ?", participationId)!.id ?? 0;
-  }
-
-  addSubmission(participationId: number, id: number, seq: number): void {
-    this.sql.exec("INSERT INTO submissions VALUES (?, ?, ?)", participationId, id, seq);
-  }
-
-  seqOfSubmission(participationId: number, id: number): number | null {
-    return (
-      this.first<{ seq: number }>("SELECT seq FROM submissions WHERE participation_id = ? AND id = ?", participationId, id)?.seq ?? null
-    );
-  }
-
   /** Whether nothing was told under this key before; from now on something was. */
   isNew(key: string): boolean {
     return this.first("INSERT INTO happenings VALUES (?) ON CONFLICT DO NOTHING RETURNING key", key) !== null;

@@ -1,0 +1,90 @@
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
+import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
+import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
+import { restart } from "../../worker/testing/runtime/restart.ts";
+
+/** So many that the table is told of some while others come. */
+const MANY = 2_700;
+
+const rows = (ledger: LedgerApi & DurableObjectStub) =>
+  runInDurableObject(ledger, (_, { storage }) => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM submissions").one().n);
+
+/** Wrong answers of two players by turns, so many each; and how each is asked for afterwards. */
+async function aWholeLog(each = MANY / 2) {
+  const known = await aLedger();
+  const [one, two, { id: challengeId }] = [await known.team(), await known.team(), await known.challenge()];
+  const attempt = (userId: string, answer: string) => ({
+    userId,
+    challengeId,
+    answer,
+    digest: answer,
+    key: null,
+    ip: null,
+    limited: false,
+  });
+  const answers = Array.from({ length: each }, (_, n) => (n === each - 1 ? "right" : `${n}`));
+  const send = (list: string[]) =>
+    ledgerOf(known.gameId).submitAll(list.flatMap((answer) => [attempt(one.user, answer), attempt(two.user, `other ${answer}`)]));
+  const verdicts = (numbers: number[], ledger: LedgerApi = ledgerOf(known.gameId)) =>
+    Promise.all(numbers.map((number) => ledger.verdict(one.user, challengeId, number)));
+  return { ...known, answers, send, verdicts, each };
+}
+
+const idsOf = (receipts: Receipt[]) => receipts.map((receipt) => receipt.ok && receipt.id);
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+const twice = (list: number[]) => list.flatMap((id) => [id, id]);
+
+test("a team's numbers go on, and each finds its submission, whether or not the table has it yet, and after a restart", async () => {
+  const { ledger, gameId, answers, send, verdicts, each } = await aWholeLog();
+
+  expect(idsOf(await send(answers))).toEqual(twice(upTo(each)));
+  const settled = await rows(ledger);
+  expect(settled).toBeGreaterThan(1_000);
+  expect(settled).toBeLessThan(2_000);
+  const asked = [1, 2, each - 1, each, each + 1];
+  const told = ["WrongAnswer", "WrongAnswer", "WrongAnswer", "Accepted", null];
+  expect(await verdicts(asked)).toEqual(told);
+
+  await restart(ledger);
+  expect(await verdicts(asked)).toEqual(told);
+  expect(idsOf(await send(["more"]))).toEqual([each + 1, each + 1]);
+  expect(await rows(ledgerOf(gameId))).toBe(settled);
+  await send(answers);
+  expect(await rows(ledgerOf(gameId))).toBeGreaterThanOrEqual(MANY);
+  expect(await verdicts([...asked, 2 * each + 1])).toEqual([...told.slice(0, 4), "WrongAnswer", "Accepted"]);
+});
+
+test("a turn that fails when the table was told is told again, and no number is lost or given twice", async () => {
+  const { ledger, answers, send, verdicts, each } = await aWholeLog();
+  await runInDurableObject(ledger, (_, { storage }) => {
+    storage.sql.exec(
+      `CREATE TRIGGER refused BEFORE INSERT ON entries WHEN NEW.text = 'other ${each - 2}' BEGIN SELECT raise(ABORT, 'no'); END`,
+    );
+  });
+
+  const receipts = await send(answers);
+
+  expect(receipts.filter((receipt) => !receipt.ok)).toHaveLength(1);
+  expect(idsOf(receipts.filter((_, n) => n % 2 === 0))).toEqual(upTo(each));
+  expect(idsOf(receipts.filter((receipt, n) => n % 2 === 1 && receipt.ok))).toEqual(upTo(each - 1));
+  expect(await verdicts([1, each])).toEqual(["WrongAnswer", "Accepted"]);
+});
+
+test("the table of a Ledger from before is whole, and is told of nothing twice", async () => {
+  const { ledger, gameId, answers, send, verdicts, each } = await aWholeLog(20);
+  await send(answers);
+  await runInDurableObject(ledger, (_, { storage }) => {
+    storage.sql.exec(
+      "INSERT INTO submissions SELECT participation_id, data->>'id', seq FROM entries WHERE kind = 'submission'; DELETE FROM meta WHERE key = 'submissionsUpTo'; DELETE FROM migrations WHERE n >= 9",
+    );
+  });
+  await restart(ledger);
+
+  expect(await verdicts([1, each, each + 1])).toEqual(["WrongAnswer", "Accepted", null]);
+  expect(idsOf(await send(answers))).toEqual(twice(upTo(each).map((n) => n + each)));
+  await send(Array.from({ length: MANY / 2 }, (_, n) => `later ${n}`));
+  expect(await rows(ledgerOf(gameId))).toBeGreaterThan(1_000);
+  expect(await verdicts([each, each + 1])).toEqual(["Accepted", "WrongAnswer"]);
+});
