@@ -88,3 +88,20 @@ test("the table of a Ledger from before is whole, and is told of nothing twice",
   expect(await rows(ledgerOf(gameId))).toBeGreaterThan(1_000);
   expect(await verdicts([each, each + 1])).toEqual(["Accepted", "WrongAnswer"]);
 });
+
+test("a Ledger that is put away after each few answers tells its table all the same, and goes on where it was", async () => {
+  const { gameId, answers, send, verdicts } = await aWholeLog(1_000);
+  await send(answers);
+  const known = [];
+  for (let life = 0; life < 4; life += 1) {
+    await restart(ledgerOf(gameId));
+    expect(idsOf(await send(Array.from({ length: 12 }, (_, n) => `${life} ${n}`)))).toEqual(
+      twice(upTo(12).map((n) => 1_000 + 12 * life + n)),
+    );
+    known.push(await rows(ledgerOf(gameId)));
+  }
+
+  expect(known).toEqual([0, 64, 64, 128]);
+  await restart(ledgerOf(gameId));
+  expect(await verdicts([1, 32, 33, 64, 1_000, 1_048, 1_049])).toEqual([...Array(4).fill("WrongAnswer"), "Accepted", "WrongAnswer", null]);
+});
