@@ -42,13 +42,13 @@ export class SubmissionNumbers {
   /** The last number that a submission of this team was given; 0 before the first. */
   last(participationId: number): number {
     const held = this.gathered.get(participationId) ?? this.movingByTeam.get(participationId);
-    return held?.at(-1)!.id ?? this.find("SELECT max(id) AS n FROM submissions WHERE participation_id = ?", participationId) ?? 0;
+    return held?.at(-1)!.id ?? this.find("SELECT max(id) AS n FROM submission_numbers WHERE participation_id = ?", participationId) ?? 0;
   }
 
   /** The entry of a team's submission; null where the team has none of this number. */
   seqOf(participationId: number, id: number): number | null {
     const held = [this.gathered, this.movingByTeam].flatMap((all) => all.get(participationId) ?? []).find((one) => one.id === id);
-    return held?.seq ?? this.find("SELECT seq AS n FROM submissions WHERE participation_id = ? AND id = ?", participationId, id);
+    return held?.seq ?? this.find("SELECT seq AS n FROM submission_numbers WHERE participation_id = ? AND id = ?", participationId, id);
   }
 
   /** A submission that the log has from now on. */
@@ -88,7 +88,10 @@ export class SubmissionNumbers {
   /** Some of them the table may have already, told by a version that did not note how far it had come. */
   private move(): void {
     const rows = this.moving.slice(this.moved, this.moved + AT_ONCE).map(({ participationId, id, seq }) => [participationId, id, seq]);
-    this.sql.exec("INSERT OR IGNORE INTO submissions SELECT value->>0, value->>1, value->>2 FROM json_each(?)", JSON.stringify(rows));
+    this.sql.exec(
+      "INSERT OR IGNORE INTO submission_numbers SELECT value->>0, value->>1, value->>2 FROM json_each(?)",
+      JSON.stringify(rows),
+    );
     this.moved += rows.length;
     if (this.moved < this.moving.length) return this.note();
     this.store.setMeta(UP_TO, String(this.to));

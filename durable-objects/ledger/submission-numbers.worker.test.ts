@@ -9,7 +9,7 @@ import { restart } from "../../worker/testing/runtime/restart.ts";
 const MANY = 2_700;
 
 const rows = (ledger: LedgerApi & DurableObjectStub) =>
-  runInDurableObject(ledger, (_, { storage }) => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM submissions").one().n);
+  runInDurableObject(ledger, (_, { storage }) => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM submission_numbers").one().n);
 
 /** Wrong answers of two players by turns, so many each; and how each is asked for afterwards. */
 async function aWholeLog(each = MANY / 2) {
@@ -77,7 +77,7 @@ test("the table of a Ledger from before is whole, and is told of nothing twice",
   await send(answers);
   await runInDurableObject(ledger, (_, { storage }) => {
     storage.sql.exec(
-      "INSERT INTO submissions SELECT participation_id, data->>'id', seq FROM entries WHERE kind = 'submission'; DELETE FROM meta WHERE key = 'submissionsUpTo'; DELETE FROM migrations WHERE n >= 9",
+      "DROP VIEW submissions; ALTER TABLE submission_numbers RENAME TO submissions; INSERT INTO submissions SELECT participation_id, data->>'id', seq FROM entries WHERE kind = 'submission'; DELETE FROM meta WHERE key = 'submissionsUpTo'; DELETE FROM migrations WHERE n >= 9",
     );
   });
   await restart(ledger);
@@ -104,4 +104,32 @@ test("a Ledger that is put away after each few answers tells its table all the s
   expect(known).toEqual([0, 64, 64, 128]);
   await restart(ledgerOf(gameId));
   expect(await verdicts([1, 32, 33, 64, 1_000, 1_048, 1_049])).toEqual([...Array(4).fill("WrongAnswer"), "Accepted", "WrongAnswer", null]);
+});
+
+test("the release before finds and gives the same numbers, where one goes back to it and then forward again", async () => {
+  const { ledger, answers, send, verdicts } = await aWholeLog(40);
+  await send(answers);
+  const ofReleaseBefore = await runInDurableObject(ledger, (_, { storage: { sql } }) => {
+    const { team, seq, id } = sql
+      .exec<Record<"team" | "seq" | "id", number>>(
+        "SELECT participation_id AS team, seq, data->>'id' AS id FROM entries WHERE kind = 'submission' ORDER BY seq DESC LIMIT 1",
+      )
+      .one();
+    const last = () => sql.exec<{ id: number }>("SELECT max(id) AS id FROM submissions WHERE participation_id = ?", team).one().id;
+    const found = sql.exec<{ seq: number }>("SELECT seq FROM submissions WHERE participation_id = ? AND id = ?", team, id).toArray();
+    const given = last() + 1;
+    sql.exec(
+      "INSERT INTO entries SELECT (SELECT max(seq) + 1 FROM entries), at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, json_object('id', ?) FROM entries WHERE seq = ?",
+      given,
+      seq,
+    );
+    sql.exec("INSERT INTO submissions VALUES (?, ?, (SELECT max(seq) FROM entries))", team, given);
+    return { found, seq, given, last: last() };
+  });
+  expect(ofReleaseBefore).toEqual({ found: [{ seq: ofReleaseBefore.seq }], seq: ofReleaseBefore.seq, given: 41, last: 41 });
+  expect(await rows(ledger)).toBe(81);
+
+  await restart(ledger);
+  expect(idsOf(await send(["more"]))).toEqual([41, 42]);
+  expect(await verdicts([1, 40, 41, 42])).toEqual(["WrongAnswer", "Accepted", "WrongAnswer", null]);
 });

@@ -33,7 +33,7 @@ export async function loseFleet(name: string): Promise<void> {
 /** Takes a game's Ledger back to a number of its log, as the edge does by a bookmark: whatever came later is gone from all its tables. */
 export async function rewound(gameId: number, seq: number): Promise<void> {
   await runInDurableObject(ledgerOf(gameId), (_, { storage: { sql } }) => {
-    for (const table of ["entries", "solves", "submissions", "keys"]) sql.exec(`DELETE FROM ${table} WHERE seq > ?`, seq);
+    for (const table of ["entries", "solves", "submission_numbers", "keys"]) sql.exec(`DELETE FROM ${table} WHERE seq > ?`, seq);
     sql.exec("UPDATE meta SET value = ? WHERE key = 'cursors'", JSON.stringify({ board: seq, d1: seq }));
   });
   await restart(ledgerOf(gameId));
