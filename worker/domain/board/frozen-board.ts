@@ -97,8 +97,7 @@ export class FrozenBoard {
 
   /** Whether a team is on the board, or has been: what organisers say of it from now on is known to all. */
   isOnBoard(participationId: number): boolean {
-    const status = this.board.teams.get(participationId)?.settings?.status;
-    return status === "Accepted" || status === "Suspended";
+    return hasPlace(this.board, participationId);
   }
 
   /** Whether the name of a user is on the board, beside a solve: also when the log named him as of another team since. */
@@ -123,7 +122,10 @@ export class FrozenBoard {
   private refolded(): Board {
     const [board, shownUpTo] = [restoredFrom(this.base)!, this.shownUpTo()];
     const shown = this.withheld.filter((entry) => entry.seq < (shownUpTo.get(keyOf(entry)) ?? 0));
-    for (const entry of [...this.open, ...shown].sort((a, b) => a.seq - b.seq)) board.apply(entry);
+    // What became of a team that came since the freeze was known once a step had shown it, which may have been taken back.
+    const revealed = new Set(this.steps.map(({ participationId }) => participationId));
+    const open = this.open.filter(({ kind, participationId: id }) => kind !== "participation" || hasPlace(board, id!) || revealed.has(id!));
+    for (const entry of [...open, ...shown].sort((a, b) => a.seq - b.seq)) board.apply(entry);
     board.rerank();
     return board;
   }
@@ -131,6 +133,11 @@ export class FrozenBoard {
   private shownUpTo(): Map<string, number> {
     return new Map(this.steps.map((step) => [keyOf(step), step.seq]));
   }
+}
+
+function hasPlace(board: Board, participationId: number): boolean {
+  const status = board.teams.get(participationId)?.settings?.status;
+  return status === "Accepted" || status === "Suspended";
 }
 
 /** What of a shown board does not follow from what is kept of it. */

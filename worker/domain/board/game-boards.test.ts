@@ -277,6 +277,26 @@ test("a team that comes after the freeze is on nobody's board but its own", () =
   expect(nextStep(boards)).toEqual({ participationId: 99, challengeId: null });
 });
 
+test("a team that came after the freeze is hidden again when its step is taken back, whatever was changed of it meanwhile", () => {
+  const boards = aGame([[1, 11]], []);
+  const data = { teamId: 3, name: "late", bio: null, avatar: null, division: null, status: "Accepted" };
+  boards.apply(after(boards, "participation", data, { participationId: 99 }));
+  const step = { participationId: 99, challengeId: null };
+  boards.apply(after(boards, "reveal", {}, step));
+  boards.apply(after(boards, "participation", { ...data, name: "renamed" }, { participationId: 99 }));
+  const shown = () => (boards.rerank(), boards.shown.find(3)?.name);
+  const seen = [shown()];
+
+  boards.apply(after(boards, "reveal", { undo: true }));
+  seen.push(shown());
+  expect(nextStep(boards)).toEqual(step);
+  const kept = boardsFrom(keepBoards(boards))!;
+  expect(wire(kept.shown)).toBe(wire(boards.shown));
+  boards.apply(after(boards, "reveal", {}, step));
+
+  expect([...seen, shown()]).toEqual(["renamed", undefined, "renamed"]);
+});
+
 test.each<[string, [number, number][], [number, number][], string[]]>([
   ["nothing was done", [[1, 11]], [], []],
   ["the last team is first, each challenge in the board's order", [[1, 11], [1, 12], [2, 11]], [[2, 13], [2, 12], [1, 13]], ["2 12", "2 13", "1 13"]], // oxfmt-ignore
