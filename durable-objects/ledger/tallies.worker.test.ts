@@ -65,3 +65,15 @@ test("they are as many with what was corrected, and as many as are shown while t
     expect([state.tallies.count(7), state.shownTallies.count(7)]).toEqual([2, 1]);
   });
 });
+
+test("what was granted to a team stands at its moment, also when the team's own answer comes, and after a restart", async () => {
+  await inLargeGame((state, anew) => {
+    const words = { reason: "r", by: "b", staffOnly: true, notice: "" };
+    const about = { participationId: 5, challengeId: 4, key: "1" };
+    expect(correct(state, { correction: { do: "grant", solvedAt: 10 }, ...about, ...words }).ok).toBe(true);
+    const solvedAt = (one: GameState) => one.recordOf(5).solves.get(4);
+    expect(solvedAt(state)).toBe(10);
+    state.addSolve(4, 5, state.submission(5, { challengeId: 4, status: "Accepted" }, 12_000, null));
+    expect([solvedAt(state), solvedAt(anew())]).toEqual([10, 10]);
+  });
+});

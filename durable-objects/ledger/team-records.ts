@@ -48,8 +48,10 @@ export class TeamRecords {
     for (const { tries } of this.held.values()) tries.delete(challengeId);
   }
 
+  /** By an answer: what was granted stands at its own moment, also when the team's own answer comes. */
   solved(participationId: number, challengeId: number, at: number): void {
-    this.held.get(participationId)?.solves.set(challengeId, at);
+    const solves = this.held.get(participationId)?.solves;
+    if (!solves?.has(challengeId)) solves?.set(challengeId, at);
   }
 
   /** It has opened a hint, or is gone. */
