@@ -18,7 +18,7 @@ export type TestGame = { id: number; title: string; organiser: TestUser; setting
 export type RunningGame = TestGame & { challenges: TestChallenge[]; teams: TestPlayers[] };
 
 type GameFields = Partial<Omit<GameEditView, "id" | "poster" | "publicKey" | "start" | "end">> & { start?: number; end?: number };
-type ChallengeFields = Partial<ChallengeUpdate> & { type?: ChallengeType; tag?: ChallengeTag; flags?: string[] };
+export type ChallengeFields = Partial<ChallengeUpdate> & { type?: ChallengeType; tag?: ChallengeTag; flags?: string[] };
 
 /** A team with this many members, its captain among them. */
 export async function aTeam(size = 1, people?: TestUser[]): Promise<TestTeam> {

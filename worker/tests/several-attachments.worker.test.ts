@@ -1,9 +1,16 @@
+import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
+import type { Ctx } from "../context.ts";
+import { applyChanges } from "../services/challenge/challenge-changes.ts";
+import { setAttachments } from "../services/challenge/challenge-attachments.ts";
+import { addFlags } from "../services/challenge/challenge-flags.ts";
+import { release } from "../services/file/file-store.ts";
 import { exported, imported, jsonOf, unzipped } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aChallenge, aRunningGame, type RunningGame } from "../testing/games.ts";
+import { aContext } from "../testing/context.ts";
+import { aChallenge, aRunningGame, type ChallengeFields, type RunningGame } from "../testing/games.ts";
 import { refsOf, upload } from "../testing/uploads.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
@@ -143,4 +150,36 @@ test("an author without the right to all files takes no file by its hash, and no
   const dynamic = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   const own = await call("PUT", `${editing(game, dynamic.id).at}/attachments`, { as: game.organiser, body: { attachments: [] } });
   expect(await refusal(own)).toBe("400 challenge.dynamicNeedsFlags");
+});
+
+test.each<[string, Partial<ChallengeFields>, (ctx: Ctx, game: number, id: number, file: object) => Promise<void>]>([
+  ["a challenge", {}, (ctx, game, id, file) => setAttachments(ctx, game, id, { attachments: [file] } as never)],
+  [
+    "a flag",
+    { type: "DynamicAttachment" },
+    (ctx, game, id, file) => addFlags(ctx, game, id, [{ flag: "flag{late}", kind: "exact", label: "", ...file }] as never),
+  ],
+  [
+    "challenges that are changed together",
+    {},
+    (ctx, game, id, file) => applyChanges(ctx, game, { changes: [{ id, addFlags: [], dropFlags: [], attachments: [file] }] } as never),
+  ],
+])("a file that goes in the moment in which it is attached to %s is refused, and all stays as it was", async (_, fields, attach) => {
+  const game = await aRunningGame({ challenges: 0 });
+  const { id } = await aChallenge(game, fields);
+  const hash = await upload(game.organiser, "gone.bin");
+  const before = await editing(game, id).view();
+  const going = new Proxy(env.DB, {
+    get(target, name: keyof D1Database) {
+      if (name === "batch") return (list: D1PreparedStatement[]) => release(aContext(), hash).then(() => env.DB.batch(list));
+      const value = target[name];
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+  const work = attach(aContext(game.organiser, { d1: going }), game.id, id, local(hash));
+
+  await expect(work).rejects.toMatchObject({ code: "attachment.fileUnknown" });
+  expect(await refsOf(hash)).toBe(0);
+  expect(await editing(game, id).view()).toEqual(before);
 });

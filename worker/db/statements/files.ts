@@ -24,6 +24,12 @@ export function takeFiles(d1: D1Database, list: FileToTake[], now: number): D1Pr
   return [...statements(byName(true), take("true")), ...statements(byName(false), take("refs < 1"))];
 }
 
+/** Fails, and with it its batch, where one of these files is not there, or is being removed. */
+export function refuseGone(d1: D1Database, hashes: string[]): D1PreparedStatement {
+  const gone = "EXISTS (SELECT 1 FROM json_each(?) WHERE value NOT IN (SELECT hash FROM files WHERE refs > 0))";
+  return d1.prepare(`SELECT json(iif(${gone}, 'gone', '1'))`).bind(JSON.stringify(hashes));
+}
+
 /** A file with more references than there is of what could have them. */
 export type Unused = { hash: string; extra: number };
 

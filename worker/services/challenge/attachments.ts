@@ -10,7 +10,7 @@ import { safeFileName } from "../../formats/file-name.ts";
 import { may } from "../../auth/roles.ts";
 import { editable } from "./challenge-access.ts";
 
-export { releaseAll, retainAll } from "../file/file-store.ts";
+export { releaseAll, retaining } from "../file/file-store.ts";
 
 type AttachmentRow = typeof attachments.$inferSelect;
 /** `fileName`: what its file was uploaded as. */

@@ -15,7 +15,7 @@ import {
   loadAttachments,
   namedView,
   releaseAll,
-  retainAll,
+  retaining,
   type AttachmentDraft,
 } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
@@ -29,7 +29,8 @@ export async function setAttachments(ctx: Ctx, gameId: number, id: number, { att
   if (was) requireUnchanged({ attachments: was }, { attachments: await listOf(ctx, row) });
   const work = [...(was ? asRead(ctx, row) : []), ...replacing(ctx, id, drafts)];
   const done = await ctx.d1.batch<{ file_hash?: string | null }>(work).catch(async (error: unknown) => {
-    // Somebody else was faster by less than a round trip: compared once more with what there is now.
+    // Somebody else was faster by less than a round trip: looked at once more, and compared with what there is now.
+    await draftAttachments(ctx, gameId, inputs);
     if (!was || (await requireEditable(ctx, gameId, id)).attachmentId === row.attachmentId) throw error;
     return null;
   });
@@ -75,6 +76,6 @@ export function replacing(ctx: Ctx, id: number, drafts: NonNullable<AttachmentDr
     statementOf(d1, previous),
     insertAttachments(d1, rows),
     statementOf(d1, ctx.db.update(challenges).set({ attachmentId: first }).where(eq(challenges.id, id))),
-    statementOf(d1, retainAll(ctx, hashes)),
+    ...retaining(ctx, hashes),
   ];
 }

@@ -2,7 +2,6 @@ import type { Ctx } from "../../context.ts";
 import type { ChallengeChanges } from "../../contract/wire/challenge/challenge.ts";
 import type { GameUpdate } from "../../contract/wire/game/game.ts";
 import type { GameRow } from "../../db/schema/index.ts";
-import { statementOf } from "../../db/client.ts";
 import {
   deleteCommon,
   deleteFlags,
@@ -21,7 +20,7 @@ import { checkGame, forgetChanged, gameStatements, logChange, readGame } from ".
 import { requireGame } from "../game/game-cache.ts";
 import { pushChallenges } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
-import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
+import { draftAttachments, releaseAll, retaining, type AttachmentDraft } from "./attachments.ts";
 import { checkChanges, readBefore, type Before } from "./change-checks.ts";
 import { sqlColumnsOf } from "./challenge-row.ts";
 import { haveNewHints } from "./challenge-settings.ts";
@@ -100,11 +99,9 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
       gameId,
       drafted.map(({ change }) => change),
     );
-    checkChanges(
-      ctx,
-      drafted.map(({ change }) => withoutKnown(change, now)),
-      now,
-    );
+    const fresh = drafted.map(({ change }) => withoutKnown(change, now));
+    checkChanges(ctx, fresh, now);
+    await draft(ctx, gameId, fresh, now);
     throw error;
   });
   const { rows: after } = await readBefore(
@@ -163,7 +160,7 @@ function statementsFor(ctx: Ctx, drafted: Drafted[]): D1PreparedStatement[] {
     ...(owned.length > 0 ? [insertAttachments(d1, owned)] : []),
     ...insertFlagsOf(d1, flags),
     ...(common.length > 0 ? insertCommon(d1, common) : []),
-    ...(hashes.length > 0 ? [statementOf(d1, retainAll(ctx, hashes))] : []),
+    ...(hashes.length > 0 ? retaining(ctx, hashes) : []),
     refuseBroken(
       d1,
       drafted.map(({ change }) => change.id),

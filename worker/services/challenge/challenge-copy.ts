@@ -4,7 +4,6 @@ import type { ChallengeCopy, ChallengeEditView } from "../../contract/wire/chall
 import type { ChallengeRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { numberedTitle } from "../../domain/names/numbered-title.ts";
@@ -12,7 +11,7 @@ import { requirePermission } from "../../auth/roles.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
-import { commonOf, deleteChallenge, releaseAll, retainAll } from "./attachments.ts";
+import { commonOf, deleteChallenge, releaseAll, retaining } from "./attachments.ts";
 import { replacing } from "./challenge-attachments.ts";
 import { grantedFields, requireEditable } from "./challenge-access.ts";
 import { NO_FIGURES } from "./challenge-figures.ts";
@@ -103,10 +102,5 @@ async function copyFlags(ctx: Ctx, source: ChallengeRow, madeId: number): Promis
   const rows = list.map(({ attachment, ...flag }) => ({ ...flag, place: attachment ? drafts.length - 1 - next++ : null }));
   const { d1 } = ctx;
   const hashes = drafts.flatMap(({ fileHash }) => fileHash ?? []);
-  await d1.batch([
-    insertAttachments(d1, drafts),
-    insertFlags(d1, madeId, rows),
-    statementOf(d1, retainAll(ctx, hashes)),
-    ...replacing(ctx, madeId, own),
-  ]);
+  await d1.batch([insertAttachments(d1, drafts), insertFlags(d1, madeId, rows), ...retaining(ctx, hashes), ...replacing(ctx, madeId, own)]);
 }

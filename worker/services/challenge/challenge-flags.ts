@@ -2,7 +2,6 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { FlagInput } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { statementOf } from "../../db/client.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
@@ -10,7 +9,7 @@ import { isRight } from "../../domain/flags/flag-kinds.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
 import { allDone } from "../../domain/together.ts";
 import { actorOf } from "../account/actor.ts";
-import { draftAttachments, releaseAll, retainAll, type AttachmentDraft } from "./attachments.ts";
+import { draftAttachments, releaseAll, retaining, type AttachmentDraft } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
 import { hasRightFlag } from "./challenge-store.ts";
 import { checkFlags } from "./flag-check.ts";
@@ -23,18 +22,16 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
   checkFlags(type, input, await notExact(ctx, id));
   const isOwn = kindOf(type).flags === "assigned";
   const none = { attachmentType: "None" as const };
-  const drafts = await draftAttachments(
-    ctx,
-    gameId,
-    input.map((item) => (isOwn && isRight(item.kind) ? item : none)),
-  );
+  const attached = input.map((item) => (isOwn && isRight(item.kind) ? item : none));
+  const drafts = await draftAttachments(ctx, gameId, attached);
   const texts = input.map((item) => item.flag);
   await refuseDuplicates(ctx, id, texts);
   try {
     await addRows(ctx, id, input, drafts);
   } catch (error) {
-    // Another call may have added one of them since the look above; the batch left nothing behind.
+    // Another call may have added one of them, or a file may have gone, since the look above; the batch left nothing behind.
     await refuseDuplicates(ctx, id, texts);
+    await draftAttachments(ctx, gameId, attached);
     throw error;
   }
   await pushFlags(ctx, gameId, id);
@@ -65,7 +62,7 @@ async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts
   const { d1 } = ctx;
   let next = 0;
   const rows = input.map(({ flag, kind, label }, i) => ({ flag, kind, label, place: drafts[i] ? owned.length - 1 - next++ : null }));
-  await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), statementOf(d1, retainAll(ctx, hashes))]);
+  await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), ...retaining(ctx, hashes)]);
 }
 
 /** Its editor deletes a flag with its attachment. Deleting the last that is no decoy disables the challenge. */

@@ -4,7 +4,8 @@ import type { Ctx } from "../../context.ts";
 import { inList, listed } from "../../db/in-list.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { files, importFiles } from "../../db/schema/index.ts";
-import { takeFiles, typeFiles } from "../../db/statements/files.ts";
+import { statementOf } from "../../db/client.ts";
+import { refuseGone, takeFiles, typeFiles } from "../../db/statements/files.ts";
 import { insertRows } from "../../db/statements/imports.ts";
 import { receive, type Received, type Rules } from "./file-intake.ts";
 import { forgetPictures } from "./picture-cache.ts";
@@ -214,19 +215,18 @@ async function removeObjects(ctx: Ctx, gone: Marked[]): Promise<void> {
   logDone(ctx, `Removed from the store: ${names}`, "System");
 }
 
-/** Takes a further reference to a stored file; false when there is no such file. */
-export async function retain(ctx: Ctx, hash: string): Promise<boolean> {
-  const rows = await retainAll(ctx, [hash]).returning({ hash: files.hash });
-  return rows.length > 0;
-}
-
 /** The statement that takes one more reference on each of these files (the same file may occur often). References that an upload still holds are taken over first. */
-export function retainAll(ctx: Ctx, hashes: string[]) {
+function retainAll(ctx: Ctx, hashes: string[]) {
   const wanted = sql`(SELECT count(*) FROM ${listed(hashes)} WHERE value = ${files.hash})`;
   return ctx.db
     .update(files)
     .set({ refs: sql`${files.refs} + max(${wanted} - ${files.held}, 0)`, held: sql`max(${files.held} - ${wanted}, 0)` })
     .where(and(gt(files.refs, 0), inList(files.hash, hashes)));
+}
+
+/** The same as part of a batch, which fails where one of these files has gone since it was looked for: what refers to it would have no file. */
+export function retaining(ctx: Ctx, hashes: string[]): D1PreparedStatement[] {
+  return [statementOf(ctx.d1, retainAll(ctx, hashes)), refuseGone(ctx.d1, hashes)];
 }
 
 /** Gives back a reference that an upload holds, for its caller to release; false when attachments have taken over all there are. */

@@ -12,7 +12,7 @@ import { release, store, storeStream, giveBackHeld } from "./file-store.ts";
 import { logDone } from "../log/logs.ts";
 
 export { open } from "./file-content.ts";
-export { release, retain } from "./file-store.ts";
+export { release } from "./file-store.ts";
 
 /** What an image is of; its address says so. */
 export type ImageName = "avatar" | "poster" | "logo" | "favicon";
