@@ -15,7 +15,8 @@ import { check, offered } from "../services/certificate/certificates.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
-import { aRunningGame, aTeam, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
+import { aRunningGame, aTeam, answer, changeGame, joinGame, review, type RunningGame } from "../testing/games.ts";
+import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
 /** What was answered until now counts. */
@@ -189,6 +190,34 @@ test("whoever comes to a team after the end gets no certificate that says he too
       .map((name) => name.slice(2, -4))
       .toSorted(),
   ).toEqual(members.toSorted());
+});
+
+test("teams that come to practise after the end are not counted, and take nobody's place", async () => {
+  const older = await aTeam();
+  const game = await aGameToCertify();
+  await changeGame(game, { ...ended(), practiceMode: true });
+  await give(game);
+  const [second, first] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
+  const placeOf = async (as: TestUser) => {
+    const { rank, teams: of } = await ok<OwnCertificateView>("GET", `/api/game/${game.id}/certificate`, { as });
+    return [rank, of];
+  };
+  await joinGame(game, older);
+  await ledgerOf(game.id).flush();
+  expect((await boardOf(game.id).team(second.id)).row?.rank).toBe(3);
+
+  expect([await placeOf(first.captain), await placeOf(second.captain)]).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+  const all = await call("GET", `/api/edit/games/${game.id}/certificates/all`, { as: game.organiser });
+  const files = unzipSync(new Uint8Array(await all.arrayBuffer()));
+  const made = (await Promise.all(Object.values(files).map((bytes) => verify(bytes)))).map(({ statement }) => statement!);
+  expect(made.map(({ team, rank, teams: of }) => [team.id, rank, of])).toEqual([
+    [first.id, 1, 2],
+    [first.id, 1, 2],
+    ...Array.from({ length: 3 }, () => [second.id, 2, 2]),
+  ]);
 });
 
 test("a team of this platform that an import has put in the place of another took part, although it is younger than the game", async () => {

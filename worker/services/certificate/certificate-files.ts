@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/board/board.ts";
 import type { CertificateSettings, CertificateStatement } from "../../contract/wire/game/certificates.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { sealed } from "../../domain/certificate/seal.ts";
@@ -66,17 +65,6 @@ function statementOf({ site, madeAt }: Sheet, game: CertifyingGame, awarded: Awa
 export async function digestOf(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** What a line of the board says of its team. */
-export function awardedBy(frame: BoardFrameView, row: ScoreboardItemView): Awarded {
-  const { id, name, rank, score, organization, organizationRank } = row;
-  const teams = frame.divisions.find((one) => one.name === organization)?.teams;
-  const division =
-    organization !== null && organizationRank !== null && teams !== undefined
-      ? { name: organization, rank: organizationRank, teams }
-      : null;
-  return { team: { id, name }, member: null, rank, teams: frame.teams, division, score };
 }
 
 /** A whole PDF as something to download. */

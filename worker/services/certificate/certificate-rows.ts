@@ -72,6 +72,16 @@ export async function teamsAwarded(ctx: Ctx, { id: gameId, endAt }: CertifyingGa
   return row?.teams ?? 0;
 }
 
+/** The divisions of accepted teams that came after the end, by team. */
+export async function teamsSince(ctx: Ctx, { id: gameId, endAt }: CertifyingGame): Promise<Map<number, string | null>> {
+  const { teamId, division, status, createdAt } = participations;
+  const rows = await ctx.db
+    .select({ teamId, division })
+    .from(participations)
+    .where(and(eq(participations.gameId, gameId), eq(status, "Accepted"), gte(createdAt, endAt)));
+  return new Map(rows.map((row) => [row.teamId, row.division]));
+}
+
 /** The names of those who came before the end and took part in accepted teams, by team. */
 export async function membersOf(ctx: Ctx, { id: gameId, endAt }: CertifyingGame, teamIds: number[]): Promise<Map<number, string[]>> {
   const rows = await ctx.db

@@ -10,7 +10,8 @@ import { exportName } from "../../formats/export-name.ts";
 import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
-import { awardedBy, download, maker, type Awarded } from "./certificate-files.ts";
+import { download, maker, type Awarded } from "./certificate-files.ts";
+import { awardedBy, lateTeams } from "./certificate-places.ts";
 import { requireCertifyingGame, membersOf, obstacleOf, settingsOf, teamsAwarded, type CertifyingGame } from "./certificate-rows.ts";
 
 /** Rows of the board that are read at once. */
@@ -72,7 +73,7 @@ type Entry = { name: string; awarded: Awarded };
 /** All who are awarded, by rank. No path is made of names alone: two teams may have the same once it is safe. */
 async function awardedIn(ctx: Ctx, game: CertifyingGame): Promise<Entry[]> {
   const board = ctx.board(game.id);
-  const [frame, entries] = [await board.frame(null), [] as Entry[]];
+  const [frame, late, entries] = [await board.frame(null), await lateTeams(ctx, game), [] as Entry[]];
   for (let skip = 0; skip < frame.teams; skip += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const { rows } = await board.page({ skip, count: PAGE });
@@ -80,8 +81,8 @@ async function awardedIn(ctx: Ctx, game: CertifyingGame): Promise<Entry[]> {
     // oxlint-disable-next-line no-await-in-loop -- the same
     const members = await membersOf(ctx, game, teamIds);
     for (const row of rows.filter(({ id }) => members.has(id))) {
-      const folder = `${String(row.rank).padStart(4, "0")}-${exportName(row.name, 60)}-${row.id}`;
-      const awarded = awardedBy(frame, row);
+      const awarded = awardedBy(frame, row, late);
+      const folder = `${String(awarded.rank).padStart(4, "0")}-${exportName(row.name, 60)}-${row.id}`;
       const own = members.get(row.id)!.map((member, n) => ({
         name: `${folder}/${n + 1}-${exportName(member, 40)}.pdf`,
         awarded: { ...awarded, member },

@@ -5,7 +5,8 @@ import { limit } from "../../auth/limits.ts";
 import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { requirePlayer, type Player } from "../participation/player-gate.ts";
-import { awardedBy, download, maker, type Awarded, type Download } from "./certificate-files.ts";
+import { download, maker, type Awarded, type Download } from "./certificate-files.ts";
+import { awardedBy, lateTeams } from "./certificate-places.ts";
 import { requireCertifyingGame, obstacleOf, hasTakenPart, settingsOf, type CertifyingGame } from "./certificate-rows.ts";
 
 export { check } from "./certificate-check.ts";
@@ -50,5 +51,5 @@ async function awardedTo(ctx: Ctx, game: CertifyingGame, { viewer, membership }:
   await caughtUp(ctx, game.id);
   const board = ctx.board(game.id);
   const [frame, { row }] = [await board.frame(null), await board.team(membership.teamId)];
-  return row ? awardedBy(frame, row) : fail("team.notFound");
+  return row ? awardedBy(frame, row, await lateTeams(ctx, game)) : fail("team.notFound");
 }
