@@ -25,3 +25,12 @@ test.each([
 ])("%o is refused with one line", (change, line) => {
   expect(() => readConfig({ ...needed, ...change })).toThrow(line);
 });
+
+test.each([
+  ["node1.example.org", "node1.example.org"],
+  ["192.0.2.7", "192.0.2.7"],
+  ["2001:db8::7", "[2001:db8::7]"],
+  ["[2001:db8::7]", "[2001:db8::7]"],
+])("players are shown the host %s as %s before its port", (given, shown) => {
+  expect(readConfig({ ...needed, VEXIL_AGENT_ENTRY_HOST: given }).entryHost).toBe(shown);
+});

@@ -1,6 +1,6 @@
 import { homedir, hostname, totalmem, cpus } from "node:os";
 import { join } from "node:path";
-import { isIPv4 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import { CLOSED } from "../firewall/firewall-rules.ts";
 import { endpointOf, type Endpoint } from "../tunnel/endpoint.ts";
 import type { Capacity } from "../../../packages/host-protocol/protocol.ts";
@@ -47,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     key: required(env, "VEXIL_AGENT_KEY"),
     data: env["VEXIL_AGENT_DATA"] || join(homedir(), ".vexil-agent"),
     bind: env["VEXIL_AGENT_BIND"] || "0.0.0.0",
-    entryHost: env["VEXIL_AGENT_ENTRY_HOST"] || hostname(),
+    entryHost: bracketed(env["VEXIL_AGENT_ENTRY_HOST"] || hostname()),
     capacity: {
       memoryMb: number("VEXIL_AGENT_MEMORY", env["VEXIL_AGENT_MEMORY"], 64, 1e9) ?? Math.max(64, Math.floor(totalmem() / MB) - RESERVED_MB),
       cpuTenths: number("VEXIL_AGENT_CPU", env["VEXIL_AGENT_CPU"], 1, 1e6) ?? cpus().length * 10 * OVERCOMMIT,
@@ -101,6 +101,11 @@ function number(name: string, value: string | undefined, min: number, max: numbe
 function isOn(name: string, value = "on"): boolean {
   if (!["", "on", "off"].includes(value)) throw new Error(`${name} is neither on nor off: ${value}`);
   return value !== "off";
+}
+
+/** An address of version 6 stands in brackets before a port. */
+function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function list(value: string): string[] {
