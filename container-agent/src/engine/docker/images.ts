@@ -1,7 +1,7 @@
 import type Docker from "dockerode";
 import type { RegistryLogin } from "../../../../packages/host-protocol/protocol.ts";
 import { PullProgress, type PullEvent } from "./pull-progress.ts";
-import { loginFor, tagged } from "./registry.ts";
+import { authOf, loginFor, tagged } from "./registry.ts";
 import type { Images, Progress } from "../engine.ts";
 import { Failure } from "../failure.ts";
 import { statusOf } from "./refusal.ts";
@@ -73,8 +73,7 @@ export class DockerImages implements Images {
 
   private async fetch(image: string): Promise<void> {
     const login = loginFor(image, this.logins);
-    const authconfig = login && { serveraddress: login.server, username: login.user, password: login.password };
-    const stream = await this.docker.pull(tagged(image), { ...(authconfig && { authconfig }) });
+    const stream = await this.docker.pull(tagged(image), { ...(login && { authconfig: authOf(login) }) });
     const progress = new PullProgress((percent) => this.onProgress({ image, percent, done: false, error: null }));
     await new Promise<void>((resolve, reject) => {
       const ended = (error: Error | null) => (error ? reject(error) : resolve());
