@@ -7,7 +7,13 @@ import { gzipSync } from "node:zlib";
 
 const PACKAGES = [
   { folder: "cli", file: "vexil.mjs", name: "vexil-cli", variable: "VEXIL_CLI_TAG" },
-  { folder: "container-agent", file: "agent.mjs", name: "vexil-agent", variable: "VEXIL_AGENT_TAG", beside: ["vexil-agent.service"] },
+  {
+    folder: "container-agent",
+    file: "agent.mjs",
+    name: "vexil-agent",
+    variable: "VEXIL_AGENT_TAG",
+    beside: ["README.md", "vexil-agent.service"],
+  },
 ];
 const BLOCK = 512;
 const TAG_LENGTH = 8;

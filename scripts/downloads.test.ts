@@ -10,4 +10,6 @@ test("what the agent's service is made of is in the package that an operator fet
   const files = execFileSync("tar", ["-tz"], { input: packed, encoding: "utf8" }).trim().split("\n");
   expect(service).toEqual(["/usr/local/lib/vexil-agent/vexil-agent.service", "/usr/local/lib/vexil-agent/agent.mjs"]);
   expect(files.map((name) => name.replace(/^package/, "/usr/local/lib/vexil-agent"))).toEqual(expect.arrayContaining(service));
+  // Where the service's own first line sends who installs it.
+  expect(files).toContain(`package/${/^#.* (\S+\.md)\.$/m.exec(said)![1]}`);
 });

@@ -29,6 +29,7 @@ export const INPUTS = [
   "package-lock.json",
   "vite.config.ts",
   ...PACKAGES,
+  "container-agent/README.md",
   "container-agent/vexil-agent.service",
   ...BUILDERS,
 ];
