@@ -42,6 +42,14 @@ test("zeros, which a machine without power leaves, are cut off", async () => {
 });
 
 test.each([
+  ["another length of packets", 18, 7],
+  ["no sign of what it is", 0, 0],
+  ["zeros", 0, 0, 24],
+])("a header that was damaged, and says %s, is written anew, since no server takes such a file", async (_, at, byte, bytes = 1) => {
+  expect(await left(Buffer.from(WHOLE).fill(byte, at, at + bytes))).toEqual(WHOLE);
+});
+
+test.each([
   ["nothing", Buffer.alloc(0)],
   ["half a header", fileHeader().subarray(0, 11)],
   ["no packets", fileHeader()],

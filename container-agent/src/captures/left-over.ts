@@ -1,6 +1,6 @@
-import { readFile, readdir, truncate, unlink } from "node:fs/promises";
+import { open, readFile, readdir, truncate, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { FILE_HEADER_BYTES, isNote, OVERHEAD_BYTES, SNAP_BYTES } from "./packet.ts";
+import { FILE_HEADER_BYTES, fileHeader, isNote, OVERHEAD_BYTES, SNAP_BYTES } from "./packet.ts";
 
 const RECORD_BYTES = 16;
 const FRAME_BYTES = OVERHEAD_BYTES - RECORD_BYTES;
@@ -12,13 +12,26 @@ export async function leftOvers(folder: string): Promise<string[]> {
   return mine.toSorted().map((name) => join(folder, name));
 }
 
-/** Cuts off a record that was torn when its agent was killed; removes a file in which nobody says anything. Answers its size then, 0 when it is gone. */
+/** Cuts off a record that was torn when its agent was killed, and writes a damaged header anew, which is the same in all; removes a file in which nobody says anything. Answers its size then, 0 when it is gone. */
 export async function repaired(file: string): Promise<number> {
   const content = await readFile(file);
   const { end, hasPayload } = wholeRecords(content);
-  if (!hasPayload) await unlink(file);
-  else if (end < content.length) await truncate(file, end);
-  return hasPayload ? end : 0;
+  if (!hasPayload) {
+    await unlink(file);
+    return 0;
+  }
+  if (end < content.length) await truncate(file, end);
+  if (!content.subarray(0, FILE_HEADER_BYTES).equals(fileHeader())) await writeHeader(file);
+  return end;
+}
+
+async function writeHeader(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.write(fileHeader(), 0, FILE_HEADER_BYTES, 0);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Where the last whole record ends, and whether any but our own notes is among them. */
