@@ -8,10 +8,11 @@ import type {
   HookSettings,
   HookTest,
 } from "../../worker/contract/rpc/herald.ts";
+import type { GameSettings } from "../../worker/contract/rpc/ledger.ts";
 import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 import { publicEventOf } from "../../worker/domain/news/public-event.ts";
-import { timeEvents, nextTimeEvent } from "../../worker/domain/webhooks/time-events.ts";
+import { nextTimeEvent, passedEvents, timeEvents } from "../../worker/domain/webhooks/time-events.ts";
 import { isWanted } from "../../worker/domain/webhooks/wanted.ts";
 import { migrate } from "../migrate.ts";
 import { objectName } from "../object-name.ts";
@@ -161,8 +162,10 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     for (const entry of entries) {
       if (entry.seq <= this.cursor) continue;
       const event = entry.seq > silentUpTo ? publicEventOf(Number(this.name), entry, this.known) : null;
+      const before = this.known.game;
       this.known.fold(entry);
       if (event) this.enqueue(event);
+      if (entry.kind === "game" && before) this.notePassed(before);
     }
     this.cursor = Math.max(this.cursor, upTo);
   }
@@ -172,6 +175,11 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     if (!game || !this.isOn()) return;
     for (const event of timeEvents(Number(this.name), game, this.clock, now)) this.enqueue(event);
     this.ctx.storage.kv.put("clock", now);
+  }
+
+  /** What a change of the game's times has put behind the clock. */
+  private notePassed(before: GameSettings): void {
+    for (const event of passedEvents(Number(this.name), before, this.known.game!, this.clock)) this.enqueue(event);
   }
 
   private enqueue(event: PublicEvent): void {

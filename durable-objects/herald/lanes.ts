@@ -81,10 +81,13 @@ export class Lanes {
     }
     this.messages.tried(sent);
     const failures = hook.course.failures + 1;
-    const tried = { attempts: sent[0]!.attempts + 1, failures, createdAt: sent[0]!.createdAt };
-    const { waitMs, dead } = afterFailure(posted, tried, now, Math.random());
-    if (dead) this.messages.giveUp(id, sent, errorOf(posted), now);
-    this.hooks.setCourse(id, { failures, failingSince: hook.course.failingSince ?? now, pauseUntil: now + waitMs, last });
+    const random = Math.random();
+    const after = ({ attempts, createdAt }: Waiting) => afterFailure(posted, { attempts: attempts + 1, failures, createdAt }, now, random);
+    // Of a chat's message that what came later goes on: it has not been tried as often or for as long.
+    const dead = sent.filter((one) => after(one).dead);
+    if (dead.length > 0) this.messages.giveUp(id, dead, errorOf(posted), now);
+    const pauseUntil = now + after(sent[0]!).waitMs;
+    this.hooks.setCourse(id, { failures, failingSince: hook.course.failingSince ?? now, pauseUntil, last });
   }
 }
 

@@ -6,12 +6,23 @@ type Times = Pick<GameSettings, "title" | "startAt" | "endAt">;
 
 /** The beginning and the end of a game, where one lies after `since` and not after `until` (epoch ms): told by the clock, since no entry of the log says them. */
 export function timeEvents(gameId: number, game: Times, since: number, until: number): PublicEvent[] {
+  return eventsOf(gameId, game, (moment) => game[moment] > since && game[moment] <= until);
+}
+
+/** The same where a change of the game has put a moment that was still to come (epoch ms, after `now`) into the past, where no clock comes by any more. */
+export function passedEvents(gameId: number, before: Times, game: Times, now: number): PublicEvent[] {
+  return eventsOf(gameId, game, (moment) => before[moment] > now && game[moment] <= now);
+}
+
+function eventsOf(gameId: number, game: Times, isDue: (moment: "startAt" | "endAt") => boolean): PublicEvent[] {
   const about = { title: game.title, start: isoTime(game.startAt), end: isoTime(game.endAt) };
-  const said = (type: "game.started" | "game.ended", word: string, at: number): PublicEvent[] =>
-    at > since && at <= until
-      ? [{ version: 1, id: `${gameId}-${word}-${at}`, gameId, time: isoTime(at), type, data: { game: about } }]
-      : [];
-  return [...said("game.started", "start", game.startAt), ...said("game.ended", "end", game.endAt)];
+  const said = (type: "game.started" | "game.ended", word: string, at: number): PublicEvent => {
+    return { version: 1, id: `${gameId}-${word}-${at}`, gameId, time: isoTime(at), type, data: { game: about } };
+  };
+  return [
+    ...(isDue("startAt") ? [said("game.started", "start", game.startAt)] : []),
+    ...(isDue("endAt") ? [said("game.ended", "end", game.endAt)] : []),
+  ];
 }
 
 /** The next such moment after `since`; Infinity where there is none. */
