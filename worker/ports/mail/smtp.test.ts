@@ -28,7 +28,9 @@ const aMail = (changes: Partial<Envelope> = {}): Envelope => {
   };
 };
 
-async function send(settings: Partial<SmtpSettings>, mails = [aMail()], times = { connectMs: 3_000, replyMs: 3_000 }): Promise<Delivery[]> {
+const TIMES = { connectMs: 3_000, replyMs: 3_000, takeMs: 3_000 };
+
+async function send(settings: Partial<SmtpSettings>, mails = [aMail()], times = TIMES): Promise<Delivery[]> {
   const all = {
     kind: "smtp",
     host: "localhost",
@@ -98,6 +100,49 @@ test.each([false, true])(
   },
 );
 
+test.each(["its address", "its text"])("a server that hangs up over one mail, for %s, holds up no other", async (what) => {
+  const over = (address: string) => (address.startsWith("poison") ? refusal(421, "closing") : null);
+  const { port, received } = await aServer({
+    hidePIPELINING: true,
+    onRcptTo: ({ address }, _session, done) => done(what === "its address" ? over(address) : null),
+    onData: (stream, { envelope }, done) => {
+      stream.resume();
+      stream.on("end", () => done(over(envelope.rcptTo[0]!.address)));
+    },
+  });
+  const outcomes = await send({ port }, [aMail({ to: "poison@example.com" }), aMail()]);
+  expect(outcomes).toEqual([{ ok: false, fault: "later", error: "421 closing" }, { ok: true }]);
+  expect(received).toEqual([]);
+});
+
+test("a server that takes so many mails over one connection is spoken to over another one", async () => {
+  let sessions = 0;
+  let mails = 0;
+  const { port } = await aServer({
+    hidePIPELINING: true,
+    onConnect: (_session, done) => {
+      sessions += 1;
+      mails = 0;
+      done();
+    },
+    onMailFrom: (_address, _session, done) => done((mails += 1) > 2 ? refusal(421, "too many mails over this connection") : null),
+  });
+  const outcomes = await send({ port }, [aMail(), aMail(), aMail(), aMail()]);
+  expect(outcomes.map((one) => one.ok)).toEqual([true, true, true, true]);
+  expect(sessions).toBe(2);
+});
+
+test("a server has more time to take a mail than to answer a command, since it would have the mail that is sent again", async () => {
+  const { port } = await aServer({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on("end", () => setTimeout(done, 700));
+    },
+  });
+  expect(await send({ port }, [aMail()], { ...TIMES, replyMs: 500 })).toEqual([{ ok: true }]);
+  expect(await send({ port }, [aMail()], { ...TIMES, takeMs: 500 })).toMatchObject([{ ok: false, fault: "later" }]);
+});
+
 test("a wrong password is the sender's fault, and no error repeats it", async () => {
   const { port, received } = await aServer();
   const [outcome] = await send({ port, login: { user: "ctf", password: "not-the-one" } });
@@ -152,7 +197,7 @@ test.each([
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const [outcome] = await send({ port }, [aMail()], { connectMs: 1_000, replyMs: 300 });
+  const [outcome] = await send({ port }, [aMail()], { connectMs: 1_000, replyMs: 300, takeMs: 300 });
   expect(outcome).toEqual({ ok: false, fault: "sender", error: expect.stringMatching(error) });
 });
 

@@ -3,9 +3,10 @@ import { errorText, type Delivery, type Sender } from "./sender.ts";
 import type { SmtpSettings } from "./settings.ts";
 import { SmtpSocket, type Reply } from "./smtp-socket.ts";
 
-/** How long a connection and each reply may take. */
-export type SmtpTimes = { connectMs: number; replyMs: number };
-const TIMES: SmtpTimes = { connectMs: 15_000, replyMs: 30_000 };
+/** How long a connection, each reply, and the taking of a mail may take. */
+export type SmtpTimes = { connectMs: number; replyMs: number; takeMs: number };
+/** Servers look through a mail before they say that they have it. Who does not wait for that sends it again, and it arrives twice (RFC 5321, 4.5.3.2.6). */
+const TIMES: SmtpTimes = { connectMs: 15_000, replyMs: 30_000, takeMs: 180_000 };
 /** Servers close a connection that has brought too many. */
 const MAILS_A_CONNECTION = 50;
 
@@ -32,6 +33,13 @@ export class SmtpSender implements Sender {
   ) {}
 
   async deliver(mail: Envelope): Promise<Delivery> {
+    const hasCarried = this.carried > 0;
+    const outcome = await this.attempt(mail);
+    // It may have brought all that its server takes over one connection: whether nothing can be sent, a new one tells.
+    return hasCarried && !outcome.ok && outcome.fault === "sender" ? this.attempt(mail) : outcome;
+  }
+
+  private async attempt(mail: Envelope): Promise<Delivery> {
     try {
       if (!isPlainAddress(mail.to)) throw new Refused("mail", "the address cannot be used");
       if (this.carried >= MAILS_A_CONNECTION) await this.close();
@@ -117,13 +125,13 @@ export class SmtpSender implements Sender {
     expect(from, [250], "sender");
     expect(to, [250, 251], "mail");
     expect(data, [354], "mail");
-    expect(await this.say(socket, `${mimeMessage(mail).replace(/^\./gm, "..")}.`), [250], "mail");
+    expect(await this.say(socket, `${mimeMessage(mail).replace(/^\./gm, "..")}.`, this.times.takeMs), [250], "mail");
     this.carried += 1;
   }
 
-  private async say(socket: SmtpSocket, line: string): Promise<Reply> {
+  private async say(socket: SmtpSocket, line: string, withinMs = this.times.replyMs): Promise<Reply> {
     await socket.send(`${line}\r\n`, this.times.replyMs);
-    return socket.reply(this.times.replyMs);
+    return socket.reply(withinMs);
   }
 
   /** One round trip for all of them, where the server offers it (RFC 2920): most of the time of a mail is waiting. */
@@ -164,11 +172,11 @@ export class SmtpSender implements Sender {
   }
 }
 
-/** 421 says that the server goes away; other 4xx are passing; 5xx are final for what they refuse. */
+/** 4xx are passing, 5xx are final for what they refuse. 421 says that the server goes away: over one mail, perhaps, which must hold up no other. */
 function expect(reply: Reply, codes: number[], final: "mail" | "sender"): Reply {
   if (codes.includes(reply.code)) return reply;
   const passing = reply.code >= 400 && reply.code < 500;
-  const fault = final === "sender" || reply.code === 421 ? "sender" : passing ? "later" : "mail";
+  const fault = final === "sender" ? "sender" : passing ? "later" : "mail";
   throw new Refused(fault, `${reply.code} ${reply.lines.join(" ")}`);
 }
 
