@@ -23,7 +23,9 @@ export class SmtpSocket {
   /** Opens the connection; with `implicit` TLS begins at the first byte. */
   static async open(host: string, port: number, tls: SmtpSettings["tls"], timeoutMs: number): Promise<SmtpSocket> {
     const secureTransport = tls === "implicit" ? "on" : "starttls";
-    const own = new SmtpSocket(connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false }), host);
+    // The runtime takes an address of version 6 in brackets only.
+    const hostname = host.includes(":") ? `[${host}]` : host;
+    const own = new SmtpSocket(connect({ hostname, port }, { secureTransport, allowHalfOpen: false }), host);
     await own.within(own.socket.opened, timeoutMs, "no connection in time");
     return own;
   }

@@ -1,11 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Miniflare } from "miniflare";
 import type { Envelope } from "../../formats/mime.ts";
 import { aMailRuntime } from "../../testing/mail/mail-runtime.ts";
 import { anSmtpServer, refusal } from "../../testing/mail/smtp.ts";
 import type { Delivery } from "./sender.ts";
-import type { SmtpSettings } from "./settings.ts";
+import { parseMail, type SmtpSettings } from "./settings.ts";
 
 let runtime: Miniflare;
 beforeAll(async () => {
@@ -199,6 +200,16 @@ test.each([
   const { port } = server.address() as AddressInfo;
   const [outcome] = await send({ port }, [aMail()], { connectMs: 1_000, replyMs: 300, takeMs: 300 });
   expect(outcome).toEqual({ ok: false, fault: "sender", error: expect.stringMatching(error) });
+});
+
+const hasVersion6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
+
+test.runIf(hasVersion6)("a server that is named by an address of version 6 is reached", async () => {
+  const server = createServer((socket) => socket.on("error", () => {}).end("554 nobody is served\r\n"));
+  await new Promise<void>((ready) => server.listen(0, "::1", ready));
+  onTestFinished(() => void server.close());
+  const settings = parseMail(`smtp://[::1]:${(server.address() as AddressInfo).port}`, "ctf@example.org") as SmtpSettings;
+  expect(await send({ ...settings })).toEqual([{ ok: false, fault: "sender", error: "554 nobody is served" }]);
 });
 
 test("nobody listening is an outcome", async () => {
