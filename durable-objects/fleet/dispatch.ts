@@ -216,11 +216,10 @@ export class Dispatch {
     else if (record.state === "running") this.fleetState.change(record.id, { state: "unreachable" });
   }
 
-  private startLimitMs({ image }: InstanceRecord, hostId: string): number {
+  private startLimitMs({ image, turn = 1 }: InstanceRecord, hostId: string): number {
     const pull = this.fleetState.agentReports.get(hostId)?.pulls.get(image);
     // A host that comes back without its instances starts all of them anew, and the last one waits for those before it.
-    const turns = Math.ceil(this.fleetState.indexes.takenOn(hostId).starting / STARTS_AT_ONCE);
-    return Math.max(pull && pull.error === null ? FETCH_MS : 0, turns * START_MS);
+    return Math.max(pull && pull.error === null ? FETCH_MS : 0, Math.ceil(turn / STARTS_AT_ONCE) * START_MS);
   }
 
   private assign(record: InstanceRecord, hostId: string): void {
@@ -230,6 +229,7 @@ export class Dispatch {
       hostId,
       epoch: record.epoch + 1,
       orderedAt: now,
+      turn: this.fleetState.indexes.takenOn(hostId).starting + 1,
       startedAt: record.orderedAt === null ? now : record.startedAt,
       expiresAt: record.orderedAt === null ? now + record.lifetimeMs : record.expiresAt,
     });

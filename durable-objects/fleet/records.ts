@@ -24,7 +24,7 @@ export type HostRecord = {
   warning: HostWarning | null;
 };
 
-/** An instance as it is kept; its spec, which holds the flag, rests encrypted beside it. `orderedAt`: when its host was last ordered to start it. */
+/** An instance as it is kept; its spec, which holds the flag, rests encrypted beside it. `orderedAt`: when its host was last ordered to start it; `turn`: at which place it was then among those that start there, from 1. */
 export type InstanceRecord = Owner & {
   id: string;
   title: string;
@@ -47,6 +47,7 @@ export type InstanceRecord = Owner & {
   /** Until when its caller waits, who wants no place in the queue after that; null or absent: it waits as long as it takes. */
   waitsUntil?: number | null;
   orderedAt: number | null;
+  turn?: number;
   startedAt: number;
   expiresAt: number;
   /** The one host that may take it; absent: any. */

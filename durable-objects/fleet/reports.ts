@@ -77,6 +77,7 @@ export class Reports {
 
   private reconcile(hostId: string, { instances, nonce }: Hello): void {
     const seen = new Map(instances.map((one) => [one.id, one]));
+    let turn = 0;
     for (const record of this.fleetState.on(hostId)) {
       const found = seen.get(record.id);
       const isIt = found?.epoch === record.epoch;
@@ -85,7 +86,7 @@ export class Reports {
         if (!found) this.dispatch.forget(record, { ok: true }, GONE);
       } else if (isIt && found.state === "running") {
         this.dispatch.setRunning(record, found);
-      } else this.fleetState.change(record.id, { state: "starting", orderedAt: this.clock() });
+      } else this.fleetState.change(record.id, { state: "starting", orderedAt: this.clock(), turn: (turn += 1) });
     }
     this.welcome(hostId, nonce);
   }
@@ -132,7 +133,8 @@ export class Reports {
   /** Those that waited for the image have their time to start from now on. */
   private fetched(hostId: string, image: string): void {
     const waiting = this.fleetState.on(hostId).filter((record) => record.state === "starting" && record.image === image);
-    for (const { id } of waiting) this.fleetState.change(id, { orderedAt: this.clock() });
+    const turn = this.fleetState.indexes.takenOn(hostId).starting;
+    for (const { id } of waiting) this.fleetState.change(id, { orderedAt: this.clock(), turn });
   }
 
   private ready(hostId: string, { instance }: ReportOf<"ready">): void {

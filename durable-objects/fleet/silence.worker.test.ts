@@ -18,6 +18,7 @@ async function aHost() {
 }
 
 const minute = 60_000;
+const four = <T>(one: T) => Array.from({ length: 4 }, () => one);
 
 test("an agent of another version is told so, whatever else it says, and so is the administrator", async () => {
   const { fleet } = await aHost();
@@ -214,9 +215,14 @@ test("a host that has lost all its instances has the time to start them a few at
   await runDurableObjectAlarm(stub);
   expect((await states()).filter((state) => state === "starting")).toHaveLength(8);
 
+  // The last four have had no turn yet, however many of those before them have ended.
   await began(2 * minute);
   await runDurableObjectAlarm(stub);
-  expect((await states()).filter((state) => state === "running" || state === undefined)).toHaveLength(12);
+  expect(await states()).toEqual([...four("running"), ...four(undefined), ...four("starting")]);
+
+  await began(3 * minute);
+  await runDurableObjectAlarm(stub);
+  expect(await states()).toEqual([...four("running"), ...four(undefined), ...four(undefined)]);
 });
 
 test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {

@@ -16,6 +16,7 @@ export function instanceView(record: InstanceRecord, place: number | null): Inst
     lifetimeMs: _life,
     queuedAt: _q,
     orderedAt: _o,
+    turn: _turn,
     failedOn: _f,
     failure: _failure,
     ...rest
