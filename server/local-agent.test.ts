@@ -30,12 +30,14 @@ function aMachine({ ends = false } = {}) {
   writeFileSync(log, "");
   writeFileSync(program, PROGRAM(log, ends));
   const known: { id: string; local?: boolean }[] = [];
+  let failures = 0;
   const hosts = {
     addHost: async (_name: string, local: boolean) => {
       known.push({ id: `h${known.length}`, local });
       return { key: `vxa_h${known.length - 1}_secret` };
     },
     editHost: async (id: string, change: { local: true }) => {
+      if ((failures -= 1) >= 0) throw new Error("the store is away");
       const found = known.find((host) => host.id === id);
       if (found) Object.assign(found, change);
       return { ok: found !== undefined };
@@ -54,7 +56,8 @@ function aMachine({ ends = false } = {}) {
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, string>);
-  return { data, known, said, begin, starts };
+  const away = (times: number) => (failures = times);
+  return { data, known, said, begin, starts, away };
 }
 
 test("with an engine there is an agent, with this machine's key and the server's address", async () => {
@@ -78,6 +81,20 @@ test("with an engine there is an agent, with this machine's key and the server's
   expect(said).toEqual([`Container instances run on the Docker Engine at ${DOCKER_HOST}`]);
   expect(statSync(join(data, "local-host.key")).mode & 0o777).toBe(0o600);
   expect(known).toEqual([{ id: "h0", local: true }]);
+});
+
+test("a Fleet that cannot say whether it knows this machine is asked again, and nobody is told that it was removed", async () => {
+  const { data, known, said, begin, starts, away } = aMachine();
+  known.push({ id: "h0" });
+  writeFileSync(join(data, "local-host.key"), "vxa_h0_secret\n");
+  away(3);
+  const DOCKER_HOST = await anEngine(data);
+  begin({ DOCKER_HOST });
+  await expect.poll(starts).toHaveLength(1);
+  expect(said).toEqual([
+    "Container instances wait: whether this machine is one of the Docker hosts cannot be told now (Error: the store is away)",
+    `Container instances run on the Docker Engine at ${DOCKER_HOST}`,
+  ]);
 });
 
 test("the Fleet hears at every start which host is this machine", async () => {

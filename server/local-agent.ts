@@ -29,6 +29,7 @@ export type LocalAgentOptions = {
   firstPauseMs?: number;
 };
 
+const LOOK_AGAIN_MS = 10_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** An agent that has run for so long has started well. */
 const WELL_MS = 60_000;
@@ -42,8 +43,9 @@ export class LocalAgent {
 
   /** Starts the agent, and starts it again with growing pauses when it ends. Without an engine says so once, and looks for one again. */
   async run(hosts: Hosts): Promise<void> {
-    const { say, data, env, lookAgainMs = 10_000, firstPauseMs = 1_000 } = this.options;
-    const key = await hostKey(hosts, join(data, "local-host.key"));
+    const { say, env, lookAgainMs = LOOK_AGAIN_MS, firstPauseMs = 1_000 } = this.options;
+    const key = await this.hostKey(hosts);
+    if (this.closed.signal.aborted) return;
     if (!key) return say("This machine was removed from the Docker hosts; delete local-host.key in the state folder to add it again");
     let wait = 0;
     let said = "";
@@ -54,8 +56,39 @@ export class LocalAgent {
       const startedAt = Date.now();
       if (host) await this.once(host, key);
       wait = Date.now() - startedAt > WELL_MS ? firstPauseMs : Math.min(Math.max(wait * 2, firstPauseMs), LONGEST_PAUSE_MS);
-      await pause(host ? wait : lookAgainMs, null, { signal: this.closed.signal, ref: false }).catch(() => {});
+      await this.pause(host ? wait : lookAgainMs);
     }
+  }
+
+  /** The key under which this machine is one of the hosts, made at the first start; null when an administrator has taken it away. */
+  private async hostKey(hosts: Hosts): Promise<string | null> {
+    const file = join(this.options.data, "local-host.key");
+    if (!existsSync(file)) {
+      const { key } = await hosts.addHost("local", true);
+      writeFileSync(file, `${key}\n`, { mode: 0o600 });
+      return key;
+    }
+    const key = readFileSync(file, "utf8").trim();
+    const id = key.split("_")[1];
+    return id !== undefined && (await this.isHost(hosts, id)) ? key : null;
+  }
+
+  /** Tells the Fleet which host this machine is, also one that was added before it knew the difference. One that cannot say whether it knows it is asked again. */
+  private async isHost(hosts: Hosts, id: string): Promise<boolean> {
+    const { say, lookAgainMs = LOOK_AGAIN_MS } = this.options;
+    for (let said = ""; !this.closed.signal.aborted; await this.pause(lookAgainMs)) {
+      try {
+        return (await hosts.editHost(id, { local: true })).ok;
+      } catch (error) {
+        const line = `Container instances wait: whether this machine is one of the Docker hosts cannot be told now (${String(error)})`;
+        if (line !== said) say((said = line));
+      }
+    }
+    return false;
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await pause(ms, null, { signal: this.closed.signal, ref: false }).catch(() => {});
   }
 
   /** Ends the agent. Instances live on and are taken over by the next one. */
@@ -90,19 +123,6 @@ export class LocalAgent {
 }
 
 const NO_ENGINE = "No Docker Engine answers on this machine, so container instances need a host that is added under Admin → Hosts";
-
-/** The key under which this machine is one of the hosts, made at the first start; null when an administrator has taken it away. */
-async function hostKey(hosts: Hosts, file: string): Promise<string | null> {
-  if (!existsSync(file)) {
-    const { key } = await hosts.addHost("local", true);
-    writeFileSync(file, `${key}\n`, { mode: 0o600 });
-    return key;
-  }
-  const key = readFileSync(file, "utf8").trim();
-  const id = key.split("_")[1];
-  // Also of one that was added before the Fleet knew the difference. A Fleet that was lost looks for it in its copy.
-  return id !== undefined && (await hosts.editHost(id, { local: true })).ok ? key : null;
-}
 
 /** Address of the engine that answers, as DOCKER_HOST takes it: the one that is named there, or one at the usual places. */
 async function findEngine(env: NodeJS.ProcessEnv): Promise<string | null> {

@@ -41,9 +41,9 @@ export class HostCopy {
     await this.looking;
   }
 
-  /** A host that the Fleet did not know, once it has taken back what it had lost. */
+  /** A host that the Fleet did not know, once it has taken back what it had lost; fails where that cannot be told. */
   async broughtBack(hostId: string): Promise<HostRecord | undefined> {
-    await this.restore();
+    await this.take();
     return this.fleetState.hosts.get(hostId);
   }
 

@@ -78,6 +78,21 @@ test("a server that says at its start which host its own machine is finds that i
   expect(await names(later)).toEqual(["local"]);
 });
 
+test("while the copy cannot be read nobody is told that his machine is unknown, and it is looked for again at once", async () => {
+  const scene = aScene();
+  const local = await scene.fleet.addHost("local", true);
+  await scene.copied();
+  const later = await scene.lose();
+  const files = await inside(scene.name, ({ hostCopy }) => hostCopy.files);
+  const away = { get: () => Promise.reject(new Error("away")) } as unknown as R2Bucket;
+  await inside(scene.name, ({ hostCopy }) => void (hostCopy.files = away));
+  const found = async () => await later.editHost(local.host.id, { local: true });
+  await expect(found()).rejects.toThrow("away");
+  await expect(new TestAgent(later, local.key).dial()).rejects.toThrow("refused: 401");
+  await inside(scene.name, ({ hostCopy }) => void (hostCopy.files = files));
+  expect(await found()).toEqual({ ok: true });
+});
+
 test("whoever dials with keys that nobody has makes it read the copy once a minute, and no more", async () => {
   const scene = aScene();
   const { key } = await scene.fleet.addHost("known");
