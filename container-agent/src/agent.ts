@@ -60,6 +60,7 @@ export class Agent {
       hello: (nonce) => this.hello(nonce),
       beat: () => this.beat(),
       obey: (order) => this.obey(order),
+      learn: (now) => this.clock.learn(now),
       dismissed: () => this.reconciler.only([]),
     });
   }
@@ -176,7 +177,7 @@ export class Agent {
   private async beat(): Promise<Report> {
     const agentMb = Math.round(process.memoryUsage().rss / MB);
     const instances = this.reconciler.list().length;
-    return { type: "beat", load: { ...this.load.total(), instances, agentMb }, images: await this.engine.images.list() };
+    return { type: "beat", load: { ...this.load.total(), instances, agentMb }, images: await this.engine.images.list(), timed: true };
   }
 
   private entryOf({ published }: Running): string | null {

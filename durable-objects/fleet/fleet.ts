@@ -33,7 +33,7 @@ import { LastEnds } from "./last-ends.ts";
 import { HostCopy } from "./host-copy.ts";
 import { Journal } from "./journal.ts";
 import { hostOf, newHost, refusalTo } from "./host-keys.ts";
-import { attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
+import { answerBeat, attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { START_WAIT_MS } from "./instance-record.ts";
 import { Reports } from "./reports.ts";
@@ -277,7 +277,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     else if (link === 0 || link !== this.fleetState.hosts.get(hostId)?.link) return closeSocket(socket, SUPERSEDED, "superseded");
     else this.turn(() => this.reports.handle(hostId, report));
     if (report.type === "hello") this.hostCopy.changed();
-    if (report.type === "beat") socket.send(PONG);
+    if (report.type === "beat") answerBeat(socket, report.timed, Date.now());
     this.armAlarm();
   }
 

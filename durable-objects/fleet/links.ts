@@ -1,4 +1,4 @@
-import { Order, REVOKED, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
+import { Order, PONG, REVOKED, SILENT_MS, timedPong } from "../../packages/host-protocol/protocol.ts";
 import { revocationProof } from "./host-keys.ts";
 import type { FleetState } from "./fleet-state.ts";
 
@@ -97,6 +97,11 @@ export class Links {
 /** What a host's socket carries through hibernation. */
 export function attachmentOf(socket: WebSocket): Attachment {
   return socket.deserializeAttachment() as Attachment;
+}
+
+/** Answers a beat: with the time if it asks for that, as agents do since they learn it so. */
+export function answerBeat(socket: WebSocket, timed: boolean | undefined, now: number): void {
+  socket.send(timed ? timedPong(now) : PONG);
 }
 
 /** Closes a socket; one that is closed already is left as it is. */

@@ -54,6 +54,17 @@ test("a Fleet that has slept knows its hosts as it left them, and takes no sleep
   });
 });
 
+test("a beat that asks for the time is answered with it, and an older agent's as before", async () => {
+  const { agent } = await aHost();
+  const beat = { type: "beat" as const, load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: [] };
+  const before = Date.now();
+  for (const one of [beat, { ...beat, timed: true }]) agent.say(one);
+  const answers = await until(() => (agent.socket.frames.length > 2 ? agent.socket.frames.slice(-2) : null));
+  expect(answers[0]).toBe("beat");
+  const [word, now] = answers[1]!.split(" ");
+  expect([word, Number(now) >= before, Number(now) <= Date.now()]).toEqual(["beat", true, true]);
+});
+
 test("of the images that an agent says it has as many are kept as fit in a row, however often it says others", async () => {
   const { stub, host, agent } = await aHost();
   const images = (from: number) => Array.from({ length: 400 }, (_, n) => `${"i".repeat(1_900)}:${from + n}`);

@@ -38,6 +38,10 @@ export const SILENT_MS = 15_000;
  */
 export const PING = "ping";
 export const PONG = "beat";
+/** What answers a beat that asks for the time: the same word, and what the Fleet's clock shows. */
+export const timedPong = (now: number) => `${PONG} ${now}`;
+/** The time in such an answer; null in any other frame. */
+export const timeIn = (frame: string): number | null => Number(/^beat (\d{1,15})$/.exec(frame)?.[1] ?? NaN) || null;
 export const IDLE_BEAT_MS = 5 * 60_000;
 /** How long a silent host keeps its instances before they may be started elsewhere. */
 export const FAILOVER_MS = 90_000;
@@ -140,7 +144,8 @@ export const Report = z.discriminatedUnion("type", [
     /** Origin of this agent's tunnel for `/api/proxy`, `http(s)://name:port`, which the Fleet judges before it sends anybody there; null when it has none. */
     tunnel: z.nullable(Text),
   }),
-  z.object({ type: z.literal("beat"), load: Load, images: z.array(Text) }),
+  /** `timed`: whether it asks for the time. */
+  z.object({ type: z.literal("beat"), load: Load, images: z.array(Text), timed: z.optional(z.boolean()) }),
   z.object({ type: z.literal("ready"), instance: Seen }),
   z.object({ type: z.literal("failed"), id: Id, epoch: Count, reason: StartFailure, detail: Text }),
   /** `detail`: how it died, such as of too little memory. `overfull`: it was ended for writing more than it may. */

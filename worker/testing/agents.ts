@@ -91,7 +91,7 @@ export class TestAgent {
   }
 
   private hear(frame: string): void {
-    if (frame === "beat") return;
+    if (frame.startsWith("beat")) return;
     const order = JSON.parse(frame) as Order;
     this.link = order.link;
     this.orders.push(order);

@@ -1,6 +1,7 @@
 /**
  * This host's time, and how the Fleet's differs from it. A step of the machine's clock changes neither while the agent runs, so that an
- * instance ends when the Fleet meant it to, whatever the two clocks show.
+ * instance ends when the Fleet meant it to, whatever the two clocks show. The Fleet's may be put on or back, and a machine may have stood still, so it is asked
+ * with each beat.
  */
 export class Clock {
   private fleetAheadMs = 0;

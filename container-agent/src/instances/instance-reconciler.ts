@@ -26,7 +26,7 @@ type Held = {
   epoch: number;
   state: "starting" | "running" | "stopping";
   running: Running | null;
-  /** Milliseconds of this host's clock. */
+  /** Milliseconds of the Fleet's clock. */
   expiresAt: number;
   /** Null for one that was taken over, until the server says again what it is. */
   spec: InstanceSpec | null;
@@ -86,7 +86,7 @@ export class InstanceReconciler {
     }
     if (known) this.onEnd(id);
     known?.cut.abort();
-    const fresh = held(epoch, "starting", this.clock.here(wanted.expiresAt), wanted.spec);
+    const fresh = held(epoch, "starting", wanted.expiresAt, wanted.spec);
     this.held.set(id, fresh);
     this.save(id, fresh);
     fresh.work = this.cleared(id, known).then(() => this.inTurn(wanted, fresh));
@@ -111,7 +111,7 @@ export class InstanceReconciler {
 
   /** Ends what is past its time. */
   expire(): void {
-    const now = this.clock.now();
+    const now = this.clock.fleetNow();
     for (const [id, known] of this.held)
       if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, { reason: "expired" });
   }
@@ -260,12 +260,13 @@ export class InstanceReconciler {
   }
 
   private setExpiry(id: string, known: Held, fleetAt: number): void {
-    known.expiresAt = this.clock.here(fleetAt);
+    known.expiresAt = fleetAt;
     this.save(id, known);
   }
 
   private save(id: string, { expiresAt, state }: Held): void {
-    this.stateFile.remember(id, { expiresAt, answered: state === "running" });
+    // By this host's clock, since whoever reads it does not know the Fleet's yet.
+    this.stateFile.remember(id, { expiresAt: this.clock.here(expiresAt), answered: state === "running" });
   }
 
   private adopted(id: string, epoch: number, running: Running): Held {

@@ -24,11 +24,12 @@ afterEach(() => {
 function aLink(port: number, hello = async (nonce: string) => ({ type: "hello", protocol: PROTOCOL, nonce }) as Report) {
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.spyOn(console, "error").mockReturnValue();
-  const told = { dismissed: 0 };
+  const told = { dismissed: 0, times: [] as number[] };
   const link = new Link(`http://127.0.0.1:${port}`, KEY, "ab12", {
     hello,
     beat: () => Promise.reject(new Error("silent")),
     obey: () => true,
+    learn: (now) => void told.times.push(now),
     dismissed: () => void (told.dismissed += 1),
   });
   void link.run();
@@ -106,6 +107,16 @@ test("a connection that is closed as revoked ends all only with the proof for it
   expect(told.dismissed).toBe(0);
   said = proofOf;
   await expect.poll(() => told.dismissed).toBeGreaterThan(0);
+});
+
+test("with each beat it asks for the server's time, and learns it from the answer; one that says none has said that it is there", async () => {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  endings.push(() => server.close());
+  const answers = ["beat", "beat 1790000000000"];
+  server.on("connection", (socket) => answers.forEach((answer) => socket.send(answer)));
+  await new Promise<void>((done) => void server.once("listening", done));
+  const told = aLink((server.address() as AddressInfo).port);
+  await expect.poll(() => told.times).toEqual([1_790_000_000_000]);
 });
 
 test("an introduction that an engine was too slow for is not said over the next connection", async () => {

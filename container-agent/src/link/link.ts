@@ -9,6 +9,7 @@ import {
   PONG,
   REVOKED,
   REVOKED_HEADER,
+  timeIn,
   type Report,
 } from "../../../packages/host-protocol/protocol.ts";
 import { USER_AGENT } from "../host/version.ts";
@@ -26,6 +27,8 @@ export type LinkHandlers = {
   beat(): Promise<Report>;
   /** Carries out an order; false when it is older than what runs here. */
   obey(order: Order): boolean;
+  /** The server has just said what its clock shows. */
+  learn(now: number): void;
   /** The server has proved that it revoked this host: nothing of it is wanted. */
   dismissed(): void;
 };
@@ -147,6 +150,8 @@ export class Link {
   }
 
   private receive(text: string, socket: WebSocket): void {
+    const now = timeIn(text);
+    if (now !== null) return this.handlers.learn(now);
     if (text === PONG) return;
     const order = Order.safeParse(readJson(text)).data;
     if (!order) return socket.close(1002, "malformed order");

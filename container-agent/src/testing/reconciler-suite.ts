@@ -58,6 +58,22 @@ export function reconcilerSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
+  test("it ends an instance when the Fleet's clock shows its time, also one that was put on, or a machine that stood still, since it was started", async () => {
+    const { engine } = host();
+    const clock = new Clock();
+    const { reconciler, reports } = reconcilerOn(engine, newFolder(), clock);
+    const one = wanted("tcp");
+    reconciler.start({ ...one, expiresAt: clock.fleetNow() + 60_000 });
+    await expect.poll(() => reports).toHaveLength(1);
+    reconciler.expire();
+    expect(reconciler.list()).toMatchObject([{ state: "running" }]);
+
+    clock.learn(clock.fleetNow() + 61_000);
+    reconciler.expire();
+
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" });
+  });
+
   test("it ends an instance when the Fleet's clock shows its time, however wrong its own is", async () => {
     const { docker, engine, hostId } = host();
     const ahead = 3_600_000;
