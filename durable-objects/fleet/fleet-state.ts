@@ -18,6 +18,8 @@ export class FleetState {
   readonly agentReports = new Map<string, AgentReport>();
   indexes = new Indexes();
   private readonly problems = new Map<string, StartProblem>();
+  /** Told when a host may bring recordings of a team that it could not bring before. */
+  onRecorder: () => void = () => {};
 
   constructor(
     private readonly sql: SqlStorage,
@@ -90,8 +92,24 @@ export class FleetState {
 
   /** A host that is given a recorded instance may bring its recordings, also when it comes back long after. */
   noteRecorder(hostId: string, capture: InstanceSpec["capture"]): void {
-    if (!capture) return;
+    if (!capture || this.isRecorder(hostId, capture.challengeId, capture.participationId)) return;
     this.sql.exec("INSERT OR IGNORE INTO recorders VALUES (?, ?, ?)", hostId, capture.challengeId, capture.participationId);
+    this.onRecorder();
+  }
+
+  /** Of what a host may bring recordings, as `challenge/participation`. */
+  recordedBy(hostId: string): string[] {
+    const select = "SELECT challenge || '/' || participation AS pair FROM recorders WHERE host = ? ORDER BY challenge, participation";
+    return this.sql
+      .exec<{ pair: string }>(select, hostId)
+      .toArray()
+      .map(({ pair }) => pair);
+  }
+
+  /** A host that was lost, and of what it might bring recordings. */
+  bringBack(host: HostRecord, recorded: string[]): void {
+    this.saveHost(host);
+    for (const pair of recorded) this.sql.exec("INSERT OR IGNORE INTO recorders VALUES (?, ?, ?)", host.id, ...pair.split("/").map(Number));
   }
 
   isRecorder(hostId: string, challengeId: number, participationId: number): boolean {

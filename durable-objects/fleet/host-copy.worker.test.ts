@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { aFleet, TestAgent } from "../../worker/testing/agents.ts";
+import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
 import { loseFleet } from "../../worker/testing/losses.ts";
 
 const ACTOR = { userId: crypto.randomUUID(), ip: "192.0.2.7" };
@@ -48,6 +48,30 @@ test("a Fleet that has lost its tables knows its hosts again when the first of t
   // Who the first agent of a key was is known as before.
   await new TestAgent(later, first.key).connect();
   await expect.poll(async () => (await later.hosts())[0]!.warning).not.toBe(null);
+});
+
+test("a host that comes back to a Fleet that has lost its tables may bring the recordings that it still has, and no others", async () => {
+  const scene = aScene();
+  const { host, key } = await scene.fleet.addHost("recorder");
+  const agent = await new TestAgent(scene.fleet, key).connect();
+  await agent.next("welcome");
+  await scene.copied();
+  const request = aStart({ challengeId: 3, participationId: 4 });
+  const capture = { challengeId: 3, participationId: 4, facts: {} };
+  await scene.fleet.start({ ...request, spec: { ...request.spec, capture } });
+  await scene.copied();
+
+  const later = await scene.lose();
+  await new TestAgent(later, key, { agent: agent.agent }).connect();
+  const mayBring = async (participationId: number) => await later.recorder(`Bearer ${key}`, 3, participationId);
+  expect(await mayBring(4)).toEqual({ ok: true });
+  expect(await mayBring(5)).toMatchObject({ ok: false, code: "capture.notYours" });
+  // Nor is it in what the copy says of it the next time, once it is revoked.
+  await later.revoke(host.id, ACTOR);
+  await scene.copied();
+  expect(await inside(scene.name, async ({ hostCopy }) => (await hostCopy.files.get(`fleets/${scene.name}.json`))!.json())).toMatchObject({
+    hosts: [],
+  });
 });
 
 test("what is done before the first of them dials takes none of them from the copy", async () => {
