@@ -1,5 +1,8 @@
 import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { connect } from "../../db/client.ts";
+import { mails } from "../../db/schema/index.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aGame, answer, aRunningGame, aTeam } from "../../testing/games.ts";
 import { linesAbout } from "../../testing/logs.ts";
@@ -155,6 +158,18 @@ test("a deleted account is gone; what it wrote and submitted stays without it", 
   expect(again.status).toBe(401);
   const scored = await ok<{ items: { score: number }[] }>("GET", `/api/game/${game.id}/scoreboard`, { as: admin });
   expect(scored.items[0]!.score).toBeGreaterThan(0);
+});
+
+test("a mail to a deleted account that still waits is not sent: its links lead nowhere any more; others are", async () => {
+  const [admin, gone, stays] = [await anAdmin(), await aUser(), await aUser()];
+  const db = connect(env.DB);
+  const waits = Date.now() + 3_600_000;
+  const to = (recipient: string) =>
+    ({ state: "waiting", recipient, subject: "s", text: "t", html: "h", createdAt: Date.now(), dueAt: waits }) as const;
+  await db.insert(mails).values([to(gone.email), to(stays.email)]);
+  await ok("DELETE", `/api/admin/users/${gone.id}`, { as: admin });
+  const left = await db.select({ to: mails.recipient }).from(mails).where(eq(mails.dueAt, waits));
+  expect(left).toEqual([{ to: stays.email }]);
 });
 
 test("a participation that only the deleted account held goes with it", async () => {

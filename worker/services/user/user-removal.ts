@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, notExists, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { participationMembers, participations, teams, users } from "../../db/schema/index.ts";
+import { mails, participationMembers, participations, teams, users } from "../../db/schema/index.ts";
 import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { eachDone } from "../../domain/together.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
@@ -16,20 +16,23 @@ import { isSpare } from "./user-guards.ts";
 const ONE = { one: sql`1` };
 
 /**
- * Administrator: deletes an account with its sessions and memberships. What it submitted and posted stays, without an author.
+ * Administrator: deletes an account with its sessions, its memberships and the mail to it that still waits. What it submitted and posted stays, without an author.
  * Refuses the own account, a captain's, and the last administrator's.
  */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "user.manage");
   const admin = requireViewer(ctx);
   if (id === admin.id) fail("user.ownDelete");
-  const { name } = await requireUser(ctx, id);
+  const { name, email } = await requireUser(ctx, id);
   const mayGo = and(eq(users.id, id), notExists(teamsOf(ctx)), isSpare(ctx));
   const isGoing = exists(ctx.db.select(ONE).from(users).where(mayGo));
   const played = ctx.db.select().from(participationMembers).where(eq(participationMembers.userId, id));
   const emptied = and(isLeftEmpty(id), isGoing)!;
-  const [joined, , , [gone]] = await ctx.db.batch([
+  // Its links lead nowhere any more.
+  const unsent = and(eq(mails.recipient, email), eq(mails.state, "waiting"), isGoing);
+  const [joined, , , , [gone]] = await ctx.db.batch([
     played,
+    ctx.db.delete(mails).where(unsent),
     uncountTeams(ctx.db, emptied),
     ctx.db.delete(participations).where(emptied),
     ctx.db.delete(users).where(mayGo).returning({ avatar: users.avatar }),
