@@ -71,6 +71,7 @@ test.each([
   ["a part without a head", "--XX\r\n\r\ny\r\n--XX--"],
   ["a head that never ends", `--XX\r\nX: ${"a".repeat(9_000)}`],
   ["a boundary that never comes", "a".repeat(9_000)],
+  ["more parts than a form has", `--XX\r\n${head('name="a"')}\r\n`.repeat(1_001) + "--XX--"],
   ["something behind a boundary", `--XXY\r\n${head('name="a"')}`],
 ])("%s breaks the form", (_, text) => {
   expect(one(text).state).toBe("broken");

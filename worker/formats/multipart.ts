@@ -7,8 +7,10 @@ export type FormEvent = { kind: "part"; head: PartHead } | { kind: "data"; bytes
 type State = "before" | "delimited" | "head" | "data" | "done" | "broken";
 
 const HEAD_BYTES = 8 * 1024;
+/** More than any form of ours has: a body of 20 MB could have 300,000, each with a head to be read. */
+const MOST_PARTS = 1_000;
 const CR = 13;
-const BLANK_LINE = ascii("\r\n\r\n");
+const BLANK_LINE = wanted("\r\n\r\n");
 
 /**
  * Splits a `multipart/form-data` body (RFC 7578) as it arrives. Holds back no more than a delimiter's length of the data and one
@@ -17,11 +19,12 @@ const BLANK_LINE = ascii("\r\n\r\n");
 export class FormSplitter {
   /** `done` after the closing delimiter; `broken` for a body that is no form. Whatever follows either is ignored. */
   state: State = "before";
-  private readonly delimiter: Uint8Array;
+  private readonly delimiter: Wanted;
+  private parts = 0;
   private rest: Uint8Array = ascii("\r\n"); // lets the first delimiter begin as the others do
 
   constructor(boundary: string) {
-    this.delimiter = ascii(`\r\n--${boundary}`);
+    this.delimiter = wanted(`\r\n--${boundary}`);
   }
 
   push(chunk: Uint8Array): FormEvent[] {
@@ -49,9 +52,9 @@ export class FormSplitter {
   }
 
   private skipPreamble(): boolean {
-    const at = indexOf(this.rest, this.delimiter, 0);
+    const at = indexOf(this.rest, this.delimiter);
     if (at === -1) return this.rest.length > HEAD_BYTES ? this.give("broken") : false;
-    return this.enter("delimited", at + this.delimiter.length);
+    return this.enter("delimited", at + this.delimiter.bytes.length);
   }
 
   private readDelimiterEnd(): boolean {
@@ -63,21 +66,21 @@ export class FormSplitter {
 
   /** The line break of the delimiter is still there, so a head without lines ends at once, and is none. */
   private readHead(events: FormEvent[]): boolean {
-    const end = indexOf(this.rest, BLANK_LINE, 0);
+    const end = indexOf(this.rest, BLANK_LINE);
     if (end === -1 || end > HEAD_BYTES) return this.rest.length > HEAD_BYTES ? this.give("broken") : false;
     const head = readHead(new TextDecoder().decode(this.rest.subarray(0, end)));
-    if (!head) return this.give("broken");
+    if (!head || (this.parts += 1) > MOST_PARTS) return this.give("broken");
     events.push({ kind: "part", head });
-    return this.enter("data", end + BLANK_LINE.length);
+    return this.enter("data", end + BLANK_LINE.bytes.length);
   }
 
   private readData(events: FormEvent[]): boolean {
-    const at = indexOf(this.rest, this.delimiter, 0);
-    const sure = at === -1 ? Math.max(0, this.rest.length - this.delimiter.length + 1) : at;
+    const at = indexOf(this.rest, this.delimiter);
+    const sure = at === -1 ? Math.max(0, this.rest.length - this.delimiter.bytes.length + 1) : at;
     if (sure > 0) events.push({ kind: "data", bytes: this.rest.subarray(0, sure) });
     if (at === -1) return this.enter("data", sure) && false;
     events.push({ kind: "end" });
-    return this.enter("delimited", at + this.delimiter.length);
+    return this.enter("delimited", at + this.delimiter.bytes.length);
   }
 
   private enter(state: State, consumed: number): boolean {
@@ -135,14 +138,34 @@ function extended(value: string | undefined): string | null {
   }
 }
 
-function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
-    if (at + wanted.length > bytes.length) return -1;
-    let same = 1;
-    while (same < wanted.length && bytes[at + same] === wanted[same]) same += 1;
-    if (same === wanted.length) return at;
+/** What is looked for: bytes of which the first is a CR, and which bytes are among them. */
+type Wanted = { bytes: Uint8Array; has: Uint8Array };
+
+function wanted(text: string): Wanted {
+  const bytes = ascii(text);
+  const has = new Uint8Array(256);
+  for (const byte of bytes) has[byte] = 1;
+  return { bytes, has };
+}
+
+/**
+ * Where it begins in a body. Of each run of bytes as long as it, one is looked at: where that is none of its own, nothing of it is there. Elsewhere each byte of the run is looked at,
+ * so that a body that is made to be dear costs a few looks at each.
+ */
+function indexOf(body: Uint8Array, { bytes, has }: Wanted): number {
+  const { length } = bytes;
+  for (let end = length - 1; end < body.length; end += length) {
+    if (!has[body[end]!]) continue;
+    const last = Math.min(end, body.length - length);
+    for (let at = end - length + 1; at <= last; at += 1) if (body[at] === CR && isAt(body, bytes, at)) return at;
   }
   return -1;
+}
+
+function isAt(bytes: Uint8Array, wanted: Uint8Array, at: number): boolean {
+  let same = 1;
+  while (same < wanted.length && bytes[at + same] === wanted[same]) same += 1;
+  return same === wanted.length;
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {

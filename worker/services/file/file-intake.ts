@@ -34,8 +34,9 @@ class Intake {
   private readonly hash = createHash("sha256");
   private readonly parts: R2UploadedPart[] = [];
   private upload: R2MultipartUpload | null = null;
-  private waiting: Uint8Array[] = [];
-  private waitingBytes = 0;
+  /** What waits for more: the beginning of a part, in room that grows up to all of it. */
+  private room = new Uint8Array(0);
+  private waiting = 0;
   private size = 0;
   private head = new Uint8Array(0);
   private tail = new Uint8Array(0);
@@ -52,38 +53,45 @@ class Intake {
     this.hash.update(chunk);
     if (this.head.length < END_BYTES) this.head = joinedBytes([this.head, chunk]).slice(0, END_BYTES);
     this.tail = joinedBytes([this.tail, chunk.subarray(-END_BYTES)]).slice(-END_BYTES);
-    this.waiting.push(chunk);
-    this.waitingBytes += chunk.length;
-    if (this.waitingBytes >= PART_BYTES) await this.sendParts();
+    for (let rest = chunk; rest.length > 0;) {
+      rest = rest.subarray(this.keep(rest));
+      if (this.waiting === PART_BYTES) await this.send();
+    }
+  }
+
+  /** Takes as much of the bytes as a part has place for; how many. */
+  private keep(bytes: Uint8Array): number {
+    const taken = bytes.subarray(0, PART_BYTES - this.waiting);
+    const needed = this.waiting + taken.length;
+    if (needed > this.room.length) {
+      const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(needed, 2 * this.room.length)));
+      larger.set(this.room.subarray(0, this.waiting));
+      this.room = larger;
+    }
+    this.room.set(taken, this.waiting);
+    this.waiting = needed;
+    return taken.length;
   }
 
   async finish(): Promise<Received> {
     const wrong = this.rules.check?.({ head: this.head, tail: this.tail, size: this.size });
     if (wrong) fail(wrong);
-    const rest = joinedBytes(this.waiting);
     const facts = { hash: this.hash.digest("hex"), size: this.size };
-    if (!this.upload) return { ...facts, held: { bytes: rest } };
-    if (rest.length > 0) await this.send(rest);
+    if (!this.upload) return { ...facts, held: { bytes: this.room.slice(0, this.waiting) } };
+    if (this.waiting > 0) await this.send();
     await this.upload.complete(this.parts);
     return { ...facts, held: { incoming: this.key } };
   }
 
   /** R2 forgets by itself, after a week, parts that not even this could take back. */
   async discard(): Promise<void> {
-    this.waiting = [];
+    this.room = new Uint8Array(0);
     await this.upload?.abort().catch(() => undefined);
   }
 
-  private async sendParts(): Promise<void> {
-    const bytes = joinedBytes(this.waiting);
-    let sent = 0;
-    for (; bytes.length - sent >= PART_BYTES; sent += PART_BYTES) await this.send(bytes.subarray(sent, sent + PART_BYTES));
-    this.waiting = [bytes.slice(sent)];
-    this.waitingBytes = bytes.length - sent;
-  }
-
-  private async send(bytes: Uint8Array): Promise<void> {
+  private async send(): Promise<void> {
     this.upload ??= await this.ctx.files.createMultipartUpload(this.key);
-    this.parts.push(await this.upload.uploadPart(this.parts.length + 1, bytes));
+    this.parts.push(await this.upload.uploadPart(this.parts.length + 1, this.room.subarray(0, this.waiting)));
+    this.waiting = 0;
   }
 }
