@@ -7,6 +7,7 @@ import { withLateModule } from "./late-module.ts";
 import { noteRuntime } from "./orphan.ts";
 import type { SupervisedRuntime } from "./supervisor.ts";
 import { RuntimeLog } from "./log.ts";
+import { withRoomyStore } from "./roomy-store.ts";
 import { watchRuntimes } from "./watch.ts";
 
 /** A start that takes longer has gone wrong. */
@@ -41,7 +42,7 @@ export class Runtime implements SupervisedRuntime {
     const { data, secret, ended } = options;
     nameClientsOurselves();
     closeHelper();
-    changeConfigurations((message) => withLateModule(withEngineFlags(message, ENGINE_FLAGS)));
+    changeConfigurations((message) => withLateModule(withRoomyStore(withEngineFlags(message, ENGINE_FLAGS))));
     this.log = new RuntimeLog({ out: (line) => console.log(line), error: (line) => console.error(line), secret });
     watchRuntimes((pid) => {
       this.pid = pid;

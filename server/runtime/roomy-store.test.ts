@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { changeConfigurations } from "./config-writes.ts";
+import { Miniflare } from "./miniflare.ts";
+import { withRoomyStore } from "./roomy-store.ts";
+
+const { serializeConfig } = createRequire(import.meta.url)("miniflare") as { serializeConfig(config: object): Buffer };
+const PART = 5 * 1024 * 1024;
+
+/** Whether the program that a runtime was given is the changed one. */
+let isChanged = false;
+changeConfigurations((message) => {
+  const changed = withRoomyStore(message);
+  isChanged = changed.includes("class Digesting {");
+  return changed;
+});
+
+/** Takes what it is sent in parts, puts all of it elsewhere, and gives that back; cut off where it is told so. */
+const WORKER = `export default { async fetch(request, { FILES }) {
+  if (request.method === "GET") return Response.json((await FILES.list()).objects.map(({ key }) => key));
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const upload = await FILES.createMultipartUpload("incoming");
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += ${PART}) parts.push(await upload.uploadPart(parts.length + 1, bytes.subarray(at, at + ${PART})));
+  await upload.complete(parts);
+  if (new URL(request.url).pathname === "/cut") {
+    const { readable, writable } = new FixedLengthStream(bytes.length);
+    const writer = writable.getWriter();
+    writer.write(bytes.subarray(0, 100_000)).then(() => writer.abort(new Error("gone"))).catch(() => {});
+    return new Response(await FILES.put("place", readable).then(() => "stored", () => "refused"));
+  }
+  const { etag, checksums } = await FILES.put("place", (await FILES.get("incoming")).body, { sha256: request.headers.get("digest") });
+  const { body } = await FILES.get("place");
+  return new Response(body, { headers: { etag, md5: Buffer.from(checksums.md5).toString("hex") } });
+} }`;
+
+async function aStore() {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  const store = new Miniflare({
+    modules: true,
+    script: WORKER,
+    compatibilityDate: "2026-01-01",
+    compatibilityFlags: ["nodejs_compat"],
+    r2Buckets: ["FILES"],
+    r2Persist: folder,
+    cf: false,
+  });
+  onTestFinished(async () => {
+    await store.dispose();
+    rmSync(folder, { recursive: true });
+  });
+  const send = (path: string, body: Buffer, digest: string) =>
+    store.dispatchFetch(`http://x${path}`, { method: "POST", body, headers: { digest } });
+  return { send, keys: async () => (await (await store.dispatchFetch("http://x/")).json()) as string[] };
+}
+
+const sum = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest("hex");
+
+test("files go in and out of the changed store as they are, with the digests that they have", async () => {
+  const { send } = await aStore();
+  for (const bytes of [randomBytes(2 * PART + 12_345), randomBytes(1), randomBytes(65_536)]) {
+    const answer = await send("/", bytes, sum("sha256", bytes));
+    expect(sum("sha256", new Uint8Array(await answer.arrayBuffer()))).toBe(sum("sha256", bytes));
+    expect([answer.headers.get("etag"), answer.headers.get("md5")]).toEqual([sum("md5", bytes), sum("md5", bytes)]);
+  }
+  expect(isChanged).toBe(true);
+});
+
+test("a file with another digest than it was said to have is refused, and so is one that is cut off; neither is at its place", async () => {
+  const { send, keys } = await aStore();
+  const bytes = randomBytes(PART + 1);
+  expect((await send("/", bytes, sum("sha256", Buffer.from("another")))).status).toBe(500);
+  expect(await (await send("/cut", bytes, "")).text()).toBe("refused");
+  expect(await keys()).toEqual(["incoming"]);
+});
+
+test("a configuration without the store, or with one that is written otherwise, stays as it is", () => {
+  const of = (esModule: string) =>
+    serializeConfig({ services: [{ name: "store", worker: { modules: [{ name: "main", esModule }], compatibilityDate: "2026-01-01" } }] });
+  const none = of("export default {}");
+  expect(withRoomyStore(none)).toBe(none);
+  const other = "var a;\n// src/workers/r2/bucket.worker.ts\nvar other = new DigestingStream([]);";
+  expect(withRoomyStore(of(other)).includes(`${other}\0`)).toBe(true);
+});
