@@ -5,7 +5,7 @@ import { AppError, WIRE_STATUS } from "../contract/wire/errors.ts";
 import { messageOf } from "../contract/wire/messages/index.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { log } from "../services/log/logs.ts";
-import { errorText, stackText } from "../domain/log/error-text.ts";
+import { errorText, rootText, stackText } from "../domain/log/error-text.ts";
 
 /** When to come back to what is busy and does not say it. */
 const BUSY_SECONDS = 5;
@@ -37,7 +37,7 @@ export function statusOf(error: unknown): { status: number; headers: Record<stri
 
 /**
  * The one shape of every refusal, in the caller's language. Anything that is none is a defect: logged here under an id of its own, by which
- * whoever met it can name it; nothing else of it is shown. `note` is told the id. That the platform is busy is logged, too.
+ * whoever met it can name it; nothing else of it is shown. `note` is told the id. That the platform is busy, or its disk full, is logged, too.
  */
 export function errorView(language: Language, error: unknown, note?: NoteDefect): ErrorView {
   const refusal = refusalOf(error);
@@ -47,7 +47,7 @@ export function errorView(language: Language, error: unknown, note?: NoteDefect)
     note?.(id);
     return { ...errorView(language, new AppError("unknown", { id })), id };
   }
-  if (refusal !== error) console.error(JSON.stringify({ event: "unavailable", error: errorText(error) }));
+  if (refusal !== error) console.error(JSON.stringify({ event: "unavailable", error: rootText(error) }));
   const { code, status } = refusal;
   const details = { ...(status === 503 && { seconds: BUSY_SECONDS }), ...refusal.details };
   const fields = Object.entries(refusal.fields).map(([path, each]) => [path, messageOf(language, each, details)]);

@@ -18,6 +18,9 @@ test.each([
   ["D1 that was restarted", wrapped(marked("D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset."))],
   ["R2 with too much to do", marked("put: Reduce your concurrent request rate for the same object. (10058)")],
   ["R2 that failed itself", marked("get: We encountered an internal error. Please try again. (10001)")],
+  ["a full disk, as D1 says it", wrapped(marked("D1_ERROR: database or disk is full: SQLITE_FULL"))],
+  ["a full disk, as an object says it", marked("database or disk is full: SQLITE_FULL")],
+  ["a disk that cannot be written", wrapped(marked("D1_ERROR: disk I/O error: SQLITE_IOERR (extended: SQLITE_IOERR_SHMSIZE)"))],
 ])("%s is not available, and says when to come back", (_, error) => {
   const refusal = refusalOf(error)!;
   expect([refusal.code, refusal.status, refusal.details]).toEqual(["unavailable", 503, { seconds: 5 }]);
