@@ -57,6 +57,13 @@ test("a claim may be pasted without its file", () => {
   expect(claimOf(`${lastLines}2 0 obj`)).toBeNull();
 });
 
+test("a pasted text that begins a claim at each word is read once, and what a statement says of another is no other", () => {
+  const signed = `\n%vexil-signature ${CLAIM.signature}`;
+  expect(claimOf(`${"%vexil-statement {}".repeat(100_000)}x${signed}`)).toBeNull();
+  const statement = '{"team":"%vexil-statement {} \u2028"}';
+  expect(claimOf(`before\n%vexil-statement ${statement}${signed}`)).toEqual({ statement, signature: CLAIM.signature });
+});
+
 test("letters are those that are drawn, and one without a glyph is told by its number", () => {
   expect(lettersOf("e\u0301\t👩\u200D🚀\uFE0F\u{1F3FD}")).toEqual(["é", " ", "👩", "🚀"]);
   expect(spelled("ท").join("")).toBe("[U+0E17]");

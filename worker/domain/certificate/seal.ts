@@ -3,7 +3,8 @@ const STATEMENT = "%vexil-statement ";
 const SIGNATURE = "%vexil-signature ";
 const END = /startxref\n\d{1,10}\n%%EOF\n$/;
 const BEHIND = /^%vexil-statement (\{[^\n]*\})\n%vexil-signature ([A-Za-z0-9+/]{86}==)\n([^]*)$/;
-const PASTED = /%vexil-statement[ \t]+(\{[^\n]*\})\s+%vexil-signature[ \t]+([A-Za-z0-9+/]{86}==)\s*(?:startxref\s+\d{1,10}\s+%%EOF\s*)?$/;
+const PASTED_STATEMENT = /%vexil-statement[ \t]+(\{[^\n]*\})$/;
+const PASTED_SIGNATURE = /^%vexil-signature[ \t]+([A-Za-z0-9+/]{86}==)\s*(?:startxref\s+\d{1,10}\s+%%EOF\s*)?$/;
 
 const LATIN = new TextDecoder("latin1");
 
@@ -34,10 +35,19 @@ export function claimIn(file: Uint8Array): { claim: Claim; body: Uint8Array; who
   return { claim: { statement, signature }, body, whole };
 }
 
-/** The claim of what somebody pasted: both lines, with nothing behind them but the end of the file that they are from. */
+/**
+ * The claim of what somebody pasted: both lines, with nothing behind them but the end of the file that they are from. The signature is looked for first: one expression for both
+ * would begin anew at each word of a long line.
+ */
 export function claimOf(text: string): Claim | null {
-  const [, statement, signature] = PASTED.exec(text) ?? [];
-  return statement !== undefined && signature !== undefined ? { statement, signature } : null;
+  const place = text.lastIndexOf(SIGNATURE.trim());
+  if (place < 0) return null;
+  const [, signature] = PASTED_SIGNATURE.exec(text.slice(place)) ?? [];
+  const before = text.slice(0, place).trimEnd();
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  if (signature === undefined || before.length === place || !line.endsWith("}")) return null;
+  const [, statement] = PASTED_STATEMENT.exec(line) ?? [];
+  return statement === undefined ? null : { statement, signature };
 }
 
 /** A text as long as the bytes, of which those of ASCII are themselves. */
