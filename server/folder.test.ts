@@ -12,6 +12,10 @@ test("a new state folder is its owner's alone", () => {
   expect(modeOf(folder)).toBe(0o700);
 });
 
+test.runIf(process.platform === "linux")("a folder that cannot be made is said to be none to write in", () => {
+  expect(() => openFolder("/proc/none/state")).toThrow("the folder /proc/none/state cannot be written; choose another with VEXIL_DATA");
+});
+
 test("an older state folder that others may read is closed to them, with all that is in it", () => {
   const folder = newFolder();
   mkdirSync(join(folder, "d1", "deep"), { recursive: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { basename, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
 import { migrationFiles } from "./migrate.ts";
 
@@ -17,13 +17,20 @@ const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "local-host.
 export function openFolder(path: string): void {
   const probe = join(path, ".probe");
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(path));
     writeFileSync(probe, "");
     rmSync(probe);
   } catch {
     throw new Error(`the folder ${path} cannot be written; choose another with VEXIL_DATA`);
   }
   closeToOthers(path);
+}
+
+/** With those above it. Node's own way tries for ever where a folder is there in which none can be made, as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Takes other users' rights away; the folder's own last, so that an interrupted start goes on at the next. Leaves what is not the server's. */
