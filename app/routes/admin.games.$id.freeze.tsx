@@ -47,7 +47,12 @@ export default function FreezePage() {
   };
   const isOpen = view.since !== null && (isDriving || view.made > 0);
   const next = () => void act("next");
-  const back = () => void (view.made > 0 && act("back"));
+  const back = () => {
+    if (view.made === 0) return;
+    // Else the first step would lead out of the reveal.
+    setDriving(true);
+    void act("back");
+  };
   useRevealKeys(isOpen, next, back);
   return (
     <div>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
+import { pressable } from "../pressable.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import type { Clash } from "./useClash.ts";
 
@@ -42,9 +43,6 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
     </>
   );
 }
-
-/** What is pressed has nothing more to do then: it is not disabled, since the focus would leave it for good. */
-const pressable = (can: boolean, onClick: () => void) => (can ? { onClick } : { "aria-disabled": true });
 
 /** For each field that two have changed whose text stands in the form. */
 function Clashes<Field>({ clash, nameOf }: { clash: Clash<Field>; nameOf: (field: Field) => string }) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { STAGE_SCENES, type StageScene } from "#worker/contract/wire/names.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -14,6 +14,11 @@ export function RoundForm({ state, direct, busy }: Direction) {
   const { t } = useTexts("admin/stage", "stage");
   const [chosen, setChosen] = useState<StageScene[]>(state.round.length > 0 ? state.round : USUAL);
   const [seconds, setSeconds] = useState(String(state.seconds));
+  const start = useRef<HTMLButtonElement>(null);
+  const stop = async () => {
+    // Its own button goes with the round.
+    if (await direct({ round: [] })) start.current?.focus();
+  };
   const isRunning = state.round.length > 0;
   const isFit = Number(seconds) >= LEAST && Number(seconds) <= MOST && chosen.length > 0;
   return (
@@ -49,11 +54,11 @@ export function RoundForm({ state, direct, busy }: Direction) {
             />
           )}
         </Field>
-        <Button type="submit" variant={isRunning ? "plain" : "primary"} disabled={busy || !isFit}>
+        <Button ref={start} type="submit" variant={isRunning ? "plain" : "primary"} busy={busy} disabled={!isFit}>
           {t(isRunning ? "remote.roundAgain" : "remote.roundStart")}
         </Button>
         {isRunning && (
-          <Button disabled={busy} onClick={() => void direct({ round: [] })}>
+          <Button busy={busy} onClick={stop}>
             {t("remote.roundStop")}
           </Button>
         )}

@@ -25,7 +25,7 @@ export function SpotlightForm({ state, direct, busy, teams }: Direction & { team
       <Field label={t("remote.team")} className="w-72 max-w-full">
         {(props) => <Combobox {...props} choices={choices} value={chosen} onChange={setChosen} />}
       </Field>
-      <Button type="submit" variant="primary" disabled={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {t("remote.spotlightShow")}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
+import { pressable } from "~/ui/pressable.ts";
 import type { Direction } from "./useDirection.ts";
 
 /** The text of the message, and the way to put it on every screen. */
@@ -24,12 +25,10 @@ export function StageMessageForm({ state, direct, busy }: Direction) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" disabled={busy || text.trim() === ""}>
+        <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ""}>
           {t("remote.messageShow")}
         </Button>
-        <Button disabled={busy || text === state.message} onClick={() => void direct({ message: text })}>
-          {t("remote.messageKeep")}
-        </Button>
+        <Button {...pressable(!busy && text !== state.message, () => void direct({ message: text }))}>{t("remote.messageKeep")}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -30,6 +30,12 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
     await call.run(() => what(at), { quiet: true });
     revalidator.revalidate();
   };
+  const start = useRef<HTMLButtonElement>(null);
+  const end = async () => {
+    // Its own button goes with the instance.
+    start.current?.focus();
+    await ask(endTest);
+  };
   const problem = call.code ? { code: call.code, title: call.error ?? "", detail: "" } : null;
   const shown = testProblem && (!problem || problem.code === testProblem.code) ? testProblem : problem;
   return (
@@ -39,6 +45,7 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
       {call.busy && !test && <Alert tone="info">{t("test.busy")}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
+          ref={start}
           busy={call.busy}
           disabled={!containerImage}
           icon={<Icon name={test ? "refresh" : "instances"} size={16} />}
@@ -47,7 +54,7 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
           {t(test ? "test.again" : "test.start")}
         </Button>
         {test && (
-          <Button variant="quiet" disabled={call.busy} icon={<Icon name="trash" size={16} />} onClick={() => ask(endTest)}>
+          <Button variant="quiet" icon={<Icon name="trash" size={16} />} busy={call.busy} onClick={end}>
             {t("test.end")}
           </Button>
         )}
