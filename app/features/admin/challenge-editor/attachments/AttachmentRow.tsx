@@ -1,38 +1,33 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
+import { pressable } from "~/ui/pressable.ts";
 import { Size } from "~/ui/values/Size.tsx";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { useMoved, type Moved } from "../useMoved.ts";
 
 type Props = {
   one: NamedAttachmentView;
   place: { index: number; of: number };
   busy: boolean;
-  /** Which of its buttons gets the focus, after it was moved; null for none. */
-  focus: -1 | 1 | null;
+  /** It was moved here. */
+  moved: Moved | null;
   onMove: (by: -1 | 1) => void;
   onRename: (name: string) => void;
   onRemove: () => void;
 };
 
 /** One attachment: its name, which may be changed, where it lies, its place, and a way out. */
-export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, onRename, onRemove }: Props) {
+export function AttachmentRow({ one, place: { index, of }, busy, moved, onMove, onRename, onRemove }: Props) {
   const { t } = useTexts("admin/challenge-editor");
-  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const isFirst = index === 0;
-  const isLast = index === of - 1;
-  useEffect(() => {
-    if (focus === null || busy) return;
-    const button = (focus === -1 && !isFirst) || isLast ? up : down;
-    button.current?.focus();
-  }, [focus, busy, isFirst, isLast, up, down]);
+  const { up, down } = useMoved(moved);
   const isLocal = one.type === "Local";
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-2 sm:flex-nowrap">
-      <NameInput one={one} number={index + 1} onRename={onRename} />
+      <NameInput one={one} number={index + 1} busy={busy} onRename={onRename} />
       <a
         href={one.url ?? undefined}
         target="_blank"
@@ -48,31 +43,30 @@ export function AttachmentRow({ one, place: { index, of }, busy, focus, onMove, 
           ref={up}
           label={t("attachment.up", { name: one.name })}
           icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
-          disabled={isFirst || busy}
-          onClick={() => onMove(-1)}
+          disabled={index === 0}
+          {...pressable(!busy, () => onMove(-1))}
         />
         <IconButton
           ref={down}
           label={t("attachment.down", { name: one.name })}
           icon={<Icon name="chevron-down" size={16} />}
-          disabled={isLast || busy}
-          onClick={() => onMove(1)}
+          disabled={index === of - 1}
+          {...pressable(!busy, () => onMove(1))}
         />
         <IconButton
           label={t("attachment.remove", { name: one.name })}
           icon={<Icon name="trash" size={16} />}
-          disabled={busy}
-          onClick={onRemove}
+          {...pressable(!busy, onRemove)}
         />
       </span>
     </li>
   );
 }
 
-type NameProps = { one: NamedAttachmentView; number: number; onRename: (name: string) => void };
+type NameProps = { one: NamedAttachmentView; number: number; busy: boolean; onRename: (name: string) => void };
 
-/** The name is stored on Enter and when the field is left; Escape, or an empty one, puts back what is stored. */
-function NameInput({ one, number, onRename }: NameProps) {
+/** The name is stored on Enter and when the field is left, once; Escape, or an empty one, puts back what is stored. */
+function NameInput({ one, number, busy, onRename }: NameProps) {
   const { t } = useTexts("admin/challenge-editor");
   const [name, setName] = useState(one.name);
   const [stored, setStored] = useState(one.name);
@@ -81,6 +75,7 @@ function NameInput({ one, number, onRename }: NameProps) {
     setName(one.name);
   }
   const rename = () => {
+    if (busy) return;
     const wished = name.trim();
     if (wished === "" || wished === one.name) setName(one.name);
     else onRename(wished);
@@ -90,6 +85,7 @@ function NameInput({ one, number, onRename }: NameProps) {
       className="min-w-0 flex-1 basis-full sm:basis-0"
       aria-label={t("attachment.name", { number })}
       maxLength={LIMITS.fileName}
+      readOnly={busy}
       value={name}
       onChange={(event) => setName(event.target.value)}
       onBlur={rename}

@@ -8,18 +8,17 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { AttachmentRow } from "./AttachmentRow.tsx";
 import { attachmentInput, attachmentKeys, moved, type AttachmentItem } from "./attachment-list.ts";
+import type { Moved } from "../useMoved.ts";
 import { addAttachments, setAttachments, uploadAttachments, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { list: NamedAttachmentView[]; at: ChallengeAt; onChanged: () => void };
-/** A row that was moved has the focus again in its new place. */
-type Moved = { index: number; by: -1 | 1 };
 
 /** All attachments in the order in which players see them. Each change is saved at once. */
 export function Attachments({ list, at, onChanged }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
-  const [last, setLast] = useState<Moved | null>(null);
+  const [last, setLast] = useState<(Moved & { key: string; to: number }) | null>(null);
   const [outdated, setOutdated] = useState<Props["list"] | null>(null);
   const changed = call.code === "changed.meanwhile" ? call.error : null;
   // Every change says the whole list, so that nothing is changed before what the last one made of it is here.
@@ -39,7 +38,7 @@ export function Attachments({ list, at, onChanged }: Props) {
   };
   const put = (next: AttachmentItem[]) => store(() => setAttachments(at, next, list));
   const move = async (index: number, by: -1 | 1) => {
-    if (await put(moved(items, index, by))) setLast({ index: index + by, by });
+    if (await put(moved(items, index, by))) setLast({ by, key: keys[index]!, to: index + by });
   };
   return (
     <div className="grid gap-3">
@@ -53,7 +52,7 @@ export function Attachments({ list, at, onChanged }: Props) {
               one={one}
               place={{ index, of: list.length }}
               busy={busy}
-              focus={last?.index === index ? last.by : null}
+              moved={last?.to === index && last.key === keys[index] ? last : null}
               onMove={(by) => move(index, by)}
               onRename={(name) => put(items.with(index, { ...items[index]!, name }))}
               onRemove={() => put(items.toSpliced(index, 1))}

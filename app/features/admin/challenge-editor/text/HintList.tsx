@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { useMoved, type Moved } from "../useMoved.ts";
 import { fieldOf, NO_HINT, withCost, type HintDraft } from "./hint-drafts.ts";
 
-/** A hint that was moved to a place, and which way. */
-type Moved = { to: number; by: -1 | 1 };
 type Props = { hints: HintDraft[]; errorOf: Call["errorOf"]; onChange: (hints: HintDraft[]) => void };
 
 /** Hints in the order in which players read them, each free or with a price. */
 export function HintList({ hints, errorOf, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [moved, setMoved] = useState<(Moved & { to: number }) | null>(null);
   const move = (index: number, by: -1 | 1) => {
     const [next, to] = [[...hints], index + by];
     [next[index], next[to]] = [next[to]!, next[index]!];
@@ -75,12 +74,7 @@ type RowProps = {
 
 function HintRow({ hint, index, isLast, error, costError, moved, onChange, onMove, onRemove }: RowProps) {
   const { t } = useTexts("admin/challenge-editor");
-  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  useEffect(() => {
-    if (!moved) return;
-    const [first, other] = moved.by === -1 ? [up, down] : [down, up];
-    (first.current?.disabled ? other : first).current?.focus();
-  }, [moved, up, down]);
+  const { up, down } = useMoved(moved);
   const number = index + 1;
   return (
     <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">

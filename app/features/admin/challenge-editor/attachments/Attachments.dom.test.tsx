@@ -1,0 +1,69 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
+import { later, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { openPart } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { Attachments } from "./Attachments.tsx";
+
+const PUT = "PUT /api/edit/games/1/challenges/11/attachments";
+const named = (name: string, id: number): NamedAttachmentView => ({
+  id,
+  type: "Remote",
+  url: `https://x.example/${id}`,
+  fileSize: null,
+  name,
+});
+let server: FakeServer;
+let stored: NamedAttachmentView[];
+beforeEach(() => {
+  server = startServer();
+  stored = ["one", "two", "three"].map(named);
+  server.takes(PUT, ({ body }) => {
+    const { attachments } = body as { attachments: { remoteUrl: string; name?: string }[] };
+    stored = attachments.map(({ remoteUrl, name = "new" }) => ({ ...named(name, 0), url: remoteUrl }));
+  });
+});
+
+function List() {
+  const [list, setList] = useState(stored);
+  return <Attachments list={list} at={{ id: 1, cid: 11 }} onChanged={() => setList(stored)} />;
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const names = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Name of attachment/ }).map(({ value }) => value);
+
+test("who moves an attachment by keyboard goes on with the same one, whose button is not disabled while that is stored", async () => {
+  const { user } = await openPart(<List />);
+  const answer = later();
+  server.takes(PUT, () => answer.promise);
+  button("Move three up").focus();
+  await user.keyboard("{Enter}{Enter}");
+  // A browser takes the focus away from what is disabled.
+  expect([document.activeElement, button("Move three up").disabled]).toEqual([button("Move three up"), false]);
+  expect(server.asked(PUT)).toHaveLength(1);
+  stored = [stored[0]!, stored[2]!, stored[1]!];
+  answer.resolve(null);
+  await settle();
+  expect([names(), document.activeElement]).toEqual([["one", "three", "two"], button("Move three up")]);
+});
+
+test("what is done after a move does not lead back to the attachment that was moved", async () => {
+  const { user } = await openPart(<List />);
+  await user.click(button("Move one down"));
+  await settle();
+  expect([names(), document.activeElement]).toEqual([["two", "one", "three"], button("Move one down")]);
+  const address = screen.getByLabelText("Address of a file elsewhere");
+  await user.type(address, "https://x.example/new{Enter}");
+  await settle();
+  expect([names(), document.activeElement]).toEqual([["two", "one", "three", "new"], address]);
+});
+
+test("a name is stored once by who presses Enter and goes on", async () => {
+  const { user } = await openPart(<List />);
+  await user.type(screen.getByRole("textbox", { name: "Name of attachment 2" }), "!{Enter}");
+  await user.tab();
+  await settle();
+  expect(server.asked(PUT)).toHaveLength(1);
+  expect(names()).toEqual(["one", "two!", "three"]);
+});
