@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { InstanceRowView } from "../worker/contract/wire/platform/host.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
@@ -8,6 +9,23 @@ const server = sharedServer();
 const PHONE = { width: 390, height: 844 };
 /** As long as a title may be, with nothing in it at which it could be broken. */
 const TITLE = "W".repeat(200);
+const INSTANCE: InstanceRowView = {
+  team: { id: 1, name: "W".repeat(20), avatar: null },
+  challenge: { id: 1, title: TITLE, tag: "Web" },
+  image: "registry.example/long/image:1.2.3",
+  containerGuid: "0c1d2e3f-0000-4000-8000-000000000000",
+  containerId: "",
+  startedAt: new Date().toISOString(),
+  expectStopAt: new Date(Date.now() + 7_200_000).toISOString(),
+  ip: "192.0.2.1",
+  port: 31_270,
+  state: "unreachable",
+  place: null,
+  entry: "challenges.example:31270",
+  host: "a host with a long name, far away",
+  game: { id: 1, title: TITLE },
+  test: false,
+};
 let browser: Browser;
 let admin: Person;
 let game: number;
@@ -145,6 +163,35 @@ test("on a phone the tables of games, teams, health and cheats fit into its widt
   await cheat();
   await open(page, `/games/${game}/monitor/cheatinfo`);
   expect(await fits(page.getByRole("table"))).toBe(true);
+});
+
+test.each([768, 1_024])("at %i pixels the tables of the monitor fit, however long names and answers are", async (width) => {
+  await cheat();
+  const [{ id }] = (await admin.call<{ id: number }[]>("GET", `/api/edit/games/${game}/challenges`)) as [{ id: number }];
+  const long = await aCompetitor(server.url, game);
+  await long.call("PUT", `/api/team/${long.teamId}`, { name: `W${long.teamId}`.padEnd(20, "W") });
+  await long.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "W".repeat(100) });
+  const { page } = await visit(browser, server.url, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  await cameAs(page, admin);
+  for (const tab of ["events", "submissions", "cheatinfo"]) {
+    await open(page, `/games/${game}/monitor/${tab}`);
+    const table = page.getByRole("table");
+    expect([tab, await fits(table)]).toEqual([tab, true]);
+    const answer = await table.locator("tbody td:has(code)").filter({ visible: true }).first().boundingBox();
+    expect(answer!.width).toBeGreaterThan(100);
+  }
+});
+
+test.each([768, 1_024])("at %i pixels the tables of games and instances fit", async (width) => {
+  const { page } = await visit(browser, server.url, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  await cameAs(page, admin);
+  await aGame(admin, { title: TITLE.replace("W", "V"), hidden: true, inviteCode: "ahoy" });
+  await open(page, "/admin/games");
+  expect(await fits(page.getByRole("table", { name: "Games" }))).toBe(true);
+  // None can run without a host, so the list is answered for the server.
+  await page.route("**/api/admin/instances?*", (route) => route.fulfill({ json: { data: [INSTANCE], length: 1, total: 1 } }));
+  await open(page, "/admin/instances");
+  expect(await fits(page.getByRole("table", { name: "Instances" }))).toBe(true);
 });
 
 test("on a phone a running game with the longest title takes no more room on the page of health than two lines", async () => {

@@ -35,7 +35,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
     >
       {rows.map((row) => (
         <Tr key={row.id} className="relative">
-          <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-80">
+          <Td className="max-md:w-full max-md:max-w-0 md:max-w-80">
             <Link to={`/admin/games/${row.id}`} className="block truncate font-medium after:absolute after:inset-0 hover:text-accent-text">
               {row.title}
             </Link>

@@ -51,7 +51,7 @@ function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery
         <Owner {...{ row, query }} />
         <span className="block truncate text-xs text-mute sm:hidden">{row.challenge?.title}</span>
       </Td>
-      <Td className="max-w-64 max-sm:hidden">
+      <Td className="max-w-48 max-sm:hidden lg:max-w-64">
         <Challenge {...{ row, query }} />
       </Td>
       <Td className="max-w-56 max-md:hidden">

@@ -25,7 +25,7 @@ export function CheatTable({ rows, review }: Props) {
           <Th>{t("monitor.time")}</Th>
           <Th>{t("cheats.submitter")}</Th>
           <Th>{t("cheats.owner")}</Th>
-          <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+          <Th className="max-md:hidden">{t("monitor.user")}</Th>
           <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
           <Th className="max-sm:hidden">{t("monitor.answer")}</Th>
         </>
@@ -37,17 +37,17 @@ export function CheatTable({ rows, review }: Props) {
           <Td>
             <Clock at={submission.time} />
           </Td>
-          <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-56">
+          <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
             <Team part={submitTeam} review={review} />
           </Td>
-          <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-56">
+          <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
             <Team part={ownedTeam} review={review} />
           </Td>
-          <Td className="max-w-40 truncate max-sm:hidden">
+          <Td className="max-w-40 truncate max-md:hidden">
             <Name>{submission.user}</Name>
           </Td>
-          <Td className="max-w-56 truncate max-sm:hidden">{submission.challenge}</Td>
-          <Td className="max-w-80 max-sm:hidden">
+          <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{submission.challenge}</Td>
+          <Td className="w-full max-w-0 max-sm:hidden">
             <code title={submission.answer} className="block truncate font-mono text-xs">
               <Name>{submission.answer}</Name>
             </code>

@@ -29,7 +29,7 @@ export function EventTable({ rows, onHover }: { rows: FeedRow<EventView>[]; onHo
             <Th>{t("monitor.time")}</Th>
             <Th>{t("monitor.event")}</Th>
             <Th>{t("monitor.team")}</Th>
-            <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+            <Th className="max-md:hidden">{t("monitor.user")}</Th>
             <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
             <Th className="max-sm:hidden">{t("monitor.detail")}</Th>
             <Th className="max-md:hidden">{t("monitor.ip")}</Th>
@@ -59,7 +59,7 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
           <Badge tone={TONES[event.type]}>{t(event.decoy ? "event.decoy" : event.hint ? "event.hint" : `event.${event.type}`)}</Badge>
         )}
       </Td>
-      <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-56">
+      <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
         <span className="block truncate font-medium">
           <Name>{event.team || "–"}</Name>
         </span>
@@ -67,11 +67,11 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
           <Name>{challenge || text}</Name>
         </span>
       </Td>
-      <Td className="max-w-40 truncate max-sm:hidden">
+      <Td className="max-w-40 truncate max-md:hidden">
         <Name>{event.user || "–"}</Name>
       </Td>
-      <Td className="max-w-56 truncate max-sm:hidden">{challenge || "–"}</Td>
-      <Td className="max-w-80 max-sm:hidden">
+      <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{challenge || "–"}</Td>
+      <Td className="w-full max-w-0 max-sm:hidden">
         {event.type === "CheatDetected" ? (
           <span className="block truncate text-alert">
             {event.decoy ? t(text ? "monitor.decoyLabel" : "monitor.decoy", { label: text }) : t("monitor.flagOf", { team: text })}

@@ -19,7 +19,7 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
             <Th>{t("monitor.time")}</Th>
             <Th>{t("monitor.status")}</Th>
             <Th>{t("monitor.team")}</Th>
-            <Th className="max-sm:hidden">{t("monitor.user")}</Th>
+            <Th className="max-md:hidden">{t("monitor.user")}</Th>
             <Th className="max-sm:hidden">{t("monitor.challenge")}</Th>
             <Th className="max-sm:hidden">{t("monitor.answer")}</Th>
             <Th className="max-md:hidden">{t("monitor.ip")}</Th>
@@ -34,17 +34,17 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
             <Td>
               <VerdictBadge verdict={item.status} />
             </Td>
-            <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-56">
+            <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
               <span className="block truncate font-medium">
                 <Name>{item.team}</Name>
               </span>
               <span className="block truncate text-xs text-mute sm:hidden">{item.challenge}</span>
             </Td>
-            <Td className="max-w-40 truncate max-sm:hidden">
+            <Td className="max-w-40 truncate max-md:hidden">
               <Name>{item.user}</Name>
             </Td>
-            <Td className="max-w-56 truncate max-sm:hidden">{item.challenge}</Td>
-            <Td className="max-w-80 max-sm:hidden">
+            <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{item.challenge}</Td>
+            <Td className="w-full max-w-0 max-sm:hidden">
               <code title={item.answer} className="block truncate font-mono text-xs">
                 <Name>{item.answer}</Name>
               </code>
