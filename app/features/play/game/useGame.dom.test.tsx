@@ -121,6 +121,19 @@ test("whose details are refused sees at once how he stands in the game", async (
   expect(shown()).toContain("Without us");
 });
 
+test("who is let in again sees how he stands when the details are answered again", async () => {
+  await openPart(<Game />);
+  await hub.accept();
+  server.reads(DETAILS, () => refuse({ status: 400, code: "participation.suspended" }));
+  server.reads(GAME, gameView({ title: "Without us" }));
+  await told(300_000);
+  expect(shown()).toContain("Without us");
+  server.reads(DETAILS, LOADED.details);
+  server.reads(GAME, gameView({ title: "With us" }));
+  await told(300_000);
+  expect(shown()).toContain("With us");
+});
+
 test("an own solve counts at once, is asked for until the board has it, and then takes its place from there", async () => {
   const { user } = await openPart(<Game />);
   await user.click(screen.getByText("solve"));

@@ -51,7 +51,12 @@ export function useGame(loaded: LoadedGame): GameState {
   const isRefused = !!error;
   const reads = isTold && phase === "running" && data !== null && !isRefused;
   if (reads !== isKnown) setKnown(reads);
-  useEffect(() => void (isRefused && readGame()), [isRefused, readGame]);
+  useEffect(() => {
+    if (!isRefused) return undefined;
+    readGame();
+    // What ended the refusal has made the game another, too.
+    return () => void readGame();
+  }, [isRefused, readGame]);
   const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));
   useEffect(() => {
     if (!awaited) return undefined;
