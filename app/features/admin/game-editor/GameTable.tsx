@@ -28,7 +28,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
           <Th>{t("games.game")}</Th>
           <Th>{t("games.phase")}</Th>
           <Th className="max-sm:hidden">{t("games.start")}</Th>
-          <Th className="max-sm:hidden">{t("games.end")}</Th>
+          <Th className="max-md:hidden">{t("games.end")}</Th>
           <Th className="text-right">{t("games.teams")}</Th>
         </>
       }
@@ -53,7 +53,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
           <Td className="whitespace-nowrap max-sm:hidden">
             <Time at={row.start} />
           </Td>
-          <Td className="whitespace-nowrap max-sm:hidden">
+          <Td className="whitespace-nowrap max-md:hidden">
             <Time at={row.end} />
           </Td>
           <Td className="text-right">
