@@ -162,7 +162,10 @@ test("on a phone the tables of games, teams, health and cheats fit into its widt
   expect(await fits(page.getByRole("table", { name: "Slowest calls" }))).toBe(true);
   await cheat();
   await open(page, `/games/${game}/monitor/cheatinfo`);
-  expect(await fits(page.getByRole("table"))).toBe(true);
+  const cheats = page.getByRole("table");
+  expect(await fits(cheats)).toBe(true);
+  // What was cheated in is said there, too.
+  expect(await cheats.getByText(TITLE).filter({ visible: true }).count()).toBeGreaterThan(0);
 });
 
 test.each([768, 1_024])("at %i pixels the tables of the monitor fit, however long names and answers are", async (width) => {

@@ -39,6 +39,7 @@ export function CheatTable({ rows, review }: Props) {
           </Td>
           <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
             <Team part={submitTeam} review={review} />
+            <span className="block truncate text-xs text-mute sm:hidden">{submission.challenge}</span>
           </Td>
           <Td className="max-sm:w-1/2 max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
             <Team part={ownedTeam} review={review} />
