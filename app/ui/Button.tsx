@@ -9,12 +9,12 @@ const look = ({ variant = "plain", size = "md" }: Look, isSquare = false) =>
 
 type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** What a button is while it is busy: not `disabled`, since the focus would leave it for good. */
-const BUSY = { "aria-busy": true, "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+/** What a button is that takes no press: not `disabled`, since the focus would leave for good one that was pressed and has nothing more to do. */
+const OFF = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 /** `busy` keeps the width, shows a bar and refuses presses until the work is done. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, icon, busy = false, type = "button", className, children, ...rest },
+  { variant, size, icon, busy = false, disabled, type = "button", className, children, ...rest },
   ref,
 ) {
   return (
@@ -24,7 +24,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type={type}
       className={cx(look({ variant, size }), busy && "relative", className)}
       {...rest}
-      {...(busy && BUSY)}
+      aria-busy={busy || undefined}
+      {...((busy || disabled) && OFF)}
     >
       {icon}
       {children}

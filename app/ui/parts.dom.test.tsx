@@ -8,6 +8,7 @@ import { forceClose, pressEscape } from "~/testing/dialogs.ts";
 import { later, offline, refuse, startServer } from "~/testing/fake-server.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
+import { Button } from "./Button.tsx";
 import { Dialog } from "./dialogs/Dialog.tsx";
 import { DialogForm } from "./dialogs/DialogForm.tsx";
 import { Field } from "./Field.tsx";
@@ -98,6 +99,30 @@ test("a call says that it is under way, then ends; its button keeps the focus an
   answer.resolve(null);
   await settle();
   expect(dialog()).toBeNull();
+});
+
+test("a button that has nothing more to do once it was pressed keeps the focus, and takes no second press", async () => {
+  const sent = vi.fn();
+  function Once() {
+    const [done, setDone] = useState(false);
+    return (
+      <form onSubmit={(event) => (event.preventDefault(), sent(), setDone(true))}>
+        <input aria-label="Name" />
+        <Button type="submit" disabled={done}>
+          Add
+        </Button>
+      </form>
+    );
+  }
+  const { user } = await openPart(<Once />);
+  const add = screen.getByRole<HTMLButtonElement>("button", { name: "Add" });
+  add.focus();
+  await user.keyboard("{Enter}{Enter}");
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "{Enter}");
+  await user.click(add);
+  expect(sent).toHaveBeenCalledOnce();
+  // A browser takes the focus away from what is disabled.
+  expect([document.activeElement, add.disabled, add.getAttribute("aria-disabled")]).toEqual([add, false, "true"]);
 });
 
 test("a refused call says why at its field, and over the page; the next try forgets it", async () => {

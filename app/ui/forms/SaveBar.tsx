@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
-import { pressable } from "../pressable.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import type { Clash } from "./useClash.ts";
 
@@ -33,10 +32,10 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
         <output className="min-w-0 flex-1 basis-48">
           {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
         </output>
-        <Button variant="quiet" {...pressable((open || clash.length > 0) && !busy, onDiscard)}>
+        <Button variant="quiet" disabled={busy || (!open && clash.length === 0)} onClick={onDiscard}>
           {t("save.discard")}
         </Button>
-        <Button variant="primary" busy={busy} {...pressable(open, onSave)}>
+        <Button variant="primary" busy={busy} disabled={!open} onClick={onSave}>
           {t("common:action.save")}
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { FreezeStepView, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { pressable } from "~/ui/pressable.ts";
 import { Name } from "~/ui/values/Name.tsx";
 
 type Props = { view: FreezeView; busy: boolean; onNext: () => void; onBack: () => void };
@@ -22,7 +21,7 @@ export function RevealControls({ view, busy, onNext, onBack }: Props) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button {...pressable(!busy && view.made > 0, onBack)} icon={<Icon name="chevron-left" size={16} />}>
+        <Button onClick={onBack} disabled={busy || view.made === 0} icon={<Icon name="chevron-left" size={16} />}>
           {t("freeze.back")}
         </Button>
         <Button variant="primary" onClick={onNext} busy={busy} icon={<Icon name="chevron-right" size={16} />}>

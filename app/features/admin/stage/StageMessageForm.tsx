@@ -4,7 +4,6 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
-import { pressable } from "~/ui/pressable.ts";
 import type { Direction } from "./useDirection.ts";
 
 /** The text of the message, and the way to put it on every screen. */
@@ -28,7 +27,9 @@ export function StageMessageForm({ state, direct, busy }: Direction) {
         <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ""}>
           {t("remote.messageShow")}
         </Button>
-        <Button {...pressable(!busy && text !== state.message, () => void direct({ message: text }))}>{t("remote.messageKeep")}</Button>
+        <Button disabled={busy || text === state.message} onClick={() => void direct({ message: text })}>
+          {t("remote.messageKeep")}
+        </Button>
       </div>
     </form>
   );

@@ -126,5 +126,5 @@ test("a challenge that was taken away says so and offers nothing", async () => {
   await pass(10_500);
   expect(screen.getByRole("alert").textContent).toBe("The organisers have withdrawn this challenge.");
   expect(badge()).toBe("Not running");
-  expect(press("Start").hasAttribute("disabled")).toBe(true);
+  expect(press("Start").hasAttribute("aria-disabled")).toBe(true);
 });

@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { pressable } from "~/ui/pressable.ts";
 import { Size } from "~/ui/values/Size.tsx";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
@@ -62,6 +61,9 @@ export function AttachmentRow({ one, place: { index, of }, busy, moved, onMove, 
     </li>
   );
 }
+
+/** Not disabled while it is stored, since the focus would leave it for good. */
+const pressable = (can: boolean, onClick: () => void) => (can ? { onClick } : { "aria-disabled": true });
 
 type NameProps = { one: NamedAttachmentView; number: number; busy: boolean; onRename: (name: string) => void };
 
