@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { call, ok, refusal } from "../../testing/call.ts";
-import { aGame, aRunningGame, answer } from "../../testing/games.ts";
+import { aGame, aRunningGame, aTeam, answer, joinGame } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
 import { anAdmin, randomWord } from "../../testing/users.ts";
 
@@ -70,4 +70,34 @@ test("the latest posts are a feed", async () => {
   const text = await textOf("/api/posts/feed");
   expect(text).toContain(title.replace("<", "&lt;").replace(">", "&gt;"));
   expect(text).toContain(`http://vexil.test/posts/${id}`);
+});
+
+test("what came last is in a feed, however much is pinned or was announced before it", async () => {
+  const [admin, game] = [await anAdmin(), await aRunningGame({ teams: 1 })];
+  const body = { title: "Pinned", isPinned: true };
+  for (let n = 0; n < 20; n++) await ok("POST", "/api/edit/posts", { as: admin, body });
+  const title = `New ${randomWord()}`;
+  await ok("POST", "/api/edit/posts", { as: admin, body: { title } });
+  expect(await textOf("/api/posts/feed")).toContain(title);
+  for (let n = 0; n < 50; n++) await ledgerOf(game.id).announce(`Notice ${n}`);
+  await answer(game, game.challenges[0]!, game.teams[0]!.captain, game.challenges[0]!.flags[0]!);
+  await ledgerOf(game.id).flush();
+  const feed = await textOf(`/api/game/${game.id}/notices/feed`);
+  expect([feed.includes("is first to solve"), feed.split("<entry>").length - 1]).toEqual([true, 50]);
+});
+
+test("of a division's feed nothing is missing because others were faster", async () => {
+  const challenges = Array.from({ length: 51 }, () => ({}));
+  const game = await aRunningGame({ challenges, teams: 0 });
+  const divisions = [{ name: "Own" }, { name: "Fast" }];
+  await ok("PUT", `/api/edit/games/${game.id}/divisions`, { as: game.organiser, body: { divisions } });
+  const [own, fast] = [
+    await joinGame(game, await aTeam(), { organization: "Own" }),
+    await joinGame(game, await aTeam(), { organization: "Fast" }),
+  ];
+  const [first, ...others] = game.challenges;
+  await answer(game, first!, own.captain, first!.flags[0]!);
+  for (const one of others) await answer(game, one, fast.captain, one.flags[0]!);
+  await ledgerOf(game.id).flush();
+  expect(await textOf(`/api/game/${game.id}/notices/feed?division=Own`)).toContain(own.name);
 });

@@ -16,7 +16,7 @@ const MOST_NOTICES = 50;
 
 /** The latest posts as an Atom feed. */
 export async function posts(ctx: Ctx): Promise<string> {
-  const [{ title }, cards] = await Promise.all([clientConfig(ctx), postService.list(ctx, MOST_POSTS)]);
+  const [{ title }, cards] = await Promise.all([clientConfig(ctx), postService.latest(ctx, MOST_POSTS)]);
   const site = ctx.baseUrl ?? ctx.origin;
   const entries = cards.map(async ({ id, title: own, summary, time, authorName }) => ({
     id: `${site}/posts/${id}`,
@@ -29,17 +29,19 @@ export async function posts(ctx: Ctx): Promise<string> {
   return atomOf({ title, self: `${site}/api/posts/feed`, page: `${site}/posts`, site }, await Promise.all(entries));
 }
 
-/** A game's notices as an Atom feed, in the caller's language; of a division without the bloods of others. Refuses what the list of them refuses. */
+/** A game's latest notices as an Atom feed, in the caller's language; of a division without the bloods of others. Refuses what the list of them refuses. */
 export async function notices(ctx: Ctx, gameId: number, division: string | null = null): Promise<string> {
   const [{ title, organizations }, all] = await Promise.all([
     games.detail(ctx, gameId),
-    noticeService.notices(ctx, gameId, MOST_NOTICES, 0),
+    noticeService.notices(ctx, gameId, Number.MAX_SAFE_INTEGER, 0),
   ]);
   if (division !== null && !organizations?.includes(division)) fail("game.divisionInvalid");
   const list = division === null ? all : await ofDivision(ctx, gameId, division, all);
+  // Lists have what organisers wrote first, however old; a reader wants what is new.
+  const latest = list.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, MOST_NOTICES);
   const site = ctx.baseUrl ?? ctx.origin;
   const page = `${site}/games/${gameId}/notices`;
-  const entries = list.map(async (notice) => ({
+  const entries = latest.map(async (notice) => ({
     // A notice that was edited is news again.
     id: `${page}#${notice.id}-${Date.parse(notice.time)}`,
     title: noticeText(ctx.language, notice.type, notice.values),

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns } from "drizzle-orm";
+import { desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/platform/post.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
@@ -19,18 +19,23 @@ const lookups = new JointRead<number, PostCardView[]>(READ_AT_ONCE, (count) => c
 /** Pinned first, then by the latest change; at most `count`. D1 is asked once for all who come in the same turn. */
 export function list(ctx: Ctx, count = MOST): Promise<PostCardView[]> {
   return lookups.read(ctx, Math.min(count, MOST), async (asked) => {
-    const cards = await newest(ctx, asked[0]!);
+    const cards = await cardsBy(ctx, [desc(posts.isPinned), desc(posts.updatedAt)], asked[0]!);
     return asked.map(() => cards);
   });
 }
 
-async function newest(ctx: Ctx, count: number): Promise<PostCardView[]> {
+/** The `count` that changed last, pinned or not. */
+export function latest(ctx: Ctx, count: number): Promise<PostCardView[]> {
+  return cardsBy(ctx, [desc(posts.updatedAt)], count);
+}
+
+async function cardsBy(ctx: Ctx, order: SQL[], count: number): Promise<PostCardView[]> {
   const { content: _, ...card } = getTableColumns(posts);
   const rows = await ctx.db
     .select({ ...card, ...author })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
-    .orderBy(desc(posts.isPinned), desc(posts.updatedAt), posts.id)
+    .orderBy(...order, posts.id)
     .limit(count);
   return rows.map(cardView);
 }
