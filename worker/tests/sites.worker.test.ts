@@ -122,3 +122,16 @@ test("a picture is in an archive when a text is that shows it: not one of a hint
   expect((await picturesIn("")).toSorted()).toEqual([content.place, hint.place].toSorted());
   expect((await picturesIn("solutions=all")).toSorted()).toEqual(pictures.map(({ place }) => place).toSorted());
 });
+
+test("a challenge's page says how its flag looks, and what a survey asks", async () => {
+  const questions = ["How was it?", `Which was best ${SCRIPT}?`];
+  const game = await aRunningGame({
+    challenges: [{ flagFormat: "flag{…}" }, { survey: true, questions, flags: [], isEnabled: true }],
+    teams: 0,
+  });
+  const [usual, survey] = game.challenges;
+  const pages = await archiveOf(game, "during=true");
+  expect(pages.get(`challenges/${usual!.id}.html`)).toContain("flag{…}");
+  expect(pages.get(`challenges/${usual!.id}.html`)).not.toContain(SITE_TEXTS["en-US"].questions);
+  expect(pages.get(`challenges/${survey!.id}.html`)).toMatch(/<li>How was it\?<\/li><li>Which was best &#60;script&#62;/);
+});

@@ -13,6 +13,9 @@ export type SiteChallenge = {
   solution: string | null;
   authors: string[];
   level: string;
+  flagFormat: string;
+  /** Of a survey. */
+  questions: string[];
   flags: string[];
   files: SiteFile[];
 };
@@ -57,8 +60,9 @@ export function challengesPage(site: Site, list: ScoreChallengeView[]): string {
 }
 
 /** One challenge, as players read it when the game is over. */
-export function challengePage(site: Site, { board, html, hints, solution, authors, level, flags, files }: SiteChallenge): string {
+export function challengePage(site: Site, challenge: SiteChallenge): string {
   const { texts } = site;
+  const { board, html, hints, solution, authors, level, flagFormat, questions, flags, files } = challenge;
   const up = upFrom(1);
   const facts = [
     fact(texts.category, esc(board.category?.name ?? texts.tags[board.tag])),
@@ -66,6 +70,7 @@ export function challengePage(site: Site, { board, html, hints, solution, author
     fact(texts.solves, board.solved),
     level === "" ? "" : fact(texts.level, esc(level)),
     authors.length === 0 ? "" : fact(texts.authors, authors.map(named).join(", ")),
+    flagFormat === "" ? "" : fact(texts.flagFormat, `<code>${esc(flagFormat)}</code>`),
   ];
   const links = files.map(({ name, place, url }) =>
     place === null
@@ -78,6 +83,7 @@ export function challengePage(site: Site, { board, html, hints, solution, author
   const body = [
     `<dl>${facts.join("")}</dl>`,
     prose(html),
+    section(texts.questions, questions.length === 0 ? "" : `<ol>${questions.map((one) => `<li>${esc(one)}</li>`).join("")}</ol>`),
     section(texts.files, links.length === 0 ? "" : `<ul>${links.join("")}</ul>`),
     section(texts.hints, hints.map((hint) => `<div class="hint prose">${hint}</div>`).join("")),
     section(texts.solvedBy, bloods.length === 0 ? "" : `<ol>${bloods.join("")}</ol>`),

@@ -32,6 +32,8 @@ export type SiteTexts = {
   flags: string;
   authors: string;
   level: string;
+  flagFormat: string;
+  questions: string;
   nobody: string;
   none: string;
   page: string;
@@ -78,6 +80,8 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     flags: "Flags",
     authors: "Authors",
     level: "Level",
+    flagFormat: "Flag format",
+    questions: "Questions",
     nobody: "Nobody",
     none: "There is nothing here.",
     page: "Places {from} to {to}",
@@ -135,6 +139,8 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     flags: "フラグ",
     authors: "作問者",
     level: "難易度",
+    flagFormat: "フラグの形式",
+    questions: "質問",
     nobody: "なし",
     none: "何もありません。",
     page: "{from} 位から {to} 位",
@@ -192,6 +198,8 @@ export const SITE_TEXTS: Record<Language, SiteTexts> = {
     flags: "Flag",
     authors: "出题人",
     level: "难度",
+    flagFormat: "flag 格式",
+    questions: "问题",
     nobody: "无人",
     none: "这里没有内容。",
     page: "第 {from} 至 {to} 名",

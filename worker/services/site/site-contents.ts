@@ -16,7 +16,7 @@ import { commonFlags, openFiles, sharedFiles, type Placed } from "./site-files.t
 export type SiteWish = { flags: boolean; files: boolean; solutions: "opened" | "all" | "none"; writeups: "all" | number[] };
 
 /** What is told of a challenge, as players read it after the end, or now; its solution as it was wished. Texts are Markdown. */
-type Told = { content: string; hints: string[]; solution: string; authors: string[]; level: string };
+type Told = Pick<SiteChallenge, "hints" | "authors" | "level" | "flagFormat" | "questions"> & { content: string; solution: string };
 
 /** All that is read before the first byte is sent: texts and names of files. Boards and bytes come while it is written. */
 export type Contents = {
@@ -80,9 +80,10 @@ export async function htmlOf(ctx: Ctx, { pictures, shared }: Contents, source: s
 const hrefFor = (place: string | undefined) => (place === undefined ? null : hrefOf(place));
 
 function toldOf(ctx: Ctx, row: ChallengeRow, state: Omit<HintTerms, "opened">, { solutions }: SiteWish): Told {
-  const { content, authors = [], level = "", solution: opened = "" } = detailsOf(ctx, row, state.hasEnded);
+  const { content, authors = [], level = "", flagFormat = "", survey = [], solution: opened = "" } = detailsOf(ctx, row, state.hasEnded);
   const { hints } = hintsOf(row, { opened: [], ...state });
-  return { content, hints: hints ?? [], solution: { none: "", all: row.solution.trim(), opened }[solutions], authors, level };
+  const solution = { none: "", all: row.solution.trim(), opened }[solutions];
+  return { content, hints: hints ?? [], solution, authors, level, flagFormat, questions: survey };
 }
 
 /** A challenge as its page shows it; null for one of which nothing may be told any more. */
@@ -98,6 +99,8 @@ export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChal
     solution: shown.solution ? await html(shown.solution) : null,
     authors: shown.authors,
     level: shown.level,
+    flagFormat: shown.flagFormat,
+    questions: shown.questions,
     flags: flags.get(board.id) ?? [],
     files: shared.of.get(board.id) ?? [],
   };
