@@ -14,6 +14,9 @@ type Texts = {
   solved: string;
   lastSolve: string;
   score: string;
+  hints: string;
+  corrections: string;
+  rest: string;
   status: string;
   time: string;
   user: string;
@@ -40,6 +43,9 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     solved: "Solved",
     lastSolve: "Last scoring time",
     score: "Score",
+    hints: "Hints",
+    corrections: "Corrections",
+    rest: "Other",
     status: "Status",
     time: "Time",
     user: "User",
@@ -63,6 +69,9 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     solved: "解答数",
     lastSolve: "最終得点時刻",
     score: "得点",
+    hints: "ヒント",
+    corrections: "得点の訂正",
+    rest: "その他",
     status: "結果",
     time: "時刻",
     user: "ユーザー",
@@ -86,6 +95,9 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     solved: "解题数",
     lastSolve: "最后得分时间",
     score: "总分",
+    hints: "提示",
+    corrections: "分数更正",
+    rest: "其他",
     status: "状态",
     time: "时间",
     user: "用户",

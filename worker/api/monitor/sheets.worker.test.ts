@@ -4,7 +4,19 @@ import { expect, test } from "vitest";
 import { connect } from "../../db/client.ts";
 import { entries, teams, users } from "../../db/schema/index.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
-import { aChallenge, aGame, answer, aRunningGame, changeGame, joinGame, aTeam } from "../../testing/games.ts";
+import { correct } from "../../testing/corrections.ts";
+import {
+  aChallenge,
+  aGame,
+  answer,
+  aRunningGame,
+  changeGame,
+  joinGame,
+  aTeam,
+  submit,
+  type TestChallenge,
+  type TestPlayers,
+} from "../../testing/games.ts";
 import { readWorkbook } from "../../testing/sheets.ts";
 import { aMonitor, aUser } from "../../testing/users.ts";
 
@@ -48,6 +60,25 @@ test("the scoreboard comes as a sheet, with people and points in board order", a
   expect(rows[2]!.slice(0, 1)).toEqual([2]);
   expect(rows[2]!.slice(6)).toEqual([0, "", 0, 0, 0, 0]);
   expect(rows[2]![1]).toBe(second.name);
+});
+
+test("the columns of a team sum to its score, whatever was charged, corrected or kept from falling below 0", async () => {
+  const pricedHints = [{ id: "p", content: "Paid", cost: 10, after: 0 }];
+  const game = await aRunningGame({ challenges: [{ title: "a", pricedHints }, { title: "b" }], teams: 3 });
+  const [charged, given, taken] = game.teams as [TestPlayers, TestPlayers, TestPlayers];
+  const [{ id }] = game.challenges as [TestChallenge];
+  for (const team of game.teams) await submit(game, { id }, team.captain, game.challenges[0]!.flags[0]!);
+  await ok("POST", `/api/game/${game.id}/challenges/${id}/hints/p`, { as: charged.captain, body: { cost: 10, charged: "opening" } });
+  await correct(game, { do: "points", teamId: given.id, points: 25 });
+  await correct(game, { do: "points", teamId: taken.id, points: -9_000 });
+  const { rows } = await readWorkbook(await sheet(game, "scoreboard"));
+  expect(rows[0]!.slice(8)).toEqual(["Score", "a", "b", "Hints", "Corrections", "Other"]);
+  const own = (name: string) => rows.find((row) => row[1] === name)!.slice(8) as number[];
+  expect([charged, given, taken].map(({ name }) => own(name).slice(3))).toEqual([[-10, 0, 0], [0, 25, 0], [0, -9_000, 9_000 - own(taken.name)[1]!]]); // oxfmt-ignore
+  for (const { name } of game.teams) {
+    const [score, ...parts] = own(name);
+    expect(parts.reduce((sum, part) => sum + part)).toBe(score);
+  }
 });
 
 test("a game with divisions shows them", async () => {

@@ -10,7 +10,20 @@ import { workbook } from "../sheet/sheet-stream.ts";
 import { readTeamPeople, type TeamPeople } from "../team/team-people.ts";
 
 /** A team's line without what the sheet does not show: ten thousand of them are held while the sheet is written. */
-type Line = { id: number; rank: number; name: string; division: string; solved: number; lastAt: number; score: number; points: Int32Array };
+type Line = {
+  id: number;
+  rank: number;
+  name: string;
+  division: string;
+  solved: number;
+  lastAt: number;
+  score: number;
+  points: Int32Array;
+  beside: Record<Beside, number>;
+};
+/** What moves a score beside the challenges of the sheet; `rest`: what keeps it from falling below 0, and challenges that are not on the board. */
+const BESIDE = ["hints", "corrections", "rest"] as const;
+type Beside = (typeof BESIDE)[number];
 
 const PAGE = 100;
 const TRIES = 5;
@@ -24,15 +37,20 @@ export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFi
   const texts = SHEET_TEXTS[ctx.language];
   const withDivision = divisions.length > 0;
   const before = [texts.rank, texts.team, ...(withDivision ? [texts.division] : []), texts.captain, texts.members];
-  const header = [...before, texts.studentNumbers, texts.phones, texts.solved, texts.lastSolve, texts.score, ...board.titles];
+  const beside = BESIDE.filter((one) => board.lines.some((line) => line.beside[one] !== 0));
+  const after = [...board.titles, ...beside.map((one) => texts[one])];
+  const header = [...before, texts.studentNumbers, texts.phones, texts.solved, texts.lastSolve, texts.score, ...after];
   const widths = header.map((_, i) => (i === 0 ? 8 : i < before.length + 2 ? 28 : 20));
   return {
     name: `${title}_Scoreboard_${plainStamp(ctx.now())}.xlsx`,
-    bytes: await workbook({ name: texts.scoreboard, widths, rows: rowsOf(ctx, header, board.lines, withDivision) }),
+    bytes: await workbook({ name: texts.scoreboard, widths, rows: rowsOf(ctx, header, board.lines, { withDivision, beside }) }),
   };
 }
 
-async function* rowsOf(ctx: Ctx, header: string[], lines: Line[], withDivision: boolean): AsyncGenerator<string> {
+/** The columns that not every sheet has. */
+type Further = { withDivision: boolean; beside: Beside[] };
+
+async function* rowsOf(ctx: Ctx, header: string[], lines: Line[], further: Further): AsyncGenerator<string> {
   yield rowXml(header, true);
   const { empty } = SHEET_TEXTS[ctx.language];
   for (let from = 0; from < lines.length; from += PAGE) {
@@ -42,11 +60,11 @@ async function* rowsOf(ctx: Ctx, header: string[], lines: Line[], withDivision: 
       ctx,
       some.map((line) => line.id),
     );
-    yield some.map((line) => rowXml(cellsOf(line, people.get(line.id), withDivision, empty))).join("");
+    yield some.map((line) => rowXml(cellsOf(line, people.get(line.id), further, empty))).join("");
   }
 }
 
-function cellsOf(line: Line, people: TeamPeople | undefined, withDivision: boolean, empty: string): Cell[] {
+function cellsOf(line: Line, people: TeamPeople | undefined, { withDivision, beside }: Further, empty: string): Cell[] {
   const joined = (values: string[] = []) => values.map((value) => value.trim() || empty).join(" / ");
   return [
     line.rank,
@@ -60,6 +78,7 @@ function cellsOf(line: Line, people: TeamPeople | undefined, withDivision: boole
     line.solved > 0 ? sheetTime(line.lastAt) : "",
     line.score,
     ...line.points,
+    ...beside.map((one) => line.beside[one]),
   ];
 }
 
@@ -98,7 +117,8 @@ function lineOf(row: ScoreboardItemView, places: Map<number, number>): Line {
     const place = places.get(solve.id);
     if (place !== undefined) points[place] = solve.score;
   }
-  const { id, rank, name, score, solvedCount } = row;
+  const { id, rank, name, score, solvedCount, hintPoints = 0, correctionPoints: corrections = 0 } = row;
+  const rest = score - points.reduce((sum, one) => sum + one, corrections - hintPoints);
   return {
     id,
     rank,
@@ -108,5 +128,6 @@ function lineOf(row: ScoreboardItemView, places: Map<number, number>): Line {
     lastAt: Date.parse(row.lastSubmissionTime),
     score,
     points,
+    beside: { hints: -hintPoints, corrections, rest },
   };
 }
