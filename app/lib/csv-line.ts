@@ -2,3 +2,6 @@
 export function csvLine(cells: string[]): string {
   return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
 }
+
+/** A cell that does not begin as a formula does: spreadsheets carry out what others wrote. */
+export const plainCell = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

@@ -57,6 +57,19 @@ test("while accounts are being added the sheet does not go away with what only i
   expect(screen.getByRole("button", { name: "Save as CSV", hidden: true })).toBeTruthy();
 });
 
+test("no name of the sheet that is taken along becomes a formula", async () => {
+  const save = vi.spyOn(saving, "saveCsv").mockImplementation(() => {});
+  const { server, user, add } = await openSheet();
+  server.takes(ADD, () => null);
+  await user.click(screen.getByRole("textbox"));
+  await user.paste("=1+1,=1@example.org,-secret-9");
+  await add();
+  await settle();
+  await user.click(screen.getByRole("button", { name: "Save as CSV" }));
+  expect(save.mock.calls[0]![1].split("\r\n")[1]).toBe(`"'=1+1","'=1@example.org","-secret-9"`);
+  save.mockRestore();
+});
+
 test("a list that was only typed asks, too", async () => {
   const { onClose, type } = await openSheet();
   await type();

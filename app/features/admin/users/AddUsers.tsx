@@ -11,7 +11,7 @@ import { UserPreview } from "./UserPreview.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { csvLine } from "~/lib/csv-line.ts";
+import { csvLine, plainCell } from "~/lib/csv-line.ts";
 import { saveCsv } from "~/lib/save-csv.ts";
 
 /** What would be lost with the sheet: passwords that nothing else knows, or a list that was typed. */
@@ -95,7 +95,8 @@ function AddForm({ onUnsaved, onAdded, onClose }: FormProps) {
 function AddedUsers({ users, onSaved }: { users: NewUser[]; onSaved: () => void }) {
   const { t } = useTexts("admin/users");
   const save = () => {
-    const lines = users.map(({ userName, email, password }) => csvLine([userName, email, password]));
+    // A password is read off and typed, so it stands as it is.
+    const lines = users.map(({ userName, email, password }) => csvLine([plainCell(userName), plainCell(email), password]));
     saveCsv("accounts.csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));
     onSaved();
   };

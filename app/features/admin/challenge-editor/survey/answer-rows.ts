@@ -1,4 +1,4 @@
-import { csvLine } from "~/lib/csv-line.ts";
+import { csvLine, plainCell } from "~/lib/csv-line.ts";
 import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
 import { splitAnswers } from "#worker/domain/flags/survey.ts";
 
@@ -17,7 +17,5 @@ export function answerRows(submissions: Pick<SubmissionView, "time" | "team" | "
 /** All of it as comma separated text. No cell begins as a formula does, since players wrote them and spreadsheets carry them out. */
 export function answersCsv(head: string[], rows: AnswerRow[]): string {
   const lines = rows.map(({ time, team, user, answers }) => [time, team, user, ...answers]);
-  return [head, ...lines].map((cells) => csvLine(cells.map(plain))).join("\r\n");
+  return [head, ...lines].map((cells) => csvLine(cells.map(plainCell))).join("\r\n");
 }
-
-const plain = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
