@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 /** One token for each platform, and the platform that was signed in to last. */
 type Kept = { server: string; tokens: Record<string, string> };
 
+const TOKEN_START = "vxt_";
+
 const path = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "vexil", "tokens.json");
 
 /** Keeps a token where only its owner reads it. */
@@ -23,9 +25,15 @@ export function credentialsFor(given?: string): { server: string; token: string 
   const named = given ?? (process.env.VEXIL_SERVER || kept?.server);
   if (!named) throw new Error('which platform? "vexil login https://ctf.example.org", or VEXIL_SERVER');
   const server = originOf(named);
-  const token = process.env.VEXIL_TOKEN || kept?.tokens[server];
+  const token = (process.env.VEXIL_TOKEN || kept?.tokens[server])?.trim();
   if (!token) throw new Error(`no token for ${server}: "vexil login ${server}", or VEXIL_TOKEN`);
+  requireToken(token, process.env.VEXIL_TOKEN ? "VEXIL_TOKEN" : `what is kept for ${server}`);
   return { server, token };
+}
+
+/** The platform takes whoever brings anything but a token for a visitor, and tells him to log in. */
+export function requireToken(text: string, name: string): void {
+  if (!text.startsWith(TOKEN_START)) throw new Error(`${name} is no API token: one begins with ${TOKEN_START}`);
 }
 
 /** The platform's own address. A token goes over the network in the clear nowhere but on this machine. */

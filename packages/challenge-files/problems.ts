@@ -59,6 +59,7 @@ export const PROBLEMS = {
   text: "must be a text",
   textOrFile: "must be a text or name a file",
   truth: "must be true or false",
+  unsolvable: "is visible and holds no flag that solves it",
   version: "must be {{version}}, the format's version",
   wrongZip: "is a ZIP archive that is damaged, encrypted or made to grow",
 } as const;

@@ -3,7 +3,7 @@ import { folderOf, readChallenges, type PricedHint } from "../challenge-files/in
 import { planFor } from "./plan.ts";
 import type { ChallengeView } from "./wire.ts";
 
-type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string; hints?: string[]; pricedHints?: PricedHint[] };
+type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string; isEnabled?: boolean; hints?: string[]; pricedHints?: PricedHint[] };
 
 /** What a push of these files would do to a game that has these challenges, by slug before and after. */
 async function planned(shown: Shown[], files: Record<string, string>) {
@@ -38,7 +38,7 @@ test("a challenge that came in before ids were read is the same under the slug o
 test.each<[string, Shown[], string, (string | null)[][]]>([
   ["with another title", [{ slug: "log-in", title: "Log In!" }], ctfcli("Log in", "web-login"), [[null, "web-login"]]],
   ["of another kind", [{ slug: "log-in", title: "Log in", type: "StaticContainer" }], ctfcli("Log in", "web"), [[null, "web"]]],
-  ["of our format", [{ slug: "log-in", title: "Log in" }], "vexil: 1\nname: Log in\nslug: web\n", [[null, "web"]]],
+  ["of our format", [{ slug: "log-in", title: "Log in" }], "vexil: 1\nname: Log in\nslug: web\nflags: [f]\n", [[null, "web"]]],
 ])("one %s is another", async (_, shown, manifest, steps) => {
   expect(await planned(shown, { "a/challenge.yml": manifest })).toMatchObject({ steps, extra: ["log-in"] });
 });
@@ -66,7 +66,7 @@ test("a slug that another challenge of the folder has is that one's, and of two 
 });
 
 test("a next challenge that is nowhere is named, and one of the game is found", async () => {
-  const next = (slug: string) => ({ "a/challenge.yml": `vexil: 1\nname: A\nnext: ${slug}\n` });
+  const next = (slug: string) => ({ "a/challenge.yml": `vexil: 1\nname: A\nflags: [f]\nnext: ${slug}\n` });
   expect((await planned([{ slug: "b", title: "B" }], next("b"))).losses).toEqual([]);
   expect((await planned([{ slug: "b", title: "B" }], next("c"))).losses).toEqual(["next: noChallenge"]);
 });
@@ -74,9 +74,18 @@ test("a next challenge that is nowhere is named, and one of the game is found", 
 test("hints in the same order are the same, whatever the platform says that they stand behind", async () => {
   const hint = (id: string, after: number) => ({ id, content: `text of ${id}`, cost: 5, after });
   const [first, middle, last] = ["first", "middle", "last"].map((id) => `{id: ${id}, content: text of ${id}, cost: 5}`);
-  const files = { "a/challenge.yml": `vexil: 1\nname: A\nslug: a\nhints: [${first}, free, ${middle}, also free, ${last}]\n` };
-  const shown = { slug: "a", title: "A", hints: ["free", "also free"] };
+  const files = {
+    "a/challenge.yml": `vexil: 1\nname: A\nslug: a\nstate: hidden\nhints: [${first}, free, ${middle}, also free, ${last}]\n`,
+  };
+  const shown = { slug: "a", title: "A", isEnabled: false, hints: ["free", "also free"] };
   const steps = async (pricedHints: PricedHint[]) => (await planned([{ ...shown, pricedHints }], files)).steps;
   expect(await steps([hint("last", 50), hint("first", 0), hint("middle", 1)])).toEqual([]);
   expect(await steps([hint("last", 1), hint("first", 0), hint("middle", 1)])).toEqual([["a", "a"]]);
+});
+
+test("nothing is pushed for a challenge that is to be seen and that nobody could solve", async () => {
+  expect(await planned([], { "a/challenge.yml": "vexil: 1\nname: A\n", "b/challenge.yml": ctfcli("B", "b") })).toMatchObject({
+    steps: [[null, "b"]],
+    errors: ["unsolvable"],
+  });
 });

@@ -5,6 +5,7 @@ import {
   reasonOf,
   renamed,
   slugOf,
+  unsolvable,
   type Challenge,
   type Folder,
   type Loss,
@@ -70,6 +71,8 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   const steps = await inParallel(read, AT_ONCE, async (one) => {
     try {
       checkRequirements(one, known);
+      const wrong = unsolvable(one);
+      if (wrong) throw wrong;
       return [await stepFor(folder, one, viewOf.get(one) ?? null, views[0], known)];
     } catch (error) {
       if (!(error instanceof FileError)) throw error;

@@ -20,6 +20,24 @@ test.each([
   expect(said.map((line) => JSON.parse(line))).toMatchObject([{ challenges: [], errors: [{ code }] }]);
 });
 
+test.each([
+  ["no flag", "", ["unsolvable"]],
+  ["decoys alone", "flags: [{ content: x, kind: decoy }]\n", ["unsolvable"]],
+  ["a flag", "flags: [x]\n", []],
+  ["no flag, and is hidden", "state: hidden\n", []],
+  ["no flag, and is a survey", "survey: true\n", []],
+  ["flags that are made for each team", "kind: DynamicContainer\ninstance: { image: 'a/b:1' }\n", []],
+])("a challenge that is to be seen and that nobody could solve is wrong: it has %s", async (_, fields, codes) => {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  writeFileSync(join(folder, "challenge.yml"), `vexil: 1\nname: A\n${fields}`);
+  const said: string[] = [];
+  const terminal = { isJson: true, print: (line: string) => void said.push(line), warn() {}, progress() {}, ask: async () => null };
+  const exit = await lint({ terminal, target: folder, isDry: false, prunes: false, isSure: false, isStrict: false });
+  rmSync(folder, { recursive: true });
+  expect(exit).toBe(codes.length > 0 ? EXIT.wrong : EXIT.fine);
+  expect((JSON.parse(said[0]!) as { errors: { code: string }[] }).errors.map(({ code }) => code)).toEqual(codes);
+});
+
 test("a folder is begun for a game that there can be, and not where a file lies", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   const terminal = { isJson: false, print() {}, warn() {}, progress() {}, ask: async () => null };

@@ -1,21 +1,18 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { challengeSchema, gameSchema, writeGame } from "../../../packages/challenge-files/index.ts";
-import { keepToken, originOf } from "../credentials.ts";
+import { challengeSchema, gameSchema, unsolvable, writeGame } from "../../../packages/challenge-files/index.ts";
+import { keepToken, originOf, requireToken } from "../credentials.ts";
 import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameIdOf, openWorkspace, writableRoot } from "./workspace.ts";
-
-const TOKEN_START = "vxt_";
 
 /** Keeps a token for a platform, once the platform has taken it. It is asked for, or read from standard input. */
 export async function login({ target, terminal }: Options): Promise<Exit> {
   if (!target) throw new Error("which platform? vexil login https://ctf.example.org");
   const server = originOf(target);
   const token = (await terminal.ask("API token (Account → API tokens): ", true)) ?? (await piped());
-  // The platform takes whoever brings anything else for a visitor.
-  if (!token.startsWith(TOKEN_START)) throw new Error(`that is no API token: one begins with ${TOKEN_START}`);
+  requireToken(token, "that");
   // Whoever may call it: the platform refuses a token that it does not know everywhere.
   await platformWith(server, token).call("GET", "/api/config");
   keepToken(server, token);
@@ -62,7 +59,8 @@ export async function init(options: Options): Promise<Exit> {
 /** Reads every challenge and says what is wrong and what would be lost; asks no platform. */
 export async function lint(options: Options): Promise<Exit> {
   const { terminal } = options;
-  const { challenges, errors, losses } = await openWorkspace(options);
+  const { challenges, errors: read, losses } = await openWorkspace(options);
+  const errors = [...read, ...challenges.flatMap((one) => unsolvable(one) ?? [])];
   const all = [...losses, ...challenges.flatMap((one) => one.losses)];
   const kept = challenges.flatMap((one) => one.kept);
   sayFolder(terminal, errors, all, kept);

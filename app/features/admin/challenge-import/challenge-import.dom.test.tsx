@@ -129,7 +129,10 @@ test("a ZIP that has changed on the disk since it was chosen is said to be unrea
   server.takes(`POST ${BASE}`, () => refuse({ title: "Busy.", status: 503 }));
   await user.click(dialog.getByRole("button", { name: /^Import \d/ }));
   await waitFor(() => expect(dialog.getByRole("alert").textContent).toContain("Choose it again"));
-  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), zipOf({ "a/challenge.yml": "vexil: 1\nname: A\n" }));
+  await user.upload(
+    dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"),
+    zipOf({ "a/challenge.yml": "vexil: 1\nname: A\nflags: [f]\n" }),
+  );
   await dialog.findByRole("list", { name: "Challenges found" });
 });
 
@@ -141,7 +144,7 @@ test("without an answer a new challenge is looked for, and not made twice", asyn
     made = [challengeRow({ id: 21, slug: "a" })];
     return offline();
   });
-  const { user, dialog } = await openWith(zipOf({ "a/challenge.yml": "vexil: 1\nname: A\n" }));
+  const { user, dialog } = await openWith(zipOf({ "a/challenge.yml": "vexil: 1\nname: A\nflags: [f]\n" }));
   await user.click(await dialog.findByRole("button", { name: "Import 1 challenge" }));
   await waitFor(() => expect(server.asked(`PUT ${BASE}`)).toMatchObject([{ body: { changes: [{ id: 21 }] } }]));
   expect(server.asked(`POST ${BASE}`)).toHaveLength(1);

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { credentialsFor } from "./credentials.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(["abc", "GET_IT_FROM_THE_VAULT", "Bearer vxt_abc"])("what is no token is named before it is sent: %s", (token) => {
+  vi.stubEnv("XDG_CONFIG_HOME", "/nowhere");
+  vi.stubEnv("VEXIL_TOKEN", token);
+  expect(() => credentialsFor("https://ctf.example.org")).toThrow("VEXIL_TOKEN is no API token: one begins with vxt_");
+});
+
+test("a token that a pipeline gives is used, with the blanks that it puts around it", () => {
+  vi.stubEnv("XDG_CONFIG_HOME", "/nowhere");
+  vi.stubEnv("VEXIL_TOKEN", "vxt_abc\n");
+  expect(credentialsFor("https://ctf.example.org")).toEqual({ server: "https://ctf.example.org", token: "vxt_abc" });
+});
