@@ -17,6 +17,7 @@ import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
 import { aRunningGame, aTeam, answer, changeGame, joinGame, review, type RunningGame } from "../testing/games.ts";
 import { boardOf, ledgerOf } from "../testing/ledgers.ts";
+import { linesAbout } from "../testing/logs.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
 /** What was answered until now counts. */
@@ -232,4 +233,15 @@ test("a team of this platform that an import has put in the place of another too
     db.update(teamMembers).set({ joinedAt: later }).where(eq(teamMembers.teamId, id)),
   ]);
   expect(await verdictOf(await pdfOf(own(game), captain))).toBe("valid");
+});
+
+test("the log says that certificates were opened when they were, and not each time that they are set", async () => {
+  const game = await aRunningGame({ teams: 0 });
+  await give(game, false);
+  await give(game);
+  await give(game, true, "Well sailed");
+  await give(game, false);
+  const about = `the certificates of game ${game.id}`;
+  const lines = (await linesAbout(about, 4)).map(({ message }) => message.replace(` ${about}`, ""));
+  expect(lines).toEqual(["Changed", "Opened", "Changed", "Closed"]);
 });

@@ -1,4 +1,5 @@
 import { makeZip } from "client-zip";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CertificateSettings, CertificateStateView } from "../../contract/wire/game/certificates.ts";
 import { fail } from "../../contract/wire/errors.ts";
@@ -33,11 +34,16 @@ export async function stateOf(ctx: Ctx, gameId: number): Promise<CertificateStat
 export async function set(ctx: Ctx, gameId: number, settings: CertificateSettings): Promise<void> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
-  await ctx.db
-    .insert(certificates)
-    .values({ gameId, ...settings })
-    .onConflictDoUpdate({ target: certificates.gameId, set: settings });
-  logDone(ctx, `${settings.open ? "Opened" : "Closed"} the certificates of game ${gameId}`);
+  // In one transaction, so that of two who open them one has.
+  const [[before]] = await ctx.db.batch([
+    ctx.db.select({ open: certificates.open }).from(certificates).where(eq(certificates.gameId, gameId)),
+    ctx.db
+      .insert(certificates)
+      .values({ gameId, ...settings })
+      .onConflictDoUpdate({ target: certificates.gameId, set: settings }),
+  ]);
+  const isSame = settings.open === (before?.open ?? false);
+  logDone(ctx, `${isSame ? "Changed" : settings.open ? "Opened" : "Closed"} the certificates of game ${gameId}`);
 }
 
 /** `game.edit`: how they would look with these words, at any time, for a team that there is not. It is not signed, and says so. */
