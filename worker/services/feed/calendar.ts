@@ -1,4 +1,5 @@
 import ical from "ical-generator";
+import { writableText } from "../../formats/xml-text.ts";
 
 /** An event of a calendar. Times are milliseconds since 1970; `revision` grows with each change, by which a calendar knows the newer one. */
 export type CalendarEvent = { uid: string; title: string; text: string; url: string; from: number; to: number; revision: number };
@@ -13,8 +14,8 @@ export function calendarOf(name: string, events: CalendarEvent[], at: number): s
       stamp: new Date(at),
       start: new Date(from),
       end: new Date(to),
-      summary: title,
-      description: text,
+      summary: shown(title),
+      description: shown(text),
       url,
     });
   return `${calendar.toString()}\r\n`;
@@ -22,5 +23,12 @@ export function calendarOf(name: string, events: CalendarEvent[], at: number): s
 
 /** The library escapes the texts of events alone, and leaves out the end of the last line. */
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|[\r\n]/g, "\\n");
+  return shown(text)
+    .replace(/[\\;,]/g, "\\$&")
+    .replaceAll("\n", "\\n");
+}
+
+/** Text as iCalendar may have it (RFC 5545, 3.3.11): lines end in one way, and of the control characters there is the tab. */
+function shown(text: string): string {
+  return writableText(text).replace(/\r\n?/g, "\n").replaceAll("\u007f", "\ufffd");
 }
