@@ -36,3 +36,14 @@ test("every setting that the server reads from its environment is in the operato
   expect(read.length).toBeGreaterThan(8);
   expect(read.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });
+
+test.each(["VEXIL_TRUSTED_ADDRESS_HEADER", "VEXIL_TRUSTED_PROTO_HEADER"])("%s is the name of a header, or one clear line", (name) => {
+  for (const word of ["X-Real-IP: 1", "a b", "X-Forwarded-For,X-Real-IP"]) {
+    vi.stubEnv(name, word);
+    expect(fromEnvironment).toThrow(`${name} is ${word}; it must be the name of one header, such as X-Real-IP`);
+  }
+  for (const word of ["", "X-Forwarded-Proto"]) {
+    vi.stubEnv(name, word);
+    expect(fromEnvironment).not.toThrow();
+  }
+});

@@ -38,8 +38,8 @@ export function fromEnvironment(): ServeOptions {
     data: resolve(process.env.VEXIL_DATA || ".vexil"),
     adminPassword: process.env.VEXIL_ADMIN_PASSWORD,
     scryptCost: scryptCostOf(process.env.VEXIL_SCRYPT_COST),
-    addressHeader: process.env.VEXIL_TRUSTED_ADDRESS_HEADER,
-    protoHeader: process.env.VEXIL_TRUSTED_PROTO_HEADER,
+    addressHeader: headerOf("VEXIL_TRUSTED_ADDRESS_HEADER", process.env.VEXIL_TRUSTED_ADDRESS_HEADER),
+    protoHeader: headerOf("VEXIL_TRUSTED_PROTO_HEADER", process.env.VEXIL_TRUSTED_PROTO_HEADER),
     limits: switchOf("VEXIL_LIMITS", process.env.VEXIL_LIMITS),
     localAgent: switchOf("VEXIL_LOCAL_AGENT", process.env.VEXIL_LOCAL_AGENT) !== "off",
     connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
@@ -66,5 +66,12 @@ function connectionsOf(text: string | undefined): number | undefined {
 /** A word that can be meant: another one would leave on what it was to turn off. */
 function switchOf(name: string, text: string | undefined): string | undefined {
   if (text && text !== "on" && text !== "off") throw new Error(`${name} is ${text}; it must be on or off`);
+  return text;
+}
+
+/** A name that requests can have (RFC 9110, 5.1): with another one none of them could be read. */
+function headerOf(name: string, text: string | undefined): string | undefined {
+  if (text && !/^[\w!#$%&'*+.^`|~-]+$/.test(text))
+    throw new Error(`${name} is ${text}; it must be the name of one header, such as X-Real-IP`);
   return text;
 }
