@@ -42,7 +42,7 @@ export async function replay(world: World): Promise<void> {
   await until(async () => (await world.hostRow(host!.name))?.state === "online", 10_000, "the host is back");
   await running(world, 2);
   const before = await host!.containerIds();
-  const orders = host!.proxy.said.filter((frame) => frame !== "beat");
+  const orders = host!.proxy.said.filter((frame) => !frame.startsWith("beat"));
   const heard = host!.proxy.heard.length;
   for (const frame of orders) host!.proxy.inject(frame);
   const last = JSON.parse(orders.at(-1)!) as Order;

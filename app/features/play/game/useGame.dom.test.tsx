@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
@@ -132,6 +132,16 @@ test("who is let in again sees how he stands when the details are answered again
   server.reads(GAME, gameView({ title: "With us" }));
   await told(300_000);
   expect(shown()).toContain("With us");
+});
+
+test("who leaves the game while he is refused reads nothing more", async () => {
+  await openPart(<Game />);
+  server.reads(DETAILS, () => refuse({ status: 400, code: "participation.suspended" }));
+  await pass(POLL_MS);
+  const read = server.readings(GAME);
+  cleanup();
+  await settle();
+  expect(server.readings(GAME)).toBe(read);
 });
 
 test("an own solve counts at once, is asked for until the board has it, and then takes its place from there", async () => {

@@ -1,5 +1,5 @@
 import { useOutletContext } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
@@ -51,11 +51,11 @@ export function useGame(loaded: LoadedGame): GameState {
   const isRefused = !!error;
   const reads = isTold && phase === "running" && data !== null && !isRefused;
   if (reads !== isKnown) setKnown(reads);
+  const wasRefused = useRef(false);
   useEffect(() => {
-    if (!isRefused) return undefined;
-    readGame();
-    // What ended the refusal has made the game another, too.
-    return () => void readGame();
+    // What ended a refusal has made the game another, too.
+    if (isRefused || wasRefused.current) readGame();
+    wasRefused.current = isRefused;
   }, [isRefused, readGame]);
   const awaited = data !== null && !solves.every(({ challengeId }) => solvedIds(data).has(challengeId));
   useEffect(() => {

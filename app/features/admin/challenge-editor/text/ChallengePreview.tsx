@@ -50,7 +50,7 @@ export function ChallengePreview({ form, challenge }: { form: ChallengeForm; cha
       {form.survey && form.questions.trim() !== "" && <p className="break-words whitespace-pre-line text-mute">{form.questions.trim()}</p>}
       <div className="flex gap-2" aria-hidden="true">
         <Input disabled placeholder={form.survey ? t("survey.answer") : form.flagFormat || "flag{…}"} className="font-mono" />
-        <Button disabled variant="primary">
+        <Button disabled tabIndex={-1} variant="primary">
           {t("preview.submit")}
         </Button>
       </div>
