@@ -185,6 +185,24 @@ test.each([768, 1_024])("at %i pixels the tables of the monitor fit, however lon
   }
 });
 
+test("at 768 pixels a board of many categories is moved sideways in its frame, and the page is not", async () => {
+  const wide = await aGame(admin, { title: "Wide" });
+  const path = `/api/edit/games/${wide.id}/challenges`;
+  const tags = ["Misc", "Crypto", "Pwn", "Web", "Reverse", "Blockchain", "Forensics", "Hardware", "Mobile", "PPC", "AI", "OSINT"];
+  for (const tag of tags) {
+    const { id } = await admin.call<{ id: number }>("POST", path, { title: tag, tag, type: "StaticAttachment" });
+    await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
+    await admin.call("PUT", `${path}/${id}`, { isEnabled: true });
+  }
+  const player = await aCompetitor(server.url, wide.id);
+  const { page } = await visit(browser, server.url, { viewport: { width: 768, height: 900 }, reducedMotion: "reduce" });
+  await cameAs(page, player);
+  await open(page, `/games/${wide.id}/scoreboard`);
+  const board = page.locator("table.board");
+  await board.waitFor();
+  expect([await fits(board), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 768]);
+});
+
 test.each([768, 1_024])("at %i pixels the tables of games and instances fit", async (width) => {
   const { page } = await visit(browser, server.url, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
   await cameAs(page, admin);

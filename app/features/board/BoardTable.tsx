@@ -29,7 +29,7 @@ function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
       tabIndex={0}
       aria-label={t("board.table")}
-      className="overflow-x-auto rounded border border-line bg-raised max-sm:hidden"
+      className="relative overflow-x-auto rounded border border-line bg-raised max-sm:hidden"
     >
       <table className="board">
         <BoardHead groups={groups} />

@@ -6,7 +6,7 @@ type Props = { head?: ReactNode; children: ReactNode; className?: string; captio
 /** A dense table that scrolls sideways inside its own frame. `head` is a row of `Th`. */
 export function Table({ head, children, className, caption }: Props) {
   return (
-    <div className={cx("overflow-x-auto rounded border border-line bg-raised", className)}>
+    <div className={cx("relative overflow-x-auto rounded border border-line bg-raised", className)}>
       <table className="w-full border-collapse text-left text-sm figures">
         {caption && <caption className="sr-only">{caption}</caption>}
         {head && (
