@@ -108,6 +108,17 @@ test("before its archive is made, a running game's Ledger is told of a kick and 
   expect([await keptOf(other), (await keptOf(game)).length]).toEqual([[], 1]);
 });
 
+test("where no archives are kept, a running game's Ledger is told all the same what it missed", async () => {
+  const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
+  const game = await aRunningGame({ teams: [2] });
+  await changeGame(game, { start: now - HOUR, end: now + HOUR });
+  const kicked = game.teams[0]!.members[1]!;
+  await env.DB.prepare("DELETE FROM participation_members WHERE user_id = ?").bind(kicked.id).run();
+  await tendRunningGames(aContext(null, { now: () => now, archivesKept: 0 }));
+  expect((await ledgerOf(game.id).membership(kicked.id)).membership).toBeNull();
+  expect(await keptOf(game)).toEqual([]);
+});
+
 test("an alarm that rings again within its hour, since something at its end has failed, keeps nothing twice", async () => {
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR + HOUR / 2;
   const game = await aGame({ start: now - 2 * HOUR, end: now + 2 * HOUR });

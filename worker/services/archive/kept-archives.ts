@@ -29,25 +29,23 @@ const APART_MS = 1_800_000;
  * may have left it with somebody who was put out, or a challenge that is deleted, of which nobody would tell it again. What fails with one keeps no other from it.
  */
 export async function tendRunningGames(ctx: Ctx): Promise<void> {
-  if (ctx.archivesKept === 0) return;
   const now = ctx.now();
   // While a game is paused, its end moves on.
   const lasts = or(gt(games.endAt, now - AFTER_END_MS), isNotNull(games.pausedAt));
   const running = and(lte(games.startAt, now - OPENING_MS), lasts, isCompleteGame, not(isRehearsal));
   for (const { id } of await ctx.db.select({ id: games.id }).from(games).where(running)) {
     await syncGame(ctx, id).catch((error: unknown) => failed("ledger.notRepaired", id, error));
-    await keepOnce(ctx, id).catch((error: unknown) => {
-      failed("archive.notKept", id, error);
-      log(ctx, {
-        level: "Error",
-        message: `No archive of the game ${id} could be kept${reasonOf(error)}`,
-        status: "Failed",
-        user: "System",
-      });
-    });
+    if (ctx.archivesKept > 0) await keepOnce(ctx, id).catch((error: unknown) => notKept(ctx, id, error));
   }
+  if (ctx.archivesKept === 0) return;
   const old = (await listKept(ctx, PREFIX)).filter(({ at }) => at < now - OLDEST_MS);
   await remove(ctx, old);
+}
+
+function notKept(ctx: Ctx, gameId: number, error: unknown): void {
+  failed("archive.notKept", gameId, error);
+  const message = `No archive of the game ${gameId} could be kept${reasonOf(error)}`;
+  log(ctx, { level: "Error", message, status: "Failed", user: "System" });
 }
 
 function failed(event: string, gameId: number, error: unknown): void {
