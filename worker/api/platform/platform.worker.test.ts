@@ -138,13 +138,18 @@ test("a logo is the favicon too; the next one and its removal release the one be
 test("several logos at once leave one, and nothing behind", async () => {
   await withFreshSettings(async () => {
     const admin = await anAdmin();
+    // Other tests of this runtime may have left one.
+    const before = await logosStored();
     await Promise.all(Array.from({ length: 4 }, () => ok("POST", "/api/admin/config/logo", { as: admin, body: logo() })));
     const { logoHash } = (await config(admin)).globalConfig;
     await ok("DELETE", "/api/admin/config/logo", { as: admin });
-    const left = await env.DB.prepare("SELECT count(*) AS n FROM files WHERE name = 'logo'").first<{ n: number }>();
-    expect([logoHash?.length, left!.n]).toEqual([64, 0]);
+    expect([logoHash?.length, await logosStored()]).toEqual([64, before]);
   });
 });
+
+async function logosStored(): Promise<number> {
+  return (await env.DB.prepare("SELECT count(*) AS n FROM files WHERE name = 'logo'").first<{ n: number }>())!.n;
+}
 
 test("a logo must be an image", async () => {
   const admin = await anAdmin();
