@@ -1,6 +1,7 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Confirm } from "../dialogs/Confirm.tsx";
 
 /** State of a navigation after which there is nothing left to save: what was edited has been deleted. */
@@ -24,7 +25,7 @@ export function LeaveGuard({ active, names }: { active: boolean; names: string[]
     <Confirm
       open={blocker.state === "blocked"}
       title={t("leave.title")}
-      text={t("leave.text", { names: new Intl.ListFormat(i18n.language, { style: "short", type: "unit" }).format(names) })}
+      text={t("leave.text", { names: namesInARow(names, i18n.language) })}
       action={t("leave.action")}
       danger
       onConfirm={() => blocker.proceed?.()}

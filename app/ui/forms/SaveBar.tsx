@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -67,7 +68,7 @@ function Clashes<Field>({ clash, nameOf }: { clash: Clash<Field>; nameOf: (field
 
 function Changed({ names }: { names: string[] }) {
   const { t, i18n } = useTexts("ui");
-  const list = new Intl.ListFormat(i18n.language, { style: "short", type: "unit" }).format(names);
+  const list = namesInARow(names, i18n.language);
   return (
     <span className="line-clamp-2">
       <span className="text-mute">{t("save.changed", { count: names.length })}</span> <span className="font-medium">{list}</span>
