@@ -91,7 +91,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     captain: "队长",
     members: "队员",
     studentNumbers: "学号",
-    phones: "手机号",
+    phones: "电话",
     solved: "解题数",
     lastSolve: "最后得分时间",
     score: "总分",

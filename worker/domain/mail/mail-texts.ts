@@ -122,7 +122,7 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
     },
     reset: {
       title: "重置您的密码",
-      information: "有人申请为您在 {{platform}} 的账户设置新密码。请打开链接进行设置。",
+      information: "有人申请重置您在 {{platform}} 的账户密码。请打开链接设置新密码。",
       button: "设置新密码",
     },
     changeEmail: {

@@ -78,7 +78,7 @@ const TEXTS: Record<Language, Texts> = {
     changed: (game, start, end) => `🗓 ${game}：${start} 至 ${end}`,
     team: {
       "team.joined": (team) => `👋 ${team} 已报名`,
-      "team.accepted": (team) => `👋 ${team} 参赛`,
+      "team.accepted": (team) => `👋 ${team} 确认参赛`,
       "team.rejected": (team) => `⛔ ${team} 未通过审核`,
       "team.suspended": (team) => `⛔ ${team} 已被禁赛`,
     },

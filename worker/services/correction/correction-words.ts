@@ -61,7 +61,7 @@ const WORDS: Record<Language, (input: CorrectionInput, about: About) => string> 
     if (input.do === "points") return `${team}：${signed(input.points)} 分`;
     if (input.do === "annul") return `${team} 对 ${challenge} 的解题不计分。`;
     if (input.do === "grant") return `认可 ${team} 解出 ${challenge}。`;
-    if (input.do === "shift") return `比赛接下来的时间${input.minutes > 0 ? "推迟" : "提前"} ${Math.abs(input.minutes)} 分钟。`;
+    if (input.do === "shift") return `比赛此后的各时间点${input.minutes > 0 ? "推迟" : "提前"} ${Math.abs(input.minutes)} 分钟。`;
     return `${challenge} 已作废。${input.keep ? "已解出的队伍保留得分。" : "此题不再计分。"}`;
   },
 };
