@@ -52,6 +52,10 @@ const OTHER_WORDS: [language: string, words: RegExp, said: string][] = [
   ["zh-CN", /[Ww]rite-up/, "题解"],
   ["zh-CN", /冻结/, "封榜"],
   ["zh-CN", /参赛者/, "选手"],
+  ["zh-CN", /账号/, "账户"],
+  ["zh-CN", /首杀/, "一血"],
+  ["zh-CN", /舞台/, "大屏"],
+  ["zh-CN", /短名(?!称)/, "短名称"],
 ];
 
 test.each(OTHER_WORDS)("%s says %s nowhere, but %s", (language, words, said) => {
