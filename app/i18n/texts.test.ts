@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { japanese } from "#worker/contract/wire/messages/ja-JP.ts";
+import { chinese } from "#worker/contract/wire/messages/zh-CN.ts";
+import { CERTIFICATE_TEXTS } from "#worker/domain/certificate/certificate-texts.ts";
+import { MAIL_TEXTS } from "#worker/domain/mail/mail-texts.ts";
+import { SHEET_TEXTS } from "#worker/domain/sheet-texts.ts";
+import { SITE_TEXTS } from "#worker/domain/site/site-texts.ts";
 import type { KeyOf } from "./texts.ts";
 import { translate } from "./translate.ts";
 import { useTexts, type Say } from "./useTexts.ts";
@@ -37,8 +43,14 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
   });
 });
 
+const MESSAGES = { "ja-JP": japanese, "zh-CN": chinese };
+/** What the server says, in pages, mails and files of its own. */
+const saidByServer = (language: keyof typeof MESSAGES) =>
+  textsIn([MESSAGES[language], ...[CERTIFICATE_TEXTS, MAIL_TEXTS, SHEET_TEXTS, SITE_TEXTS].map((texts) => texts[language])]);
+const textsIn = (value: unknown): string[] => (typeof value === "string" ? [value] : Object.values(value as object).flatMap(textsIn));
+
 /** What has one name has no other: words that would say again what most texts of the language call otherwise. */
-const OTHER_WORDS: [language: string, words: RegExp, said: string][] = [
+const OTHER_WORDS: [language: keyof typeof MESSAGES, words: RegExp, said: string][] = [
   ["ja-JP", /チャレンジ/, "問題"],
   ["ja-JP", /カテゴリー/, "カテゴリ"],
   ["ja-JP", /サインイン/, "ログイン"],
@@ -46,6 +58,11 @@ const OTHER_WORDS: [language: string, words: RegExp, said: string][] = [
   ["ja-JP", /[Ww]rite-up|ライトアップ/, "Writeup"],
   ["ja-JP", /順位表/, "スコアボード"],
   ["ja-JP", /参加者/, "プレイヤー"],
+  ["ja-JP", /ブラウザ(?!ー)/, "ブラウザー"],
+  ["ja-JP", /キャプチャ(?!ー)/, "CAPTCHA"],
+  ["ja-JP", /コンマ/, "カンマ"],
+  ["ja-JP", /解答/, "正解"],
+  ["ja-JP", /作者/, "作問者"],
   ["zh-CN", /监督员/, "监控员"],
   ["zh-CN", /组织者/, "主办方"],
   ["zh-CN", /分类/, "类别"],
@@ -59,7 +76,7 @@ const OTHER_WORDS: [language: string, words: RegExp, said: string][] = [
 ];
 
 test.each(OTHER_WORDS)("%s says %s nowhere, but %s", (language, words, said) => {
-  const texts = NAMESPACES.flatMap((name) => Object.values(read(language, name)));
+  const texts = [...NAMESPACES.flatMap((name) => Object.values(read(language, name))), ...saidByServer(language)];
   expect(texts.filter((text) => words.test(text))).toEqual([]);
   expect(texts.some((text) => text.includes(said))).toBe(true);
 });

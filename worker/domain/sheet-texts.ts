@@ -66,7 +66,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     members: "メンバー",
     studentNumbers: "学籍番号",
     phones: "電話番号",
-    solved: "解答数",
+    solved: "正解数",
     lastSolve: "最終得点時刻",
     score: "得点",
     hints: "ヒント",

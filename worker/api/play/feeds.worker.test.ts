@@ -58,7 +58,7 @@ test("the notices of a game are a feed in the reader's language; who has it alre
   const path = `/api/game/${game.id}/notices/feed`;
   const line = (text: string) => text.includes(`${game.teams[0]!.name} is first to solve ${challenge!.title}`);
   expect(line(await textOf(path))).toBe(true);
-  expect(await textOf(path, { "Accept-Language": "ja" })).toContain(`${challenge!.title} に最初に正解`);
+  expect(await textOf(path, { "Accept-Language": "ja" })).toContain(`${challenge!.title} を最初に解きました`);
   const { headers } = await call("GET", path);
   expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   expect((await call("GET", path, { headers: { "If-None-Match": headers.get("ETag")! } })).status).toBe(304);

@@ -64,7 +64,7 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
   "ja-JP": {
     verify: {
       title: "メールアドレスの確認",
-      information: "{{platform}} に登録いただきありがとうございます。このアドレスを確認すると、アカウントが有効になります。",
+      information: "{{platform}} にご登録いただきありがとうございます。このアドレスを確認すると、アカウントが有効になります。",
       button: "確認して有効にする",
     },
     choose: {
@@ -76,12 +76,12 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
     reset: {
       title: "パスワードの再設定",
       information:
-        "{{platform}} のアカウントについて、パスワードの再設定が申し込まれました。リンクを開いて新しいパスワードを決めてください。",
+        "{{platform}} のアカウントについて、パスワードの再設定が申請されました。リンクを開いて新しいパスワードを決めてください。",
       button: "新しいパスワードを決める",
     },
     changeEmail: {
       title: "新しいメールアドレスの確認",
-      information: "このアドレスを {{platform}} のアカウントの新しいメールアドレスにします。ログインした状態で確認してください。",
+      information: "このアドレスが {{platform}} のアカウントのメールアドレスになります。ログインした状態で確認してください。",
       button: "新しいアドレスを確認する",
     },
     undoEmail: {
@@ -99,15 +99,15 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       ignore: "お心当たりがない場合は、すぐにプラットフォームの管理者へお知らせください。",
     },
     rehearsal: {
-      title: "メールが届いています",
-      information: "{{platform}} のゲームのリハーサルから、開始した方へお送りしています。プレイヤー宛てのメールも同じ方法で送信されます。",
+      title: "メールは正常に届きます",
+      information: "{{platform}} でゲームのリハーサルを開始した方にお送りしています。プレイヤー宛てのメールも同じ方法で送信されます。",
       button: "報告を開く",
       ignore: "何もする必要はありません。",
     },
     greeting: "{{name}} さん",
     copy: "ボタンが動作しない場合は、次のアドレスをブラウザーに貼り付けてください。",
     ignore: "お心当たりがない場合は、このメールを無視してください。リンクを開かない限り、何も変わりません。",
-    sentTo: "このメールは {{time}} に {{email}} 宛てに送信されました。返信いただいてもお読みできません。",
+    sentTo: "このメールは {{time}} に {{email}} 宛てに送信されました。ご返信いただいても確認できません。",
   },
   "zh-CN": {
     verify: {

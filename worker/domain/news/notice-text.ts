@@ -15,10 +15,10 @@ const TEXTS: Record<Language, Texts> = {
   },
   "ja-JP": {
     Normal: "お知らせ",
-    FirstBlood: (team, challenge) => `${team} が ${challenge} に最初に正解`,
-    SecondBlood: (team, challenge) => `${team} が ${challenge} に 2 番目に正解`,
-    ThirdBlood: (team, challenge) => `${team} が ${challenge} に 3 番目に正解`,
-    NewHint: (challenge) => `${challenge} に新しいヒント`,
+    FirstBlood: (team, challenge) => `${team} が ${challenge} を最初に解きました`,
+    SecondBlood: (team, challenge) => `${team} が ${challenge} を 2 番目に解きました`,
+    ThirdBlood: (team, challenge) => `${team} が ${challenge} を 3 番目に解きました`,
+    NewHint: (challenge) => `${challenge} に新しいヒントがあります`,
     NewChallenge: (challenge) => `新しい問題：${challenge}`,
   },
   "zh-CN": {

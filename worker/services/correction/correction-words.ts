@@ -54,8 +54,8 @@ const WORDS: Record<Language, (input: CorrectionInput, about: About) => string> 
     if (input.do === "annul") return `${team} による ${challenge} の正解は無効になりました。`;
     if (input.do === "grant") return `${team} の ${challenge} の正解が認められました。`;
     if (input.do === "shift")
-      return `これからのゲームの時刻を ${Math.abs(input.minutes)} 分${input.minutes > 0 ? "遅らせました" : "早めました"}。`;
-    return `${challenge} は無効になりました。${input.keep ? "すでに解いたチームの点数は残ります。" : "この問題の点数はありません。"}`;
+      return `今後のゲームの時刻を ${Math.abs(input.minutes)} 分${input.minutes > 0 ? "遅らせました" : "早めました"}。`;
+    return `${challenge} は無効になりました。${input.keep ? "すでに解いたチームの点数は残ります。" : "この問題では誰にも点数が付きません。"}`;
   },
   "zh-CN": (input, { team, challenge }) => {
     if (input.do === "points") return `${team}：${signed(input.points)} 分`;

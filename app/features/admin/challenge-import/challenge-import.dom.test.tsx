@@ -76,7 +76,7 @@ test("why something is lost is said in the reader's language, with what stands i
   const { dialog } = await openWith(zipOf(files), "ja-JP");
   const lost = (await dialog.findByText("topics")).closest("ul")!;
   expect(lost.textContent).toContain("トピックの項目はありません");
-  expect(lost.textContent).toContain("32文字までです");
+  expect(lost.textContent).toContain("32 文字までです");
   expect(lost.querySelector("[lang=en]")).toBeNull();
 });
 
