@@ -89,5 +89,5 @@ test("one team and one point are said as one, in each language", () => {
       ({ note }) => note,
     );
   expect([1, 2].map((count) => notesIn("en-US", count))).toEqual([["of 1 team", "point"], ["of 2 teams", "points"]]); // oxfmt-ignore
-  expect([notesIn("ja-JP", 1), notesIn("zh-CN", 1)]).toEqual([["1 チーム中", "点"], ["共 1 支队伍", "分"]]); // oxfmt-ignore
+  expect([notesIn("ja-JP", 1), notesIn("zh-CN", 1)]).toEqual([["全 1 チーム", "点"], ["共 1 支队伍", "分"]]); // oxfmt-ignore
 });
