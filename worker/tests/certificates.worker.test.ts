@@ -9,7 +9,7 @@ import type {
   OwnCertificateView,
 } from "../contract/wire/game/certificates.ts";
 import { connect } from "../db/client.ts";
-import { teamMembers, teams } from "../db/schema/index.ts";
+import { participationMembers, teamMembers, teams } from "../db/schema/index.ts";
 import { claimIn, sealed } from "../domain/certificate/seal.ts";
 import { check, offered } from "../services/certificate/certificates.ts";
 import { call, ok, refusal } from "../testing/call.ts";
@@ -182,6 +182,11 @@ test("whoever comes to a team after the end gets no certificate that says he too
   const gone = team.members[1]!;
   await ok("POST", `/api/team/${team.id}/leave`, { as: gone });
   expect(await verdictOf(await pdfOf(own(game), gone))).toBe("valid");
+  // Nor does who leaves the team again, while who took part may come back to it.
+  await ok("POST", `/api/team/${other.id}/leave`, { as: late });
+  expect(await refusal(await call("GET", own(game), { as: late }))).toBe("400 certificate.late");
+  await ok("POST", "/api/team/accept", { as: gone, body: await ok<string>("GET", `/api/team/${team.id}/invite`, { as: team.captain }) });
+  expect(await verdictOf(await pdfOf(own(game), gone))).toBe("valid");
   const all = await call("GET", `/api/edit/games/${game.id}/certificates/all`, { as: game.organiser });
   const names = Object.keys(unzipSync(new Uint8Array(await all.arrayBuffer()))).map((name) => name.split("/")[1]!);
   const members = [other.captain.name, ...team.members.map(({ name }) => name)];
@@ -231,6 +236,7 @@ test("a team of this platform that an import has put in the place of another too
   await db.batch([
     db.update(teams).set({ createdAt: later }).where(eq(teams.id, id)),
     db.update(teamMembers).set({ joinedAt: later }).where(eq(teamMembers.teamId, id)),
+    db.update(participationMembers).set({ joinedAt: null }).where(eq(participationMembers.userId, captain.id)),
   ]);
   expect(await verdictOf(await pdfOf(own(game), captain))).toBe("valid");
 });

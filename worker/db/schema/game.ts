@@ -176,6 +176,8 @@ export const participationMembers = sqliteTable(
     participationId: integer("participation_id")
       .notNull()
       .references(() => participations.id, { onDelete: "cascade" }),
+    /** Null where that is not known: of those who came before it was noted, and of an archive's. */
+    joinedAt: at("joined_at"),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
 );

@@ -73,8 +73,8 @@ const TAKE_TEAM_IN = `
     AND NOT EXISTS (SELECT 1 FROM participation_members WHERE game_id = ?1 AND user_id = ?3) AND ${MAY_JOIN}`;
 
 const ADD_MEMBER = `
-  INSERT INTO participation_members (game_id, user_id, participation_id)
-  SELECT game_id, ?3, id FROM participations WHERE game_id = ?1 AND team_id = ?2 AND ${MAY_JOIN}
+  INSERT INTO participation_members (game_id, user_id, participation_id, joined_at)
+  SELECT game_id, ?3, id, ?7 FROM participations WHERE game_id = ?1 AND team_id = ?2 AND ${MAY_JOIN}
   ON CONFLICT (game_id, user_id) DO NOTHING
   RETURNING participation_id AS id`;
 
@@ -91,10 +91,13 @@ const LOCK_IF_ACCEPTED = `
 export function joinStatements(d1: D1Database, join: Join, now: number): D1PreparedStatement[] {
   const { gameId, teamId, userId, division, free, token } = join;
   const checked = join.checked && JSON.stringify(join.checked);
-  const asked = [RELEASE, TAKE_TEAM_IN, ADD_MEMBER].map((text) =>
-    d1.prepare(text).bind(gameId, teamId, userId, division, free ? 1 : 0, checked),
-  );
-  return [d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, now), ...asked, d1.prepare(LOCK_IF_ACCEPTED).bind(gameId, teamId)];
+  const asked = [gameId, teamId, userId, division, free ? 1 : 0, checked];
+  return [
+    d1.prepare(ADD_TEAM).bind(gameId, teamId, division, token, now),
+    ...[RELEASE, TAKE_TEAM_IN].map((text) => d1.prepare(text).bind(...asked)),
+    d1.prepare(ADD_MEMBER).bind(...asked, now),
+    d1.prepare(LOCK_IF_ACCEPTED).bind(gameId, teamId),
+  ];
 }
 
 /** Takes a user out of a participation if that has one of these statuses; returns a row then. */

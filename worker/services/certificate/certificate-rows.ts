@@ -41,9 +41,17 @@ const tookPart = (gameId: number, endAt: number) =>
     eq(participations.gameId, gameId),
     eq(participations.status, "Accepted"),
     lt(participations.createdAt, endAt),
+    or(lt(participationMembers.joinedAt, endAt), and(isNull(participationMembers.joinedAt), wasInTeam(endAt))),
+  );
+
+/** What of somebody's membership in the team says that, where it is not known when he came to the game. */
+const wasInTeam = (endAt: number) =>
+  or(
     // Who has left the team since is in no row of it, and was there: after the end nobody is taken out of a game.
+    isNull(teamMembers.joinedAt),
+    lt(teamMembers.joinedAt, endAt),
     // A team that is younger than the end was put in the place of an archive's, whose members had come in time.
-    or(isNull(teamMembers.joinedAt), lt(teamMembers.joinedAt, endAt), gte(teams.createdAt, endAt)),
+    gte(teams.createdAt, endAt),
   );
 
 const isOwnMembership = and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, participationMembers.userId));

@@ -1,0 +1,1 @@
+ALTER TABLE `participation_members` ADD `joined_at` integer;
