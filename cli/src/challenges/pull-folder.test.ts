@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,7 +11,8 @@ const GAME = "/api/edit/games/1";
 let views: Record<string, unknown>[] = [];
 const platform = createServer(({ url }, response) => {
   const one = views.find(({ id }) => url === `${GAME}/challenges/${String(id)}`);
-  const answer = url === GAME ? { title: "Game" } : (one ?? views);
+  const isFile = url?.includes("/files/");
+  const answer = url === GAME ? { title: "Game" } : isFile ? "bytes" : (one ?? views);
   response.setHeader("Connection", "close").end(JSON.stringify(answer));
 });
 let folder = "";
@@ -90,4 +91,24 @@ test("a game.yml that says nothing otherwise stays as it is written; without one
     expect((await pull()).exit).toBe(EXIT.fine);
     expect(readFileSync(join(folder, "game.yml"), "utf8")).toBe(read);
   }
+});
+
+test.each([
+  ["a file of the name of an attachment", "misc/a/handout.txt"],
+  ["the manifest, whose file is not there yet", "misc/a/challenge.yml"],
+  ["the folder", "misc"],
+  ["the game's file", "game.yml"],
+])("no link that lies in a folder is written through: %s", async (_, path) => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "vexil-"));
+  const isFile = path.includes(".");
+  const target = join(elsewhere, "mine");
+  if (path.endsWith(".txt")) writeFileSync(target, "mine");
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(isFile ? target : elsewhere, join(folder, path));
+  const url = `/assets/${"a".repeat(64)}/handout.txt`;
+  views = [aView(1, "a", { attachments: [{ id: 1, type: "Local", url, fileSize: 5, name: "handout.txt" }] })];
+  await expect(pull()).rejects.toThrow(`${join(folder, path)} is a link`);
+  expect(existsSync(target) ? readFileSync(target, "utf8") : null).toBe(path.endsWith(".txt") ? "mine" : null);
+  expect(existsSync(join(elsewhere, "a"))).toBe(false);
+  rmSync(elsewhere, { recursive: true });
 });

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync } from "node:fs";
 import { writeGame, type GameFile } from "../../../packages/challenge-files/index.ts";
 import { differing, gameFileOf, gameWireOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
 import { inParallel } from "../../../packages/in-parallel.ts";
@@ -7,6 +6,7 @@ import { EXIT, type Exit, type Options } from "./options.ts";
 import { placesFor, pullOne } from "./pull.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameOf, openWorkspace, platformOf, writableRoot } from "./workspace.ts";
+import { writeBelow } from "./write-below.ts";
 
 const AT_ONCE = 4;
 
@@ -43,7 +43,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     return one;
   });
   const settings = await platform.call<Values>("GET", `/api/edit/games/${game}`);
-  if (!saysAsMuch(space.game, game, settings)) writeFileSync(join(space.root, "game.yml"), writeGame(gameFileOf(game, settings)));
+  if (!saysAsMuch(space.game, game, settings)) writeBelow(space.root, "game.yml", writeGame(gameFileOf(game, settings)));
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
   if (terminal.isJson)

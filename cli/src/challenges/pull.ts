@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 import {
   writeCtfcli,
   writeOurs,
@@ -10,6 +10,7 @@ import {
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
 import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
+import { writeBelow } from "./write-below.ts";
 
 /** A challenge that was written: where, and what of it has no place there. */
 export type Pulled = { file: string; losses: Loss[] };
@@ -45,16 +46,15 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   const sources = new Map<string, FileView>();
   const challenge = challengeOf(view, sources);
   const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge);
-  const folder = join(root, dirname(file));
-  mkdirSync(folder, { recursive: true });
+  const beside = (name: string) => posix.join(dirname(file), basename(name));
   for (const { name, attachment } of written.files) {
     const source = sources.get("path" in attachment.from ? attachment.from.path : "")!;
     // The platform says names; here they are only ever names.
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
-    writeFileSync(join(folder, basename(name)), await platform.download(`${at}/${hashIn(source)}`));
+    writeBelow(root, beside(name), await platform.download(`${at}/${hashIn(source)}`));
   }
-  for (const { name, text } of written.texts) writeFileSync(join(folder, basename(name)), text);
-  writeFileSync(join(root, file), written.manifest);
+  for (const { name, text } of written.texts) writeBelow(root, beside(name), text);
+  writeBelow(root, file, written.manifest);
   return { file, losses: written.losses.map((loss) => ({ ...loss, file })) };
 }
 

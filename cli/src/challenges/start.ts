@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { challengeSchema, gameSchema, unsolvable, writeGame } from "../../../packages/challenge-files/index.ts";
 import { keepToken, originOf, requireToken } from "../credentials.ts";
 import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameIdOf, openWorkspace, writableRoot } from "./workspace.ts";
+import { writeBelow } from "./write-below.ts";
 
 /** Keeps a token for a platform, once the platform has taken it. It is asked for, or read from standard input. */
 export async function login({ target, terminal }: Options): Promise<Exit> {
@@ -43,10 +44,7 @@ export async function init(options: Options): Promise<Exit> {
     }),
   };
   const made = Object.entries(files).filter(([path]) => !existsSync(join(root, path)));
-  for (const [path, text] of made) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
+  for (const [path, text] of made) writeBelow(root, path, text);
   const { terminal } = options;
   terminal.print(
     terminal.isJson

@@ -1,0 +1,15 @@
+import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * Writes a file below a folder, with the folders on the way. `path` has no `..`. Refuses one that is a link, or lies behind one: a repository may bring links, and whoever has
+ * cloned it means nothing outside.
+ */
+export function writeBelow(root: string, path: string, content: string | Uint8Array): void {
+  const parts = path.split("/");
+  for (const place of parts.map((_, last) => join(root, ...parts.slice(0, last + 1))))
+    if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(`${place} is a link, and none is written through`);
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
