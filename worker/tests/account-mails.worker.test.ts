@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { mails, users } from "../db/schema/index.ts";
-import { recover } from "../services/account/account-mails.ts";
+import { recover, requestEmailChange } from "../services/account/account-mails.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { partsOf } from "../testing/links.ts";
@@ -229,6 +229,22 @@ test("a change of address asks for a free one of an allowed domain, and for the 
     expect(await refusal(await changeEmail(user, `${randomWord()}@elsewhere.example`))).toBe("400 account.emailDomain");
     expect(await refusal(await changeEmail(user, `${randomWord()}@example.com`, "not this one"))).toBe("400 account.oldPassword");
     expect((await changeEmail(user, `${randomWord()}@example.com`, PASSWORD)).status).toBe(200);
+  }));
+
+test("one address is sent so many links of changes in an hour, whosever accounts ask", () =>
+  withPolicy(BY_MAIL, async () => {
+    const { email } = aPerson();
+    const ask = async () => {
+      const ctx = aContext(await aUser(), { limits: true });
+      return requestEmailChange(ctx, { newMail: email }).then(
+        () => "sent",
+        (error: { code: string }) => error.code,
+      );
+    };
+    const answers: string[] = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await ask());
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => "sent"), "tooManyRequests"]);
+    expect(await mailsTo(email)).toHaveLength(5);
   }));
 
 test("without a sender nothing is begun that would need a mail", () =>

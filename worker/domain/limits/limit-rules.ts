@@ -31,7 +31,7 @@ export const LIMIT_RULES = {
   ],
   /** A mailed link that somebody tries: links cannot be guessed, but each try costs a look-up. */
   token: [{ by: "address", bucket: { size: 60, add: 20, everyMs: 60 * SECOND } }],
-  /** Mails that a signed-in user asks for: activation again, a new address. */
+  /** Mails to an address that somebody registers with, or wants as his new one; and those that one user asks for. */
   mail: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
   /** A wrong old password, by somebody at an open session. */
   password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],

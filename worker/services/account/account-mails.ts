@@ -77,6 +77,8 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   if (!isAllowedDomain(newMail, policy.emailDomainList)) fail("account.emailDomain");
   await limit(ctx, "mail", user.id);
   if (!(await isAvailable(ctx, emailKey(newMail), user))) fail("account.emailTaken");
+  // Whoever has many accounts asks with each of them.
+  await limit(ctx, "mail", newMail);
   await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });
   logDone(ctx, "Asked to change the e-mail address");
 }
