@@ -177,6 +177,23 @@ test.each(["visitor", "user"] as const)(
   },
 );
 
+test.each(["visitor", "user", "admin"] as const)(
+  "a page of what is not there is no defect, and fails nothing beside it, for a %s",
+  { timeout: PATIENCE },
+  async (who) => {
+    const wrong: string[] = [];
+    const before = server.output().length;
+    for (const { path } of pages.filter((page) => page.path.includes("$"))) {
+      for (const address of [withOnes(path), path.replaceAll(/\$\w+/g, "9999")].flatMap((one) => [one, `${one}.data`])) {
+        const found = await status(address, LOOK, who);
+        if (found >= 500) wrong.push(`${address}: ${found}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(server.output().slice(before)).not.toMatch(/defect|Error:/);
+  },
+);
+
 const NO_NUMBERS = [
   "1e0",
   "0x1",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
 import { contextFor } from "~/testing/context.ts";
 import { gameView } from "~/testing/views.ts";
 import { gameOf } from "./game-of.server.ts";
@@ -21,4 +22,19 @@ test("all loaders of a request read a game once, and the next request reads it a
   title = "After";
   expect((await gameOf(first, 1)).title).toBe("Before");
   expect((await gameOf(contextFor({ services }), 1)).title).toBe("After");
+});
+
+test("loaders that are refused the same game can each read why", async () => {
+  const games = {
+    detail: async () => {
+      throw new AppError("game.notFound");
+    },
+  };
+  const context = contextFor({ services: { games } });
+  const refused = await Promise.allSettled([gameOf(context, 9), gameOf(context, 9)]);
+  const reasons = refused.map((one) => ("reason" in one ? (one.reason as Response) : null));
+  expect(await Promise.all(reasons.map((reason) => reason?.json()))).toEqual([
+    expect.objectContaining({ status: 404, code: "game.notFound" }),
+    expect.objectContaining({ status: 404, code: "game.notFound" }),
+  ]);
 });

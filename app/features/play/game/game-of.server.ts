@@ -4,11 +4,13 @@ import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 /** Games that a request has asked for: the loaders of a page run beside each other, and each needs its game. They end with the request. */
 const asked = new WeakMap<AppLoadContext["ctx"], Map<number, Promise<GameDetailView>>>();
 
-/** A game as the caller sees it, read once for all loaders of a page. */
+/** A game as the caller sees it, read once for all loaders of a page. A refusal is an answer of each loader's own: the same one could be read only once. */
 export function gameOf(context: AppLoadContext, id: number): Promise<GameDetailView> {
-  const games = asked.get(context.ctx) ?? new Map<number, Promise<GameDetailView>>();
-  asked.set(context.ctx, games);
-  const known = games.get(id) ?? context.read((s, ctx) => s.games.detail(ctx, id));
-  games.set(id, known);
-  return known;
+  return context.read((s, ctx) => {
+    const games = asked.get(context.ctx) ?? new Map<number, Promise<GameDetailView>>();
+    asked.set(context.ctx, games);
+    const known = games.get(id) ?? s.games.detail(ctx, id);
+    games.set(id, known);
+    return known;
+  });
 }

@@ -13,11 +13,11 @@ export type PackedNotices = Omit<LoadedNotices, "notices"> & { notices: Packed<N
 
 /** The notices of a game, the HTML of those that the organisers wrote, by id, and what one's own team was told. */
 export async function loadNotices(context: AppLoadContext, gameId: number): Promise<PackedNotices> {
-  const reading = context.read((s, ctx) => s.notices.notices(ctx, gameId, 100, 0));
-  const [notices, messages] = await together(
-    reading,
-    context.read((s, ctx) => s.messages.beside(ctx, gameId, reading)),
-  );
+  // In one: to whoever reads the messages, the refusal of the notices must still be the service's own.
+  const [notices, messages] = await context.read((s, ctx) => {
+    const reading = s.notices.notices(ctx, gameId, 100, 0);
+    return together(reading, s.messages.beside(ctx, gameId, reading));
+  });
   const written = notices.filter(({ type }) => type === "Normal");
   const html = await Promise.all(written.map(async ({ id, values }) => [id, await renderMarkdown(values.at(-1) ?? "")] as const));
   return { notices: packNotices(notices), html: Object.fromEntries(html), messages };
