@@ -50,7 +50,11 @@ async function json(method: string, path: string, body: unknown, Cookie = cookie
 
 /** Every page's address with its parameters' names, by the names of the route modules; and whether it has an action. */
 const pages = readdirSync(ROUTES).map((file) => {
-  const parts = file.replace(/\.tsx?$/, "").split(".");
+  // An underscore behind a name takes the page out of the one that is named so; it is no part of the address.
+  const parts = file
+    .replace(/\.tsx?$/, "")
+    .replaceAll(/_(?=\.)/g, "")
+    .split(".");
   const path = `/${parts.filter((part) => part !== "_index").join("/")}`.replace(/\/\$$/, "/nowhere/at/all");
   const source = readFileSync(join(ROUTES, file), "utf8");
   return { path, acts: /^export (?:const|async function|function) action\b/m.test(source), isIndex: parts.at(-1) === "_index" };
@@ -233,4 +237,5 @@ test("a number in a page's address is written in digits, or the page does not ex
     }
   }
   expect(wrong).toEqual([]);
+  expect(server.output()).not.toContain("defect");
 });

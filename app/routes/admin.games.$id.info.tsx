@@ -29,7 +29,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 /** The settings themselves come with the game around it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await context.read((services, ctx) => services.access.ensure(ctx, "game.edit", requireId(params.id)));
+  const id = requireId(params.id);
+  await context.read((services, ctx) => services.access.ensure(ctx, "game.edit", id));
   return null;
 }
 

@@ -23,7 +23,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mon
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const choice = trafficChoice(new URL(request.url).searchParams);
-  const challenges = await context.read(({ captures }, ctx) => captures.challengesOf(ctx, requireId(params.id)));
+  const gameId = requireId(params.id);
+  const challenges = await context.read(({ captures }, ctx) => captures.challengesOf(ctx, gameId));
   const challenge = challenges.find(({ id }) => id === choice.challenge) ?? null;
   const found = challenge && (await context.attempt(({ captures }, ctx) => captures.teamsOf(ctx, challenge.id)));
   const teams = found?.ok ? found.value.filter(({ count }) => count > 0) : [];

@@ -10,8 +10,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.game.title ?? "");
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
   const link = new URL(request.url).searchParams.get("link") ?? undefined;
-  return context.read((services, ctx) => services.stage.view(ctx, requireId(params.id), { link }));
+  return context.read((services, ctx) => services.stage.view(ctx, id, { link }));
 }
 
 /** What comes after this the hub says. */
