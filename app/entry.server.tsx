@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { textsFor } from "./i18n/server.ts";
@@ -41,6 +41,12 @@ export default async function handleRequest(
   headers.set("Content-Security-Policy", contentPolicy(nonce, remix.staticHandlerContext.loaderData));
   const whole = kept?.finish(markup) ?? markup;
   return new Response(`<!DOCTYPE html>${withDrawings(whole, drawings)}${scripts}`, { status, headers });
+}
+
+/** A method that a page does not take, and the like, the router refuses whoever asked for it: his mistake fills no log with how it was found. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(error);
 }
 
 /** What follows the path of an address is a search or a secret of one person's: nothing of such a page is kept. */
