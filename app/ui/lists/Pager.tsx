@@ -16,18 +16,24 @@ export function Pager({ skip, count, total, to }: Props) {
       <span className="figures">
         {t("pager.range", { from: number.format(Math.min(skip + 1, total)), to: number.format(last), total: number.format(total) })}
       </span>
-      <Step label={t("pager.previous")} icon="chevron-left" to={skip > 0 ? to(Math.max(0, skip - count)) : null} />
-      <Step label={t("pager.next")} icon="chevron-right" to={last < total ? to(skip + count) : null} />
+      <Step label={t("pager.previous")} icon="chevron-left" to={skip > 0 ? to(Math.max(0, skip - count)) : null} here={to(skip)} />
+      <Step label={t("pager.next")} icon="chevron-right" to={last < total ? to(skip + count) : null} here={to(skip)} />
     </nav>
   );
 }
 
-function Step({ label, icon, to }: { label: string; icon: "chevron-left" | "chevron-right"; to: string | null }) {
-  if (to === null)
-    return (
-      <span className="inline-flex size-8 items-center justify-center opacity-40">
-        <Icon name={icon} />
-      </span>
-    );
-  return <ButtonLink to={to} aria-label={label} title={label} icon={<Icon name={icon} />} className="w-8 px-0!" preventScrollReset />;
+/** One that leads nowhere stays, at this page, since whoever has come to the last with it would lose the focus. */
+function Step({ label, icon, to, here }: { label: string; icon: "chevron-left" | "chevron-right"; to: string | null; here: string }) {
+  const off = to === null && { "aria-disabled": true, tabIndex: -1 };
+  return (
+    <ButtonLink
+      to={to ?? here}
+      aria-label={label}
+      title={label}
+      icon={<Icon name={icon} />}
+      className="w-8 px-0!"
+      preventScrollReset
+      {...off}
+    />
+  );
 }
