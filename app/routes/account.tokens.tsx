@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
+import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
 
@@ -32,6 +33,7 @@ export default function TokensPage() {
   const { t } = useTexts("account/tokens");
   const { tokens, choices } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  useFocusKeeper();
   return (
     <>
       <PageHeader

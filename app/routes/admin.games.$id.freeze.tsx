@@ -63,7 +63,7 @@ export default function FreezePage() {
           <Frozen since={view.since} isBegun={view.made > 0} onThaw={() => setAsked("thaw")} />
           <Section title={t("freeze.reveal")} text={t("freeze.revealText")}>
             {isOpen ? (
-              <RevealControls view={view} busy={call.busy} onNext={next} onBack={back} />
+              <RevealControls view={view} busy={call.busy} isStarted={isDriving} onNext={next} onBack={back} />
             ) : (
               <div>
                 <Button variant="primary" icon={<Icon name="chart" size={16} />} onClick={() => setDriving(true)}>

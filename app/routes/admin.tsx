@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { AdminNav } from "~/shell/AdminNav.tsx";
 import { admitEditor } from "~/lib/pages/staff.server.ts";
+import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 
 export const handle = { i18n: ["admin"] };
 
@@ -11,6 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Admin() {
+  useFocusKeeper();
   return (
     <>
       <AdminNav />

@@ -6,6 +6,7 @@ import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { admitStaff } from "~/lib/pages/staff.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
+import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 
 export const handle = { i18n: ["admin/monitor"] };
 
@@ -19,6 +20,7 @@ export default function Monitor() {
   const { t } = useTexts("admin/monitor");
   const { id } = useLoaderData<typeof loader>();
   const { phase } = useGameState();
+  useFocusKeeper();
   const base = `/games/${id}/monitor`;
   return (
     <div className="grid gap-4">

@@ -6,9 +6,10 @@ import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
 
+const STEP = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
+
 test("who steps back to the reveal's begin by keyboard stays at the button, which leads no further", async () => {
-  const step = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
-  const view = { since: iso(NOON), made: 1, left: 1, last: step, next: step };
+  const view = { since: iso(NOON), made: 1, left: 1, last: STEP, next: STEP };
   const server = startServer();
   server.takes("POST /api/edit/games/1/freeze", () => ({ ...view, made: 0, left: 2, last: null }));
   const { user } = await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
@@ -18,4 +19,15 @@ test("who steps back to the reveal's begin by keyboard stays at the button, whic
   await settle();
   // A browser takes the focus away from what is disabled.
   expect([document.activeElement, back.isConnected, back.disabled]).toEqual([back, true, false]);
+});
+
+test("who starts the reveal by keyboard is at the button that shows its first step", async () => {
+  startServer();
+  const view = { since: iso(NOON), made: 0, left: 2, last: null, next: STEP };
+  const { user } = await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole("button", { name: "Start the reveal" }).focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show it" }));
 });

@@ -1,15 +1,26 @@
+import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { FreezeStepView, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 
-type Props = { view: FreezeView; busy: boolean; onNext: () => void; onBack: () => void };
+type Props = {
+  view: FreezeView;
+  busy: boolean;
+  /** It stands in place of a button that was pressed, whose focus goes to the first step. */
+  isStarted: boolean;
+  onNext: () => void;
+  onBack: () => void;
+};
 
 /** Drives the reveal: what was shown last, what comes next, and how much is left. */
-export function RevealControls({ view, busy, onNext, onBack }: Props) {
+export function RevealControls({ view, busy, isStarted, onNext, onBack }: Props) {
   const { t } = useTexts("admin/game-editor");
+  const next = useRef<HTMLButtonElement>(null);
   const all = view.made + view.left;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it comes
+  useEffect(() => void (isStarted && next.current?.focus()), []);
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
@@ -24,7 +35,7 @@ export function RevealControls({ view, busy, onNext, onBack }: Props) {
         <Button onClick={onBack} disabled={busy || view.made === 0} icon={<Icon name="chevron-left" size={16} />}>
           {t("freeze.back")}
         </Button>
-        <Button variant="primary" onClick={onNext} busy={busy} icon={<Icon name="chevron-right" size={16} />}>
+        <Button ref={next} variant="primary" onClick={onNext} busy={busy} icon={<Icon name="chevron-right" size={16} />}>
           {t(view.next ? "freeze.show" : "freeze.finish")}
         </Button>
         <span className="text-xs text-mute max-sm:hidden">{t("freeze.keys")}</span>

@@ -1,0 +1,42 @@
+import { screen, within } from "@testing-library/react";
+import type userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
+import { asAdmin } from "~/testing/admin.ts";
+import { startServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+import { iso, NOON } from "~/testing/views.ts";
+
+const notice = (id: number, text: string): NoticeView => ({ id, time: iso(NOON), type: "Normal", values: [text] });
+let notices: NoticeView[];
+beforeEach(() => {
+  notices = [notice(5, "First"), notice(6, "Second"), notice(7, "Third")];
+  const server = startServer();
+  for (const { id } of notices) {
+    server.takes(`DELETE /api/edit/games/1/notices/${id}`, () => void (notices = notices.filter((one) => one.id !== id)));
+  }
+});
+
+const openNotices = () =>
+  openPage("admin.games.$id.notices", "/admin/games/1/notices", asAdmin({ notices: { noticesForEdit: async () => notices } }));
+const bin = (text: string) => within(screen.getByText(text).closest("li")!).getByRole("button", { name: "Delete the notice" });
+
+/** Deletes a notice by keyboard alone. */
+async function remove(user: ReturnType<typeof userEvent.setup>, text: string): Promise<void> {
+  bin(text).focus();
+  await user.keyboard("{Enter}");
+  screen.getByRole("button", { name: "Delete" }).focus();
+  await user.keyboard("{Enter}");
+  await settle();
+}
+
+test("who deletes rows by keyboard is at the row that is there then, and after the last one at what is left", async () => {
+  const { user } = await openNotices();
+  await remove(user, "First");
+  expect(document.activeElement).toBe(bin("Second"));
+  await remove(user, "Third");
+  expect(document.activeElement).toBe(bin("Second"));
+  await remove(user, "Second");
+  expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Write a notice" })[0]);
+});

@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+
+const CONTROL = ":is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)";
+/** How many controls are known that had the focus: from a dialog over a sheet back to the row that opened them. */
+const KNOWN = 8;
+
+/** Where a control stood: on which page, in what from the inside out, and in a list its row, how many rows were before it, and how many controls of the row came after. */
+type Place = { control: Element; path: string; around: Element[]; row: Element | null; at: number; after: number };
+
+/**
+ * What has the focus may leave the page, as the button of a row that it deletes: the focus goes to the same button of the row that is there
+ * now, or to the first control of what is left around, where it would be lost to whoever works by keyboard or hears the page.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    let places: Place[] = [];
+    const note = ({ target }: FocusEvent) => {
+      places = [placeOf(target as Element), ...places.filter(({ control }) => control !== target)].slice(0, KNOWN);
+    };
+    const keep = () => {
+      if (document.activeElement !== document.body || !places[0] || isThere(places[0].control)) return;
+      const here = places.filter(({ path }) => path === location.pathname);
+      places = [];
+      // What lies under an open dialog takes no focus.
+      here.some((place) => {
+        heirOf(place)?.focus({ preventScroll: true });
+        return document.activeElement !== document.body;
+      });
+    };
+    const changes = new MutationObserver(keep);
+    changes.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusin", note);
+    document.addEventListener("close", keep, true);
+    return () => {
+      changes.disconnect();
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("close", keep, true);
+    };
+  }, []);
+}
+
+const isThere = (element: Element) => element.isConnected && !element.closest("dialog:not([open])");
+const controlsOf = (element: Element) => [...element.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => control.checkVisibility());
+
+function placeOf(control: Element): Place {
+  const around: Element[] = [];
+  for (let box = control.parentElement; box && box.localName !== "main"; box = box.parentElement) {
+    around.push(box);
+    if (box.localName === "dialog") break;
+  }
+  const row = around.find((box) => box.matches("li, tr")) ?? null;
+  const controls = row ? controlsOf(row) : [];
+  const at = row ? [...row.parentElement!.children].indexOf(row) : 0;
+  return { control, path: location.pathname, around, row, at, after: controls.length - controls.indexOf(control as HTMLElement) };
+}
+
+/** Who has the focus in place of a control. */
+function heirOf({ control, around, row, at, after }: Place): HTMLElement | undefined {
+  if (isThere(control)) return control as HTMLElement;
+  const list = row && !row.isConnected ? around.find((box, n) => around[n - 1] === row) : undefined;
+  const next = list?.children[Math.min(at, list.children.length - 1)];
+  const controls = next ? controlsOf(next) : [];
+  return controls.at(-after) ?? controls[0] ?? around.filter(isThere).flatMap(controlsOf)[0];
+}
