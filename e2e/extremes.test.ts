@@ -203,6 +203,34 @@ test("at 768 pixels a board of many categories is moved sideways in its frame, a
   expect([await fits(board), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 768]);
 });
 
+test("on a phone a title that is written from right to left is cut at its end, and its beginning is read", async () => {
+  const { id } = await aGame(admin, { title: "דגל אדום ".repeat(10).trim() });
+  const page = await onPhone(admin, `/admin/games/${id}/notices`);
+  const title = page.getByRole("heading", { level: 1 });
+  const [first, box] = await title.evaluate((heading) => {
+    const range = document.createRange();
+    range.setStart(heading.firstChild!, 0);
+    range.setEnd(heading.firstChild!, 1);
+    return [range.getBoundingClientRect(), heading.getBoundingClientRect()].map(({ left, right }) => ({ left, right }));
+  });
+  expect(first!.right).toBeLessThanOrEqual(box!.right + 1);
+  expect(first!.left).toBeGreaterThanOrEqual(box!.left);
+});
+
+test("a formula that does not fit into its line is moved sideways in it, and the page is not", async () => {
+  const content = `The modulus is $n = ${"1234567890".repeat(10)}$, and **that** is all.`;
+  const { id } = await aGame(admin, { title: "Numbers", content });
+  const page = await onPhone(team, `/games/${id}`);
+  await sees(page, "that");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  const formula = page.locator("p:has(.katex)");
+  const line = await formula.evaluate((one) => ({
+    isMoved: one.scrollWidth > one.clientWidth,
+    isCut: one.scrollHeight > one.clientHeight,
+  }));
+  expect(line).toEqual({ isMoved: true, isCut: false });
+});
+
 test.each([768, 1_024])("at %i pixels the tables of games and instances fit", async (width) => {
   const { page } = await visit(browser, server.url, { viewport: { width, height: 900 }, reducedMotion: "reduce" });
   await cameAs(page, admin);
