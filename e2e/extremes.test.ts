@@ -29,6 +29,7 @@ const INSTANCE: InstanceRowView = {
 let browser: Browser;
 let admin: Person;
 let game: number;
+let challenge: number;
 let team: Competitor;
 
 /** A game with one challenge that is worth a million points, has the longest title, and was solved by one team. */
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const { id } = await admin.call<{ id: number }>("POST", path, { title: TITLE, tag: "Misc", type: "StaticAttachment" });
   await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
   await admin.call("PUT", `${path}/${id}`, { originalScore: 1_000_000, isEnabled: true });
+  challenge = id;
   team = await aCompetitor(server.url, game);
   await team.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{right}" });
 });
@@ -152,9 +154,14 @@ async function cheat(): Promise<void> {
   for (const one of teams) await one.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{one}" });
 }
 
-test("on a phone the tables of games, teams, health and cheats fit into its width", async () => {
+test("on a phone the tables of games, challenges, answers, teams, health and cheats fit into its width", async () => {
   const page = await onPhone(admin, "/admin/games");
   expect(await fits(page.getByRole("table", { name: "Games" }))).toBe(true);
+  await open(page, `/admin/games/${game}/challenges`);
+  expect(await fits(page.getByRole("table", { name: "Challenges" }))).toBe(true);
+  await team.call("PUT", `/api/team/${team.teamId}`, { name: `W${team.teamId}`.padEnd(20, "W") });
+  await open(page, `/admin/games/${game}/challenges/${challenge}/answers`);
+  expect(await fits(page.getByRole("table", { name: "Answers" }))).toBe(true);
   await open(page, "/admin/teams");
   expect(await fits(page.getByRole("table", { name: "Teams" }))).toBe(true);
   await open(page, "/admin/health");

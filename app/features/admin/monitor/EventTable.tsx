@@ -63,9 +63,7 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
         <span className="block truncate font-medium">
           <Name>{event.team || "–"}</Name>
         </span>
-        <span className="block truncate text-xs text-mute sm:hidden">
-          <Name>{challenge || text}</Name>
-        </span>
+        <Name className="block truncate text-xs text-mute sm:hidden">{challenge || text}</Name>
       </Td>
       <Td className="max-w-40 truncate max-md:hidden">
         <Name>{event.user || "–"}</Name>
@@ -82,8 +80,8 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
           </span>
         ) : (
           <>
-            <code title={text} className="block truncate font-mono text-xs">
-              <Name>{text}</Name>
+            <code title={text} className="font-mono text-xs">
+              <Name className="block truncate">{text}</Name>
             </code>
             <FlagLabel label={event.label} />
           </>

@@ -45,8 +45,8 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
             </Td>
             <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{item.challenge}</Td>
             <Td className="w-full max-w-0 max-sm:hidden">
-              <code title={item.answer} className="block truncate font-mono text-xs">
-                <Name>{item.answer}</Name>
+              <code title={item.answer} className="font-mono text-xs">
+                <Name className="block truncate">{item.answer}</Name>
               </code>
               <FlagLabel label={item.label} />
             </Td>

@@ -34,12 +34,14 @@ export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMo
         <All ids={rows.map(({ id }) => id)} chosen={chosen} label={t("list.chooseAll")} onChange={choose} />
       </Th>
       {publishes && <Th className="w-0 px-0 pointer-coarse:hidden" />}
-      <Th>{t("challenge.enabled")}</Th>
+      <Th>
+        <span className="max-sm:sr-only">{t("challenge.enabled")}</span>
+      </Th>
       <Th>{t("challenge.title")}</Th>
       <Th className="max-lg:hidden">{t("challenge.type")}</Th>
-      <Th className="text-right">{t("challenge.score")}</Th>
+      <Th className="text-right max-sm:px-2">{t("challenge.score")}</Th>
       <Th className="text-right max-sm:hidden">{t("challenge.range")}</Th>
-      <Th className="text-right">{t("challenge.solves")}</Th>
+      <Th className="text-right max-sm:px-2">{t("challenge.solves")}</Th>
     </>
   );
   return (
@@ -149,17 +151,17 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
       <Td>
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
-      <Td className="max-w-64 max-sm:max-w-32">
+      <Td className="max-w-64 max-sm:w-full max-sm:max-w-0 max-sm:min-w-20">
         <Title gameId={gameId} row={row} />
       </Td>
       <Td className="whitespace-nowrap text-mute max-lg:hidden">{t(row.survey ? "survey.title" : `type.${row.type}`)}</Td>
-      <Td className="text-right font-medium">
+      <Td className="text-right font-medium max-sm:px-2">
         <Num value={row.score} />
       </Td>
       <Td className="text-right whitespace-nowrap text-mute max-sm:hidden">
         <Num value={row.minScore} /> – <Num value={row.originalScore} />
       </Td>
-      <Td className="text-right">
+      <Td className="text-right max-sm:px-2">
         <Num value={row.acceptedCount} />
       </Td>
     </Tr>

@@ -27,7 +27,7 @@ export function AnswerTable({ questions, rows }: { questions: string[]; rows: An
           <Td className="max-w-48 align-top max-sm:hidden">
             <Who {...{ team, user }} />
           </Td>
-          <Td className="align-top">
+          <Td className="w-full max-w-0 align-top">
             <div className="sm:hidden">
               <Who {...{ team, user }} />
             </div>
