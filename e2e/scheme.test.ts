@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contrast } from "../app/lib/theme/oklch.ts";
 import { theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { open, visit } from "./visit.ts";
+import { cameAs, open, visit } from "./visit.ts";
 
 const server = sharedServer();
 let browser: Browser;
@@ -93,4 +93,23 @@ test("without scripts the choice brings back to the same page, in its colours", 
   await page.locator("header").getByLabel("Colours: Dark").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/posts/${post}`);
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+});
+
+test("under forced colours it is seen which tab is the current one and how a switch stands", async () => {
+  const admin = await theAdmin(server.url);
+  const { page } = await visit(browser, server.url, { forcedColors: "active" });
+  await cameAs(page, admin);
+  await open(page, "/admin/settings");
+  const ground = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const tabs = page.getByRole("navigation", { name: "Administration" }).getByRole("link");
+  expect(await ground(tabs.filter({ hasText: "Settings" }))).not.toBe(await ground(tabs.filter({ hasText: "Users" })));
+  const field = page.getByRole("switch").first();
+  const thumb = field.locator("xpath=following-sibling::span");
+  const looks = async (on: boolean) => {
+    await field.setChecked(on);
+    return { track: await ground(field), thumb: await ground(thumb) };
+  };
+  const [on, off] = [await looks(true), await looks(false)];
+  expect(on.track).not.toBe(off.track);
+  for (const { track, thumb } of [on, off]) expect(thumb).not.toBe(track);
 });
