@@ -8,6 +8,7 @@ import { TeamCard } from "~/features/team/TeamCard.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { teamAction } from "~/features/team/team-action.server.ts";
@@ -32,6 +33,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => teamAction(r
 export default function TeamsPage() {
   const { t } = useTexts("team");
   const { teams, ownedId, invite } = useLoaderData<typeof loader>();
+  useFocusKeeper();
   return (
     <>
       <PageHeader

@@ -29,3 +29,30 @@ test("a step that is under way leaves the focus at its button, and is not taken 
   answer.resolve(null);
   await settle();
 });
+
+test("who removes a member by keyboard is at the next one", async () => {
+  const idOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`;
+  const person = (id: number, userName: string) => ({ id: idOf(id), userName, captain: id === 1, bio: null, avatar: null });
+  let members = [person(1, "Ann"), person(2, "Bob"), person(3, "Cem"), person(4, "Dot")];
+  const services = world({
+    teams: {
+      listOwn: async () => [{ id: 4, name: "Tern Crew", bio: null, avatar: null, locked: false, members }],
+      kick: async (_, __, who) => void (members = members.filter(({ id }) => id !== who)) as never,
+    },
+  });
+  const { user } = await openPage("teams", "/teams", { viewer: { id: idOf(1) }, services });
+  for (const [name, next] of [
+    ["Bob", "Cem"],
+    ["Dot", "Cem"],
+  ]) {
+    screen.getByRole("button", { name: `Remove ${name}` }).focus();
+    await user.keyboard("{Enter}");
+    within(screen.getByRole("dialog", { name: `Remove ${name} from the team?` }))
+      .getByRole("button", { name: "Remove" })
+      .focus();
+    await user.keyboard("{Enter}");
+    await settle();
+    expect(screen.queryByRole("button", { name: `Remove ${name}` })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: `Remove ${next}` }));
+  }
+});
