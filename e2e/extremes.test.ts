@@ -296,3 +296,15 @@ test.each([PHONE, { width: 1_440, height: 900 }])(
     }
   },
 );
+
+test("at 400 % more than half of a window with a form shows the form", async () => {
+  const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${game}/info`);
+  await page.getByLabel("Summary").fill("Ahoy");
+  const shown = await page.evaluate(() => {
+    const lines = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return lines.filter((one) => one?.closest("main") && !one.closest(".bottom-bar")).length / innerHeight;
+  });
+  expect(shown).toBeGreaterThan(0.5);
+});
