@@ -38,13 +38,24 @@ const small: Plugin = {
   },
 };
 
+/** Where the pages are built, beside those that are served meanwhile (scripts/build-folder.mjs). */
+const FOLDER = process.env.VEXIL_BUILD_FOLDER ?? "build";
+
+/** Remix writes that place into the server's half, whose names would follow it: the same sources are to give the same bytes. */
+const placed: Plugin = {
+  name: "placed",
+  transform: (code, id) => (id.endsWith("virtual:remix/server-build") ? { code: code.replace(FOLDER, "build"), map: null } : undefined),
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     small,
+    placed,
     leanRemix(isSsrBuild),
     onceInWorker(),
     remix({
+      buildDirectory: FOLDER,
       ignoredRouteFiles: ["**/*.test.*"],
       future: {
         v3_fetcherPersist: true,

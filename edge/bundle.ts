@@ -18,7 +18,7 @@ export type Bundled = { folder: string; classes: string[] };
 export async function bundleEdge({ worker, objects }: Sides): Promise<Bundled> {
   const folder = `build/edge/${worker}-${objects}`;
   mkdirSync(folder, { recursive: true });
-  const entry = bundleWorker("edge/isolate/entry.ts", `${folder}/entry.js`, ["./product.js"]);
+  const entry = bundleWorker("edge/isolate/entry.ts", `${folder}/entry.js`, { beside: ["./product.js"] });
   const [classes] = await Promise.all([bundleObjects(folder, objects), bundleProduct(folder, worker), entry]);
   return { folder, classes };
 }

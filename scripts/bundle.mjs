@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { build } from "esbuild";
 import { downloadTags } from "./downloads.mjs";
 
@@ -40,11 +40,35 @@ export const WORKER_BUNDLE = {
   logLevel: "warning",
 };
 
-/** Bundles a Worker entry into one module that the runtime can load. `beside`: modules that are loaded beside it. */
-export async function bundleWorker(entry, outfile, beside = []) {
+/**
+ * Bundles a Worker entry into one module that the runtime can load. `beside`: modules that are loaded beside it; `folder`: where the build is made whose
+ * pages it takes in. Its name is in nothing that is written, so that the same sources give the same bytes.
+ * @param {string} entry
+ * @param {string} outfile
+ * @param {{ beside?: string[], folder?: string }} [options]
+ */
+export async function bundleWorker(entry, outfile, { beside = [], folder = "build" } = {}) {
   const external = [...OUTSIDE, ...beside];
-  await build({ ...WORKER_BUNDLE, entryPoints: [entry], outfile, external, define: downloadTags() });
-  writeFileSync(outfile, inAscii(readFileSync(outfile, "utf8")));
+  const plugins = [...WORKER_BUNDLE.plugins, pagesOf(folder)];
+  await build({ ...WORKER_BUNDLE, entryPoints: [entry], outfile, external, plugins, define: downloadTags() });
+  writeFileSync(outfile, inAscii(readFileSync(outfile, "utf8")).replaceAll(folder, "build"));
+}
+
+/**
+ * Sources name what the build has made by the place that it will have.
+ * @returns {import("esbuild").Plugin}
+ */
+function pagesOf(folder) {
+  const place = resolve("build") + sep;
+  return {
+    name: "pages-of",
+    setup({ onResolve }) {
+      onResolve({ filter: /^(?:\.\.\/)+build\// }, ({ path, resolveDir }) => {
+        const meant = resolve(resolveDir, path);
+        return meant.startsWith(place) ? { path: resolve(folder, meant.slice(place.length)) } : undefined;
+      });
+    },
+  };
 }
 
 /**

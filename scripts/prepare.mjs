@@ -1,13 +1,14 @@
 // What every command needs first: a Node that is new enough, the packages, a build of the present sources.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BUILDERS = [
   "build.mjs",
+  "build-folder.mjs",
   "bundle.mjs",
   "certificate-fonts.mjs",
   "compress.mjs",
@@ -15,6 +16,7 @@ const BUILDERS = [
   "lean-browser.mjs",
   "lean-remix.mjs",
   "once-in-worker.mjs",
+  "prepare.mjs",
   "route-list.mjs",
 ].map((name) => `scripts/${name}`);
 const PACKAGES = ["container-agent", "cli"].flatMap((name) => ["src", "build.mjs", "package.json"].map((part) => `${name}/${part}`));
@@ -52,25 +54,38 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
+/** In a build's folder: what it was made from. */
+export const STAMP = ".sources";
+
 /** Builds when the sources differ from those of the last build. Sources that nobody has touched since are not read again. */
 export function ensureBuilt() {
-  const [stamp, untouched] = ["build/.sources", "build/.untouched"];
+  const untouched = "build/.untouched";
   const look = digest(INPUTS, lookOf);
   if (isIn(untouched, look)) return;
-  const wanted = digest(INPUTS);
-  if (!isIn(stamp, wanted)) build(stamp, wanted);
-  writeFileSync(untouched, look);
+  if (!isBuiltFrom(sources())) run(process.execPath, ["scripts/build.mjs", "--quiet", "--if-changed"]);
+  try {
+    writeFileSync(untouched, look);
+  } catch {
+    // Another process is just putting its build in the place: the next call reads the sources once more.
+  }
 }
 
-function build(stamp, wanted) {
-  console.log("Building …");
-  run(process.execPath, ["scripts/build.mjs", "--quiet"]);
-  mkdirSync("build", { recursive: true });
-  writeFileSync(stamp, wanted);
+/** What the present sources come to, in a word. */
+export function sources() {
+  return digest(INPUTS);
+}
+
+/** Whether there is a build, made from these sources. */
+export function isBuiltFrom(wanted) {
+  return isIn(`build/${STAMP}`, wanted);
 }
 
 function isIn(stamp, wanted) {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  try {
+    return readFileSync(stamp, "utf8") === wanted;
+  } catch {
+    return false;
+  }
 }
 
 /** Loads a TypeScript module of this repository into this process. */

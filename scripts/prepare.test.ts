@@ -1,9 +1,22 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { INPUTS } from "./prepare.mjs";
 
 /** Notes each file that the program reads as a whole. */
@@ -21,24 +34,56 @@ let root: string;
 const at = (path: string) => join(root, path);
 const linesOf = (path: string) => (existsSync(at(path)) ? readFileSync(at(path), "utf8").split("\n").slice(0, -1) : []);
 
-/** A tree of one source, whose build only notes that it was made. */
+/** A build that notes that it was begun, has half of its files, and takes as long as the file `go` stays away; a source of "broken" ends it there. */
+const BUILD = `import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { renewBuild } from "./build-folder.mjs";
+await renewBuild(
+  async (folder) => {
+    writeFileSync(folder + "/first", "");
+    appendFileSync("builds", "built\\n");
+    if (readFileSync("app/root.tsx", "utf8").includes("broken")) process.exit(1);
+    const going = watch(".");
+    while (!existsSync("go")) await new Promise((done) => going.once("change", done));
+    going.close();
+    writeFileSync(folder + "/second", "");
+  },
+  { always: !process.argv.includes("--if-changed") },
+);
+`;
+
+/** A tree of one source, with its own build. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vexil-prepare-"));
-  for (const folder of ["app", "scripts"]) mkdirSync(at(folder));
-  copyFileSync("scripts/prepare.mjs", at("scripts/prepare.mjs"));
-  writeFileSync(at("scripts/build.mjs"), 'import { appendFileSync } from "node:fs";\nappendFileSync("builds", "built\\n");\n');
+  for (const folder of ["app", "scripts", "server"]) mkdirSync(at(folder));
+  for (const path of ["scripts/prepare.mjs", "scripts/build-folder.mjs", "scripts/start.mjs", "server/folder-lock.mjs"])
+    copyFileSync(path, at(path));
+  writeFileSync(at("scripts/build.mjs"), BUILD);
   writeFileSync(at("listener.mjs"), LISTENER);
   writeFileSync(at("app/root.tsx"), "first");
+  writeFileSync(at("go"), "");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What a command that needs a build does first: how often it builds, and which sources it reads. */
+const PROGRAM = 'import("./scripts/prepare.mjs").then(({ ensureBuilt }) => ensureBuilt())';
+
+/** What a command that needs a build does first: how often it builds, and which sources it reads before. */
 function prepare() {
   for (const path of ["builds", "reads"]) rmSync(at(path), { force: true });
-  const program = 'import("./scripts/prepare.mjs").then(({ ensureBuilt }) => ensureBuilt())';
-  execFileSync(process.execPath, ["--import", "./listener.mjs", "-e", program], { cwd: root });
+  execFileSync(process.execPath, ["--import", "./listener.mjs", "-e", PROGRAM], { cwd: root });
   return { builds: linesOf("builds").length, sources: linesOf("reads").filter((path) => path.startsWith("app/")) };
 }
+
+/** The same beside others: the process, how it ended, and all that it says. */
+function begin(...args: string[]) {
+  const child = spawn(process.execPath, args.length > 0 ? args : ["-e", PROGRAM], { cwd: root });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  return { child, ended: once(child, "close").then(([code]) => code as number), said: () => said };
+}
+
+/** The builds that were begun, and the files of the one that is in its place. */
+const built = () => ({ begun: linesOf("builds").length, files: existsSync(at("build")) ? readdirSync(at("build")).sort() : [] });
+const WHOLE = [".sources", ".untouched", "first", "second"];
 
 const READ = ["app/root.tsx"];
 
@@ -63,6 +108,61 @@ test("a source that has changed, come or gone is built", () => {
   rmSync(at("app/entry.ts"));
   expect(prepare()).toEqual({ builds: 1, sources: READ });
   expect(prepare().builds).toBe(0);
+});
+
+test("of several at once one builds, and the others have its build", async () => {
+  rmSync(at("go"));
+  const first = begin();
+  await expect.poll(() => built().begun).toBe(1);
+  const others = [begin(), begin()];
+  for (const one of others) await expect.poll(one.said).toContain("Waiting");
+  expect(built().files).toEqual([]);
+  writeFileSync(at("go"), "");
+  expect(await Promise.all([first, ...others].map((one) => one.ended))).toEqual([0, 0, 0]);
+  expect(built()).toEqual({ begun: 1, files: WHOLE });
+});
+
+test("a builder that is killed leaves the build of before, and the next one builds at once", async () => {
+  prepare();
+  appendFileSync(at("app/root.tsx"), "second");
+  rmSync(at("go"));
+  const killed = begin("scripts/build.mjs");
+  await expect.poll(() => built().begun).toBe(2);
+  const waiting = begin();
+  await expect.poll(waiting.said).toContain("Waiting");
+  killed.child.kill("SIGKILL");
+  await expect.poll(() => built()).toEqual({ begun: 3, files: WHOLE });
+  writeFileSync(at("go"), "");
+  expect(await waiting.ended).toBe(0);
+  expect(built()).toEqual({ begun: 3, files: WHOLE });
+  expect(readdirSync(at(".build"))).toEqual(["last"]);
+});
+
+test("a build that fails is no build: the one before stays, and the next call builds again", async () => {
+  prepare();
+  writeFileSync(at("app/root.tsx"), "broken");
+  const failed = begin();
+  expect(await failed.ended).toBe(1);
+  expect(built()).toEqual({ begun: 2, files: WHOLE });
+  writeFileSync(at("app/root.tsx"), "mended");
+  expect(prepare().builds).toBe(1);
+});
+
+test("what was built by hand is not built again", async () => {
+  expect(await begin("scripts/build.mjs").ended).toBe(0);
+  expect(prepare().builds).toBe(0);
+});
+
+test("a start on the folder of a server that runs says so before it builds", async () => {
+  mkdirSync(at(".vexil"));
+  const server = createServer().listen(at(".vexil/lock"));
+  onTestFinished(() => void server.close());
+  const refused = begin("scripts/start.mjs");
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toBe(
+    `Vexil did not start: another Vexil is running on the folder ${at(".vexil")}; choose another with VEXIL_DATA\n`,
+  );
+  expect(built()).toEqual({ begun: 0, files: [] });
 });
 
 test("every program of the build is one of its sources", async () => {

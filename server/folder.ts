@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { basename, dirname, join, resolve } from "node:path";
 import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
+import { lockIn, refuseHeld } from "./folder-lock.mjs";
 import { migrationFiles } from "./migrate.ts";
 
 const OTHERS = 0o077;
@@ -62,26 +63,17 @@ function narrow(path: string): void {
  * memory. A listening socket is the lock: unlike a file with a process id it is never stale.
  */
 export async function claimFolder(path: string): Promise<Server | null> {
-  const socket = join(path, "lock");
+  const socket = lockIn(path);
   // The system's limit for the path of a socket; Windows has no sockets in folders.
   if (Buffer.byteLength(socket) > 100 || process.platform === "win32") return null;
-  if (existsSync(socket)) {
-    if (await listens(socket)) throw new Error(`another Vexil is running on the folder ${path}; choose another with VEXIL_DATA`);
-    rmSync(socket);
-  }
+  await refuseHeld(path);
+  rmSync(socket, { force: true });
   return new Promise((done, refuse) => {
     const server = createServer((line) => line.destroy());
     server
       .once("error", refuse)
       .listen(socket, () => done(server))
       .unref();
-  });
-}
-
-function listens(socket: string): Promise<boolean> {
-  return new Promise((done) => {
-    const line = connect(socket, () => done(true)).on("error", () => done(false));
-    line.once("close", () => line.destroy());
   });
 }
 

@@ -1,0 +1,27 @@
+// Plain JavaScript without packages, since a start asks before it installs and builds.
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+
+/** Where a server that has the state folder listens. */
+export function lockIn(folder) {
+  return join(folder, "lock");
+}
+
+/** Fails with a line for the operator while a server runs on the folder. */
+export async function refuseHeld(folder) {
+  const socket = lockIn(folder);
+  if (existsSync(socket) && (await listens(socket)))
+    throw new Error(`another Vexil is running on the folder ${folder}; choose another with VEXIL_DATA`);
+}
+
+/**
+ * @param {string} socket
+ * @returns {Promise<boolean>}
+ */
+function listens(socket) {
+  return new Promise((done) => {
+    const line = connect(socket, () => done(true)).on("error", () => done(false));
+    line.once("close", () => line.destroy());
+  });
+}
