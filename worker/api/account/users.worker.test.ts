@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../../db/client.ts";
-import { mails } from "../../db/schema/index.ts";
+import { accountTokens, mails } from "../../db/schema/index.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aGame, answer, aRunningGame, aTeam } from "../../testing/games.ts";
 import { linesAbout } from "../../testing/logs.ts";
@@ -166,7 +166,12 @@ test("a mail to a deleted account that still waits is not sent: its links lead n
   const waits = Date.now() + 3_600_000;
   const to = (recipient: string) =>
     ({ state: "waiting", recipient, subject: "s", text: "t", html: "h", createdAt: Date.now(), dueAt: waits }) as const;
-  await db.insert(mails).values([to(gone.email), to(stays.email)]);
+  const wanted = `new-${gone.email}`;
+  const [at, expiresAt] = [Date.now(), waits];
+  await db
+    .insert(accountTokens)
+    .values({ tokenHash: wanted, purpose: "changeEmail", userId: gone.id, email: wanted, createdAt: at, expiresAt });
+  await db.insert(mails).values([to(gone.email), to(wanted), to(stays.email)]);
   await ok("DELETE", `/api/admin/users/${gone.id}`, { as: admin });
   const left = await db.select({ to: mails.recipient }).from(mails).where(eq(mails.dueAt, waits));
   expect(left).toEqual([{ to: stays.email }]);

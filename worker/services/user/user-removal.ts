@@ -1,7 +1,7 @@
-import { and, eq, exists, inArray, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, inArray, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { mails, participationMembers, participations, teams, users } from "../../db/schema/index.ts";
+import { accountTokens, mails, participationMembers, participations, teams, users } from "../../db/schema/index.ts";
 import { uncountTeams } from "../../db/statements/team-counts.ts";
 import { eachDone } from "../../domain/together.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
@@ -16,7 +16,7 @@ import { isSpare } from "./user-guards.ts";
 const ONE = { one: sql`1` };
 
 /**
- * Administrator: deletes an account with its sessions, its memberships and the mail to it that still waits. What it submitted and posted stays, without an author.
+ * Administrator: deletes an account with its sessions, its memberships and the mail that still waits, to its address and to those it was to have. What it submitted and posted stays, without an author.
  * Refuses the own account, a captain's, and the last administrator's.
  */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
@@ -29,7 +29,9 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   const played = ctx.db.select().from(participationMembers).where(eq(participationMembers.userId, id));
   const emptied = and(isLeftEmpty(id), isGoing)!;
   // Its links lead nowhere any more.
-  const unsent = and(eq(mails.recipient, email), eq(mails.state, "waiting"), isGoing);
+  const addresses = ctx.db.select({ email: accountTokens.email }).from(accountTokens).where(eq(accountTokens.userId, id));
+  const isToThem = or(eq(mails.recipient, email), inArray(mails.recipient, addresses));
+  const unsent = and(isToThem, eq(mails.state, "waiting"), isGoing);
   const [joined, , , , [gone]] = await ctx.db.batch([
     played,
     ctx.db.delete(mails).where(unsent),
