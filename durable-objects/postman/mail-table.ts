@@ -1,5 +1,5 @@
 import { insertMailBlame, insertMailOutcomes } from "../../worker/db/statements/logs.ts";
-import { blameDue, deleteDone, failDue, selectDue, selectNextDue, updateMails } from "../../worker/db/statements/mails.ts";
+import { blameDue, deleteDone, failDue, selectDue, selectFirstDone, selectNextDue, updateMails } from "../../worker/db/statements/mails.ts";
 import { selectTitle } from "../../worker/db/statements/settings.ts";
 import type { LoggedLine } from "../platform-log.ts";
 import type { Outcome } from "./delivery-log.ts";
@@ -44,7 +44,10 @@ export class MailTable {
     return lines!.results;
   }
 
-  async forget(now: number): Promise<void> {
-    await deleteDone(this.d1, now - REMEMBERED_MS).run();
+  /** Forgets whoever was written to long ago. Says when the next one is to be forgotten; null when nobody is left. */
+  async forget(now: number): Promise<number | null> {
+    const [, first] = await this.d1.batch<{ at: number | null }>([deleteDone(this.d1, now - REMEMBERED_MS), selectFirstDone(this.d1)]);
+    const at = first!.results[0]?.at ?? null;
+    return at === null ? null : at + REMEMBERED_MS + 1;
   }
 }

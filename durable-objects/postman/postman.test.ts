@@ -119,6 +119,34 @@ test("a wrong password is written down without it, nothing is lost, and the serv
   expect([sessions.length, received.length]).toEqual([1, 0]);
 });
 
+test("without a sender mail waits for a day and says why; then it is given up", async () => {
+  const office = await aPostOffice({});
+  await office.write("a@example.com");
+  await office.write("old@example.com", 1, Date.now() - 25 * 3_600_000);
+  await office.wake();
+  await expect.poll(async () => (await office.rows()).map((row) => row.state)).toEqual(["waiting", "failed"]);
+  const error = "no sender is set up (VEXIL_MAIL)";
+  expect(await office.rows()).toEqual([
+    expect.objectContaining({ error, text: "text" }),
+    expect.objectContaining({ error, text: "", html: "" }),
+  ]);
+  expect(await office.logged()).toEqual([`No mail could be sent: ${error}`]);
+});
+
+test("who was written to is forgotten after 30 days, also where nobody is written to any more", async () => {
+  const office = await aPostOffice({ VEXIL_MAIL: "mailbox" });
+  await office.write("now@example.com");
+  await office.wake();
+  await expect.poll(office.states).toBe("sent");
+  const d1 = await office.runtime.getD1Database("DB");
+  await d1
+    .prepare("UPDATE mails SET due_at = ?")
+    .bind(Date.now() - 30 * 24 * 3_600_000 + 1_000)
+    .run();
+  await office.wake();
+  await expect.poll(office.rows).toEqual([]);
+});
+
 test("what waits when the server stops is sent by the next one, without anybody asking", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-mail-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -51,18 +51,30 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     }
   }
 
-  /** Sends what is due and says when to look again; null when nothing waits. */
+  /** Sends what is due and says when to look again; null when there is no mail. */
   private async round(): Promise<number | null> {
     await this.writeOutcomes();
     const settings = mailSettings(this.env);
-    if (!settings) return (await this.mailTable.nextDue()) === null ? null : Date.now() + NO_SENDER_MS;
+    if (!settings) return this.waitForSender();
     const { until } = this.deliveryLog.pause();
     if (until > Date.now()) return until;
     const fault = await this.sendDue(settings);
     if (fault !== null) await this.hold(fault);
     await this.writeOutcomes();
-    await this.mailTable.forget(Date.now());
-    return this.mailTable.nextDue();
+    return this.next();
+  }
+
+  /** Mail that nobody can send waits for a sender, as for a server that is down: a day. */
+  private async waitForSender(): Promise<number | null> {
+    publishLines(this.env, await this.mailTable.recordFailure("no sender is set up (VEXIL_MAIL)", Date.now()));
+    const next = await this.next();
+    return next && Math.max(next, Date.now() + NO_SENDER_MS);
+  }
+
+  /** When there is something to do again; null when there is no mail. */
+  private async next(): Promise<number | null> {
+    const forgetAt = await this.mailTable.forget(Date.now());
+    return (await this.mailTable.nextDue()) ?? forgetAt;
   }
 
   /** Sends for so long, then the next alarm goes on. Answers why nothing can be sent, or null. */

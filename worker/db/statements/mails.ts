@@ -40,6 +40,11 @@ export function blameDue(d1: D1Database, error: string, now: number): D1Prepared
   return d1.prepare("UPDATE mails SET error = ?1 WHERE state = 'waiting' AND due_at <= ?2").bind(error, now);
 }
 
+/** When the first mail that is left was done with, as `at`; null when none is left. */
+export function selectFirstDone(d1: D1Database): D1PreparedStatement {
+  return d1.prepare("SELECT MIN(due_at) AS at FROM mails WHERE state IN ('sent', 'failed')");
+}
+
 /** Deletes mail that was done with before an instant. */
 export function deleteDone(d1: D1Database, before: number): D1PreparedStatement {
   return d1.prepare("DELETE FROM mails WHERE state IN ('sent', 'failed') AND due_at < ?").bind(before);

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Miniflare } from "miniflare";
 import type { Envelope } from "../../formats/mime.ts";
@@ -131,6 +132,43 @@ test("a server that takes so many mails over one connection is spoken to over an
   const outcomes = await send({ port }, [aMail(), aMail(), aMail(), aMail()]);
   expect(outcomes.map((one) => one.ok)).toEqual([true, true, true, true]);
   expect(sessions).toBe(2);
+});
+
+test("one that goes away before it has answered all that it was told at once is spoken to over another one", async () => {
+  let sessions = 0;
+  const server = createServer((socket) => {
+    sessions += 1;
+    const isFirst = sessions === 1;
+    const answers: Record<string, string> = {
+      EHLO: "250-here\r\n250 PIPELINING",
+      MAIL: "250 ok",
+      RCPT: "250 ok",
+      DATA: "354 go on",
+      ".": "250 taken",
+    };
+    let mails = 0;
+    socket.on("error", () => {}).write("220 hello\r\n");
+    createInterface(socket).on("line", (line) => {
+      const answer = answers[line.split(" ")[0]!];
+      if (line.startsWith("MAIL") && isFirst && (mails += 1) > 1) socket.end("421 too many mails over this connection\r\n");
+      else if (answer && socket.writable) socket.write(`${answer}\r\n`);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await send({ port, tls: "offered", login: null }, [aMail(), aMail()])).toEqual([{ ok: true }, { ok: true }]);
+  expect(sessions).toBe(2);
+});
+
+test("what a provider says when an account has sent its share of the day is said of no single mail", async () => {
+  const { port } = await aServer({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on("end", () => done(refusal(550, "5.4.5 Daily user sending limit exceeded")));
+    },
+  });
+  expect(await send({ port })).toEqual([{ ok: false, fault: "sender", error: "550 5.4.5 Daily user sending limit exceeded" }]);
 });
 
 test("a server has more time to take a mail than to answer a command, since it would have the mail that is sent again", async () => {

@@ -138,7 +138,8 @@ export class SmtpSender implements Sender {
   private async sayAll(socket: SmtpSocket, lines: string[]): Promise<Reply[]> {
     await socket.send(lines.map((line) => `${line}\r\n`).join(""), this.times.replyMs);
     const replies: Reply[] = [];
-    while (replies.length < lines.length) replies.push(await socket.reply(this.times.replyMs));
+    // After 421 the server answers nothing more.
+    while (replies.length < lines.length && replies.at(-1)?.code !== 421) replies.push(await socket.reply(this.times.replyMs));
     return replies;
   }
 
@@ -172,11 +173,14 @@ export class SmtpSender implements Sender {
   }
 }
 
+/** What providers say of all mail once an account has sent its share of the day, also with a code that is final (RFC 3463, X.4.5). */
+const QUOTA = /^[45]\.4\.5\b/;
+
 /** 4xx are passing, 5xx are final for what they refuse. 421 says that the server goes away: over one mail, perhaps, which must hold up no other. */
 function expect(reply: Reply, codes: number[], final: "mail" | "sender"): Reply {
   if (codes.includes(reply.code)) return reply;
   const passing = reply.code >= 400 && reply.code < 500;
-  const fault = final === "sender" ? "sender" : passing ? "later" : "mail";
+  const fault = final === "sender" || QUOTA.test(reply.lines[0] ?? "") ? "sender" : passing ? "later" : "mail";
   throw new Refused(fault, `${reply.code} ${reply.lines.join(" ")}`);
 }
 
