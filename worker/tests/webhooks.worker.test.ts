@@ -221,6 +221,13 @@ test("a test sends an example and shows what the receiver said; a redirect is no
   expect(await tryOut()).toMatchObject({ status: null, error: "webhook.unreachable", answer: "" });
 });
 
+test("a test of a webhook that is off says the game's title, too", async () => {
+  const [game, receiver] = [await aGame({ title: "Spring CTF" }), aReceiver()];
+  const hook = await aWebhook(game, receiver.url, { enabled: false, kinds: ["game"] });
+  await ok("POST", `${webhooksOf(game)}/${hook.id}/test`, { as: game.organiser });
+  expect(eventOf((await receiver.seen())[0]!)).toMatchObject({ type: "game.started", data: { game: { title: "Spring CTF" } } });
+});
+
 test("a new secret signs at once and the old one beside it; neither is shown again or rests in the open", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url);
