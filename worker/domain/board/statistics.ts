@@ -6,6 +6,8 @@ import { listedChallenges } from "./board-view.ts";
 export const PARTS = 48;
 const SCORE_PARTS = 20;
 
+type First = BoardStatistics["challenges"][number]["first"];
+
 /** In which part of the time from `start` to `end` an instant is; what is outside counts to the nearest. */
 export function partOf(at: number, start: number, end: number, parts = PARTS): number {
   if (end <= start) return 0;
@@ -19,14 +21,13 @@ export function statisticsOf(board: Board, frozen?: number): BoardStatistics {
   const solves = Array.from({ length: PARTS }, () => 0);
   const challenges = listedChallenges(board).map((challenge) => {
     const { id, title, settings, score, solved } = challenge;
-    let first: BoardStatistics["challenges"][number]["first"] = null;
+    let first: First = null;
     for (let i = 0; i < challenge.solves.length; i += 1) {
       const solve = challenge.solves.at(i);
       if (!board.movesValue(solve)) continue;
       const at = board.solveAt.at(solve);
       solves[partOf(at, startAt, endAt)]! += 1;
-      const team = board.teams.get(board.solveTeam.at(solve))!.settings!;
-      first ??= { teamId: team.teamId, team: team.name, at };
+      first ??= firstOf(board, solve);
     }
     return { id, title, tag: settings!.tag, score, solved, first };
   });
@@ -41,6 +42,11 @@ export function statisticsOf(board: Board, frozen?: number): BoardStatistics {
     solves,
     scores: spread(teams.map(({ score }) => score)),
   };
+}
+
+function firstOf(board: Board, solve: number): First {
+  const { teamId, name } = board.teams.get(board.solveTeam.at(solve))!.settings!;
+  return { teamId, team: name, at: board.solveAt.at(solve) };
 }
 
 /** How many lie in each of equal steps from nothing to the best. Who owes points counts to the first. */
