@@ -15,6 +15,10 @@ test("a link's text is plain base64, and is read without padding, of the alphabe
   }
 });
 
+test("padding of any length in a text that is none holds up nobody", () => {
+  expect(decodeAddress(`${"=".repeat(1_000_000)}x`)).toBe("");
+});
+
 test.each(["", "%%%", "a", "/////w==", "someone@example.com"])("%j holds no address", (text) => {
   expect(decodeAddress(text)).toBe("");
 });
