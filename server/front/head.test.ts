@@ -48,6 +48,13 @@ test.each([
   expect(refused(...fields)).toBeNull();
 });
 
+test("blanks around a value are none of it, and so many of them hold up nobody", () => {
+  const many = " \t".repeat(200_000);
+  expect(refused(`Host:${many}a${many}`, `Content-Length:${many}5${many}`)).toBeNull();
+  expect(refused(`Host: a${many}b`)).toBe("a host that is none");
+  expect(refused("Host: a", `X-A: b${many}c`)).toBeNull();
+});
+
 test.each(["GET http://a/ HTTP/1.1", "OPTIONS * HTTP/1.1", "CONNECT a:443 HTTP/1.1", "GET api/config HTTP/1.1", "GET http://a HTTP/1.0"])(
   "%j is refused",
   (line) => expect(faultOf(`${line}\r\nHost: a\r\n\r\n`)).toBe("a target that is no path"),
