@@ -51,7 +51,7 @@ async function enter() {
     // oxlint-disable-next-line no-await-in-loop -- each looks what the one before has changed
     const { holder, leave } = await byItself(take);
     if (leave) return leave;
-    if (!waited) console.log("Waiting for another command that builds …");
+    if (!waited) console.log("Building … in another command, for which this one waits");
     // oxlint-disable-next-line no-await-in-loop -- the same
     await new Promise((done) => holder.once("close", done));
   }

@@ -115,7 +115,7 @@ test("of several at once one builds, and the others have its build", async () =>
   const first = begin();
   await expect.poll(() => built().begun).toBe(1);
   const others = [begin(), begin()];
-  for (const one of others) await expect.poll(one.said).toContain("Waiting");
+  for (const one of others) await expect.poll(one.said).toContain("waits");
   expect(built().files).toEqual([]);
   writeFileSync(at("go"), "");
   expect(await Promise.all([first, ...others].map((one) => one.ended))).toEqual([0, 0, 0]);
@@ -129,7 +129,7 @@ test("a builder that is killed leaves the build of before, and the next one buil
   const killed = begin("scripts/build.mjs");
   await expect.poll(() => built().begun).toBe(2);
   const waiting = begin();
-  await expect.poll(waiting.said).toContain("Waiting");
+  await expect.poll(waiting.said).toContain("waits");
   killed.child.kill("SIGKILL");
   await expect.poll(() => built()).toEqual({ begun: 3, files: WHOLE });
   writeFileSync(at("go"), "");
