@@ -19,7 +19,7 @@ import { languageOf } from "./language.ts";
 import { answerMachine, isMachines } from "./machine.ts";
 import { sameOrigin } from "./origin.ts";
 import { forPage } from "./page-form.ts";
-import { isDocs, pathOf } from "./path.ts";
+import { isDocs, isNoPage, pathOf } from "./path.ts";
 import { answerShared } from "./shared-answers.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { checkAll } from "../services/health/checks.ts";
@@ -162,6 +162,7 @@ function answer(
 
 /** Forms hold fields, never files; only those of posts and of what an editor previews are long. */
 async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promise<Response> {
+  if (isNoPage(pathOf(request))) fail("notFound");
   const isLong = may(ctx, "post.edit") || maySomewhere(ctx, "challenge.author");
   return answerPage(await forPage(request, isLong ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
 }

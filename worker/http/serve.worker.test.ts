@@ -56,6 +56,22 @@ describe("a server whose secret is missing or too short", () => {
   });
 });
 
+test("an address full of slashes is no page's, and no page is asked for it", async () => {
+  const asked: string[] = [];
+  const doors = serve(async ({ url }) => {
+    asked.push(new URL(url).pathname);
+    return new Response("a page");
+  }, {});
+  const answer = (path: string) => doors.fetch!(new Request(`http://vexil.test${path}`) as never, env as never, createExecutionContext());
+  const many = "/".repeat(10_000);
+  for (const path of [`${many}x`, `${many}x.data`, `/games/1${many}x`]) {
+    const refused = await answer(path);
+    expect([refused.status, await refused.json()]).toMatchObject([404, { code: "notFound" }]);
+  }
+  expect((await answer("//games//1")).status).toBe(200);
+  expect(asked).toEqual(["//games//1"]);
+});
+
 describe("a host that is none", () => {
   test.each(["/", "/?lng=ja", "/nowhere.data", "/api/config?lng=ja", "/api/game/1/board", "/hub/user?game=1"])(
     "is refused as that, and is no defect to anybody (%s)",
