@@ -4,10 +4,17 @@ import { isGroup, isSetting, type Entry, type Own, type Plain, type Shape, type 
 /** As the platform stores it: without NUL or half a character. */
 const isWhole = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), "notText");
 
+/** At most so many UTF-16 units: zod's own check counts code points, which are up to two units each. */
+const isWithin = (most: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (value.length > most) issues.push({ code: "too_big", origin: "string", maximum: most, inclusive: true, input: value });
+  });
+
 /** Text as it is written. */
-export const written = (most: number) => z.string().check(isWhole, z.maxLength(most));
+export const written = (most: number) => z.string().check(isWhole, z.maxLength(most), isWithin(most));
 /** Text without blanks around it. */
-export const trimmed = (most: number, least = 0) => z.string().check(z.trim(), isWhole, z.minLength(least), z.maxLength(most));
+export const trimmed = (most: number, least = 0) =>
+  z.string().check(z.trim(), isWhole, z.minLength(least), z.maxLength(most), isWithin(most));
 /** A whole number between two. */
 export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 

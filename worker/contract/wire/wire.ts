@@ -34,12 +34,14 @@ export function whole(min: number, max: number, message = "field.range") {
   ) as unknown as z.ZodMiniType<number, number | string>;
 }
 
-/** Text of bounded length without NUL or lone surrogates, which SQLite and JSON would not carry back unchanged. */
+/** Text of bounded length, in UTF-16 units, without NUL or lone surrogates, which SQLite and JSON would not carry back unchanged. */
 export function text(max: number, min = 0, empty = "field.required") {
   return z.string({ error: ({ input }) => (input === undefined ? "field.required" : "field.text") }).check(
     z.refine((value) => !value.includes("\0") && value.isWellFormed(), "field.text"),
     z.minLength(min, empty),
     z.maxLength(max, "field.tooLong"),
+    // zod counts code points, which are up to two units each.
+    z.refine((value) => value.length <= max, "field.tooLong"),
   );
 }
 
