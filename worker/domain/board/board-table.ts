@@ -91,7 +91,7 @@ export function lineWith({ board, team, placeOf }: LinedTeam): TeamLine {
     board.solveAt.at(solve),
   ]);
   const solved = new Set(counted.map((solve) => board.solveChallenge.at(solve)));
-  const userNames = users.map((user) => board.userNames[user] ?? null);
+  const userNames = users.map((user) => board.userNames[user] || null);
   const uncounted = solvedBy(board, team).filter((id) => !solved.has(id));
   return { name, bio, avatar, division, changed: team.changed, userNames, solves, ...(uncounted.length > 0 && { uncounted }) };
 }

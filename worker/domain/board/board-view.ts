@@ -180,7 +180,7 @@ function solveOf(board: Board, solve: number): SolveView {
     id: board.solveChallenge.at(solve),
     score: board.solvePoints.at(solve),
     type: solveType(board.solvePlace.at(solve)),
-    userName: board.userNames[board.solveUser.at(solve)] ?? null,
+    userName: board.userNames[board.solveUser.at(solve)] || null,
     time: isoTime(board.solveAt.at(solve)),
   };
 }

@@ -27,13 +27,16 @@ export async function surveyLog(ctx: Ctx, archive: Archive, manifest: Manifest):
   for await (const line of readLog(archive, (bytes) => hash.update(bytes))) {
     lines += 1;
     if (!order.follows(line) || line.at > ctx.now() + AHEAD_MS) fail("import.log");
-    if (line.kind === "member" && !isReadableName((line.data as EntryData["member"]).name))
+    if (line.kind === "member" && !isName((line.data as EntryData["member"]).name))
       fail("import.content", { part: "log.jsonl", path: `${lines}.data.name` });
     note(survey, line);
   }
   if (lines !== manifest.log.entries || hash.digest("hex") !== manifest.log.sha256) fail("import.log");
   return survey;
 }
+
+/** Whose account was deleted has the empty one. */
+const isName = (name: string) => name === "" || isReadableName(name);
 
 function note(survey: LogSurvey, { kind, challengeId, participationId, data }: LogLine): void {
   if (challengeId !== null) survey.challenges.add(challengeId);

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { accountTokens, mails, participationMembers, participations, teams, users } from "../../db/schema/index.ts";
 import { uncountTeams } from "../../db/statements/team-counts.ts";
-import { eachDone } from "../../domain/together.ts";
+import { allDone, eachDone } from "../../domain/together.ts";
 import { LEAVABLE } from "../../domain/game/participation.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requireUser } from "../account/account-store.ts";
@@ -44,6 +44,8 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   forget(id, ctx.now());
   // Whoever is gone cannot be deleted again: whichever of these cannot be done now, the other is.
   await eachDone(
+    // While he is still in these games: boards call him what their Ledgers last did.
+    () => allDone(joined.map(({ gameId }) => ctx.ledger(gameId).renameMember(id, ""))),
     () => cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]]))),
     () => release(ctx, gone.avatar),
   );

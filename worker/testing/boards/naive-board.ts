@@ -175,7 +175,7 @@ function rows(
     lastSubmissionTime: own.length > 0 ? iso(own.at(-1)!.at) : "0001-01-01T00:00:00+00:00",
     solvedChallenges: own.map(({ challengeId, points, place, userId, at }) => {
       const type = ["FirstBlood", "SecondBlood", "ThirdBlood"][place - 1] ?? "Normal";
-      return { id: challengeId, score: points, type, userName: userId === null ? null : (users.get(userId) ?? ""), time: iso(at) };
+      return { id: challengeId, score: points, type, userName: users.get(userId ?? "") || null, time: iso(at) };
     }),
     solvedCount: own.length,
     ...(hintPoints > 0 && { hintPoints }),
