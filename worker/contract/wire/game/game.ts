@@ -9,6 +9,12 @@ export const DEFAULT_BLOOD_BONUS = 52_459_530;
 
 export const Division = trimmed(LIMITS.division, 1).check(z.refine((name) => name.toLowerCase() !== "all", "game.divisionAll"));
 
+/** The same list as divisions with rights have it, each name once. */
+const Organizations = z.array(Division).check(
+  z.maxLength(LIMITS.divisions, "field.tooMany"),
+  z.refine((names) => new Set(names).size === names.length, "game.divisionTwice"),
+);
+
 const fields = {
   title: trimmed(LIMITS.title, 1, "game.titleRequired"),
   hidden: z.boolean(),
@@ -17,7 +23,7 @@ const fields = {
   acceptWithoutReview: z.boolean(),
   writeupRequired: z.boolean(),
   inviteCode: z.nullable(trimmed(LIMITS.gameInviteCode)),
-  organizations: z.nullable(z.array(Division).check(z.maxLength(LIMITS.divisions, "field.tooMany"))),
+  organizations: z.nullable(Organizations),
   teamMemberCountLimit: whole(0, 1_000),
   containerCountLimit: whole(0, 1_000),
   practiceMode: z.boolean(),
