@@ -1,5 +1,6 @@
 import { readdirSync, readlinkSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -65,6 +66,27 @@ test("whoever comes at the same moment as others is answered, although one of th
     const answers = (await Promise.all(asked)).map((answer) => (answer instanceof Error ? answer.message : answer.status));
     expect(answers).toEqual(Array.from({ length: 40 }, () => 200));
   }
+});
+
+test.each([
+  { who: "a visitor", signsIn: false, chunked: false, megabytes: 1, status: 401 },
+  { who: "somebody whose picture is too large", signsIn: true, chunked: false, megabytes: 8, status: 400 },
+  { who: "somebody whose picture is too large and does not say so", signsIn: true, chunked: true, megabytes: 8, status: 400 },
+])("$who hears why his upload is refused, and the connection goes on", { timeout: PATIENCE }, async (upload) => {
+  const { signsIn, chunked, megabytes, status } = upload;
+  const cookie = signsIn ? await signIn(server.url) : "a=b";
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(part), Buffer.alloc(megabytes * 1024 * 1024, 1), Buffer.from("\r\n--b--\r\n")]);
+  const length = chunked ? "Transfer-Encoding: chunked" : `Content-Length: ${body.length}`;
+  const head = `Host: localhost\r\nCookie: ${cookie}\r\n`;
+  const line = connect(server.port, "127.0.0.1");
+  line.write(`PUT /api/account/avatar HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`);
+  if (chunked) line.write(`${body.length.toString(16)}\r\n`);
+  line.write(body);
+  if (chunked) line.write("\r\n0\r\n\r\n");
+  line.end(`GET /api/config HTTP/1.1\r\n${head}\r\n`);
+  const answers = await text(line);
+  expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code))).toEqual([status, 200]);
 });
 
 async function signIn(url: string): Promise<string> {

@@ -22,12 +22,16 @@ const LEAST_BYTES = 1024;
 /** The pieces of a body one by one, null at its end. */
 export type Read = () => Promise<Uint8Array | null>;
 
+/** Bodies of which somebody has begun to read. */
+const begun = new WeakMap<ReadableStream<Uint8Array>, Source>();
+
 /**
- * Reads a body whose sender must keep up: refuses with `body.slow` when it does not, and with `body.malformed` when it goes away. Only the
+ * Reads a body whose sender must keep up, or goes on where another has left off: refuses with `body.slow` when it does not, and with `body.malformed` when it goes away. Only the
  * time spent waiting for the sender counts, not what the server does between two reads.
  */
 export function readPaced(body: ReadableStream<Uint8Array>, { idleMs, totalMs, bytesPerSecond }: Pace): Read {
-  const reader = sourceOf(body);
+  const reader = begun.get(body) ?? sourceOf(body);
+  begun.set(body, reader);
   let waited = 0;
   let bytes = 0;
   return async () => {

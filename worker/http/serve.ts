@@ -20,6 +20,7 @@ import { answerMachine, isMachines } from "./machine.ts";
 import { sameOrigin } from "./origin.ts";
 import { forPage } from "./page-form.ts";
 import { isDocs, isNoPage, pathOf } from "./path.ts";
+import { isLong, readRest } from "./rest-of-body.ts";
 import { answerShared } from "./shared-answers.ts";
 import { sealOldKeys } from "../services/game/game-key-renewal.ts";
 import { checkAll } from "../services/health/checks.ts";
@@ -64,7 +65,10 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
         const at = ctx.now();
         noteCall(env, { at, call: () => callOf(request.method, path), status: response.status, ms: at - since });
         if (isReportDue(at)) ctx.after(reportCalls(at, (figures) => ctx.archivist().note(figures)));
-        return finish(response, request, ctx);
+        const answer = finish(response, request, ctx);
+        // Whoever comes too often is told so at once, whatever he sends.
+        const isHeard = ctx.alone && isLong(request) && !(turn && turn.wait > 0);
+        return isHeard ? readRest(request).then(() => answer) : answer;
       };
       try {
         // No page of another site can make a browser send a token.
