@@ -25,6 +25,9 @@ export type Read = () => Promise<Uint8Array | null>;
 /** Bodies of which somebody has begun to read. */
 const begun = new WeakMap<ReadableStream<Uint8Array>, Source>();
 
+/** Whether any of a body was asked for. */
+export const isBegun = (body: ReadableStream<Uint8Array>): boolean => begun.has(body);
+
 /**
  * Reads a body whose sender must keep up, or goes on where another has left off: refuses with `body.slow` when it does not, and with `body.malformed` when it goes away. Only the
  * time spent waiting for the sender counts, not what the server does between two reads.

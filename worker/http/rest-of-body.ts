@@ -1,4 +1,4 @@
-import { readPaced, type Pace } from "./paced-body.ts";
+import { isBegun, readPaced, type Pace } from "./paced-body.ts";
 
 /** So much of a body that nobody reads the runtime takes by itself. Of a longer one it breaks the connection off, and the answer is lost on its way as often as not. */
 const TAKEN_BYTES = 64 * 1024;
@@ -13,8 +13,9 @@ export function isLong({ method, headers }: Request): boolean {
 }
 
 /** Reads what is left of a body that is answered, for who is still sending it hears nothing before he has ended. */
-export async function readRest({ body }: Request): Promise<void> {
-  if (!body) return;
+export async function readRest({ body, headers }: Request): Promise<void> {
+  // Who asks first whether he may send it waits for the answer, and sends nothing after a refusal.
+  if (!body || (headers.has("Expect") && !isBegun(body))) return;
   try {
     const read = readPaced(body, PACE);
     let size = 0;
