@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import type { FreezeAction, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -39,19 +39,24 @@ export default function FreezePage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isDriving, setDriving] = useState(false);
   const call = useCall();
+  const { revalidate } = useRevalidator();
   const act = async (action: FreezeAction) => {
     if (call.busy) return;
     const done = await call.run(() => actOnFreeze(loaded.id, action, view.made));
     if (done) setAnswered({ after: loaded.view, view: done.value });
+    // Somebody else was quicker: the next step follows from his.
+    else revalidate();
     setAsked(null);
   };
   const isOpen = view.since !== null && (isDriving || view.made > 0);
-  const next = () => void act("next");
-  const back = () => {
-    if (view.made === 0) return;
-    // Else the first step would lead out of the reveal.
+  const step = (action: "next" | "back") => {
+    // Else the first step, once it is taken back, would lead out of the reveal.
     setDriving(true);
-    void act("back");
+    void act(action);
+  };
+  const next = () => step("next");
+  const back = () => {
+    if (view.made > 0) step("back");
   };
   useRevealKeys(isOpen, next, back);
   return (

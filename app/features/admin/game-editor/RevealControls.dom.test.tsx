@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asAdmin } from "~/testing/admin.ts";
-import { startServer } from "~/testing/fake-server.ts";
+import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
@@ -30,4 +30,20 @@ test("who starts the reveal by keyboard is at the button that shows its first st
   await user.keyboard("{Enter}");
   await settle();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show it" }));
+});
+
+test("a step that somebody else was quicker with is refused, and the page then shows how far the reveal is, from where it goes on", async () => {
+  const step = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
+  let view = { since: iso(NOON), made: 2, left: 1, last: step, next: step };
+  const server = startServer();
+  server.takes("POST /api/edit/games/1/freeze", ({ body }) => {
+    if ((body as { made: number }).made !== view.made) refuse({ code: "freeze.moved", status: 409 });
+    return (view = { ...view, made: view.made + 1, left: view.left - 1 });
+  });
+  const { user } = await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
+  view = { ...view, made: 0, left: 3 };
+  await user.keyboard("{ArrowRight}");
+  expect(await screen.findByText("0 of 3 steps made")).toBeTruthy();
+  await user.keyboard("{ArrowRight}");
+  expect(await screen.findByText("1 of 3 steps made")).toBeTruthy();
 });
