@@ -39,7 +39,7 @@ function shell(file: Buffer, key: string): string {
   writeFileSync(join(folder, "certificate.pdf"), file);
   const env = { ...process.env, file: "certificate.pdf", key };
   try {
-    return execFileSync("bash", ["-c", block("sh")], { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] }).toString();
+    return execFileSync("sh", ["-c", block("sh")], { cwd: folder, env, stdio: ["ignore", "pipe", "ignore"] }).toString();
   } catch {
     return "";
   }
