@@ -33,6 +33,8 @@ test("an address that is none, and a server that is not there, are named with th
 test("a refusal is told in its own words, without the JSON around them; of a strange answer, how it begins", async () => {
   const url = await aServer(({ url: path }, response) => {
     if (path === "/strange") return void response.writeHead(502).end(`<h1>Bad gateway</h1>${".".repeat(1_000)}`);
+    if (path === "/early")
+      return void response.writeHead(409).end(JSON.stringify({ title: "This game is not over yet.", code: "site.running" }));
     const fields = path === "/api/fields" ? { to: "too early" } : undefined;
     response.writeHead(409).end(JSON.stringify({ title: "This would lose 3 entries.", status: 409, code: "recovery.lossy", fields }));
   });
@@ -41,6 +43,7 @@ test("a refusal is told in its own words, without the JSON around them; of a str
     /^\/api\/a\?dry=true answered 409: This would lose 3 entries\. \(--dry, then --lossy\)$/,
   );
   await expect(ask("POST", "/api/fields")).rejects.toThrow("This would lose 3 entries. to: too early (");
+  await expect(ask("GET", "/early")).rejects.toThrow(/This game is not over yet\. \(--during\)$/);
   await expect(ask("GET", "/strange")).rejects.toThrow(/^\/strange answered 502: <h1>Bad gateway<\/h1>\.{1,190}$/);
 });
 

@@ -74,6 +74,7 @@ const NEXT: Record<string, string> = {
   "recovery.beyond": "(npm run rebuild, or --drop)",
   "recovery.lossy": "(--dry, then --lossy)",
   "recovery.closed": "(npm run rebuild)",
+  "site.running": "(--during)",
 };
 
 /** What a refusal says to people; of an answer that is not the platform's own, how it begins. */
