@@ -242,6 +242,16 @@ test("a challenge without instances, or without an image, has none to start", as
   expect(await Promise.all(tried)).toEqual(["400 instance.notContainer", "400 instance.notConfigured"]);
 });
 
+test("a start that is refused for want of an image makes no flag: the first that goes well is of the template of then", async () => {
+  const game = await aContainerGame(1, { containerImage: "" });
+  const [team, as] = [game.teams[0]!, game.organiser];
+  expect(await refusal(await call("POST", path(game), { as: team.captain }))).toBe("400 instance.notConfigured");
+  const body = { containerImage: "ctf/pwn:1", flagTemplate: "late{[GUID]}" };
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`, { as, body });
+  await start(game, team);
+  expect((await orderFor(game, team)).spec.env["VEXIL_FLAG"]).toMatch(/^late\{/);
+});
+
 test("a game that moves takes the flags of its teams along, and leaves them behind when it goes as a template", async () => {
   const game = await aContainerGame();
   const [team, as] = [game.teams[0]!, game.organiser];

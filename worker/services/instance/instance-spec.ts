@@ -11,12 +11,16 @@ const PIDS = 256;
 /** `flag` null: a challenge whose flags are no secret of an instance. */
 type Wish = { owner: Owner; flag: string | null; capture: InstanceSpec["capture"] };
 
-/** What a host must know to run a challenge for somebody; refuses a challenge that has no instances or names no image. */
-export function specOf(ctx: Ctx, row: ChallengeRow, { owner, flag, capture }: Wish): InstanceSpec {
+/** The challenge's image; refuses a challenge that has no instances or names none. */
+export function requireImage(row: ChallengeRow): string {
   if (!kindOf(row.type).instance) fail("instance.notContainer");
-  if (!row.containerImage) fail("instance.notConfigured");
+  return row.containerImage || fail("instance.notConfigured");
+}
+
+/** What a host must know to run a challenge for somebody; refuses like `requireImage`. */
+export function specOf(ctx: Ctx, row: ChallengeRow, { owner, flag, capture }: Wish): InstanceSpec {
   return {
-    image: row.containerImage,
+    image: requireImage(row),
     port: row.port,
     memoryMb: row.memoryMb,
     cpuTenths: row.cpuTenths,

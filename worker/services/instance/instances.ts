@@ -6,7 +6,7 @@ import type { Owner } from "../../contract/rpc/fleet.ts";
 import type { Refusal } from "../../contract/rpc/ledger.ts";
 import { challenges, games, teams, type ChallengeRow } from "../../db/schema/index.ts";
 import { actorOf } from "../account/actor.ts";
-import { specOf } from "./instance-spec.ts";
+import { requireImage, specOf } from "./instance-spec.ts";
 import { instanceView, statusView } from "./instance-views.ts";
 import { secondsOf } from "../../domain/limits/limit.ts";
 import { limit } from "../../auth/limits.ts";
@@ -40,6 +40,8 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
   const owner = ownerOf(player, row);
   const access = await requireUnlocked(ctx, row, player.membership.participationId);
   if (access?.isPast) fail("challenge.closed");
+  // A flag is kept for good, so none is made for a start that cannot be.
+  requireImage(row);
   const flag = kindOf(row.type).flags === "generated" ? await teamFlag(ctx, row, owner.participationId!) : null;
   const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
   const started = await ctx.fleet().start({
