@@ -17,6 +17,11 @@ test.each(["2", "1024", "16384", ""])("a work factor of '%s' is taken", (cost) =
   expect(fromEnvironment().scryptCost).toBe(cost || undefined);
 });
 
+test.each(["256.1.1.1", "[::1]", "a b"])("a host of %s, which is in no address, is what the line is about", (host) => {
+  vi.stubEnv("HOST", host);
+  expect(fromEnvironment).toThrow(`HOST is ${host}; it must be an address of this machine, such as 0.0.0.0 or ::1`);
+});
+
 test.each(["VEXIL_LOCAL_AGENT", "VEXIL_LIMITS"])("%s is on or off, and no other word leaves on what it was to turn off", (name) => {
   for (const word of ["no", "false", "0", "Off"]) {
     vi.stubEnv(name, word);

@@ -32,6 +32,8 @@ export function fromEnvironment(): ServeOptions {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT is ${process.env.PORT}; it must be a number from 1 to 65535`);
   const host = process.env.HOST || "127.0.0.1";
+  const address = `http://${shown(host)}:${port}`;
+  if (!URL.canParse(address)) throw new Error(`HOST is ${host}; it must be an address of this machine, such as 0.0.0.0 or ::1`);
   return {
     port,
     host,
@@ -43,7 +45,7 @@ export function fromEnvironment(): ServeOptions {
     limits: switchOf("VEXIL_LIMITS", process.env.VEXIL_LIMITS),
     localAgent: switchOf("VEXIL_LOCAL_AGENT", process.env.VEXIL_LOCAL_AGENT) !== "off",
     connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
-    outside: outsideBindings(process.env, { host, address: `http://${shown(host)}:${port}` }),
+    outside: outsideBindings(process.env, { host, address }),
   };
 }
 
