@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { ensureInstalled, ensureNode } from "./prepare.mjs";
+import { restarting } from "./restarting.mjs";
 
 const WATCHED = ["app", "worker", "durable-objects", "server", "packages", "container-agent/src", "cli/src", "public", "migrations"];
 
@@ -9,6 +10,7 @@ ensureNode();
 ensureInstalled();
 let server = start();
 let timer;
+const restart = restarting(stop, () => (server = start()));
 for (const folder of WATCHED) watch(folder, { recursive: true }, changed);
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop().then(() => process.exit(0)));
 
@@ -16,11 +18,6 @@ function changed(_event, name) {
   if (/\.test\.tsx?$|~$/.test(name ?? "")) return;
   clearTimeout(timer);
   timer = setTimeout(() => void restart(), 200);
-}
-
-async function restart() {
-  await stop();
-  server = start();
 }
 
 function start() {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { restarting } from "./restarting.mjs";
+
+test("sources that change while the server ends start one server, and one that changes later another", async () => {
+  const ends: (() => void)[] = [];
+  let begun = 0;
+  const restart = restarting(
+    () => new Promise<void>((done) => ends.push(done)),
+    () => (begun += 1),
+  );
+  const both = [restart(), restart()];
+  for (const end of ends) end();
+  await Promise.all(both);
+  expect(begun).toBe(1);
+  const later = restart();
+  ends.at(-1)!();
+  await later;
+  expect(begun).toBe(2);
+});
