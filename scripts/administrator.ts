@@ -1,6 +1,7 @@
 import { openAsBlob, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { outliveReaders } from "../packages/closed-pipe.ts";
 
 /** What every program for administrators takes: where the server is, and who asks. */
 const WHO = { url: { type: "string" }, token: { type: "string" }, user: { type: "string" }, password: { type: "string" } } as const;
@@ -121,6 +122,7 @@ export async function archiveForm(path: string): Promise<FormData> {
 
 /** Runs a program; what went wrong is said in one line, with exit code 1. */
 export async function run(work: () => Promise<void>): Promise<void> {
+  outliveReaders();
   try {
     await work();
   } catch (error) {

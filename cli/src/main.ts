@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { outliveReaders } from "../../packages/closed-pipe.ts";
 import { diff, pushFolder, verify } from "./challenges/compare.ts";
 import type { Exit, Options } from "./challenges/options.ts";
 import { pullFolder } from "./challenges/pull-folder.ts";
@@ -57,6 +58,7 @@ const COMMANDS: Record<string, (options: Options) => Promise<Exit>> = {
   verify,
 };
 
+outliveReaders();
 try {
   process.exitCode = await main();
 } catch (error) {
