@@ -26,10 +26,13 @@ export default function Webhooks() {
   const { gameId, title, hooks, now } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [tested, setTested] = useState<Said | null>(null);
+  // A secret is shown once: it is not to go before it was copied, because a test is sent.
+  const [secret, setSecret] = useState<Extract<Said, { kind: "secret" }> | null>(null);
+  const hear = (said: Said | null) => (said?.kind === "secret" ? setSecret(said) : setTested(said));
   const saved = (made: Made) => {
     // What a chat is sent is not signed: its secret is of no use to anybody.
-    setSaid(made?.shape === "json" ? { kind: "secret", ...made, oldUntil: null } : null);
+    hear(made?.shape === "json" ? { kind: "secret", ...made, oldUntil: null } : null);
     revalidate();
   };
   const make = (
@@ -49,9 +52,10 @@ export default function Webhooks() {
         {make}
       </header>
       <p className="max-w-prose text-mute text-pretty">{t("webhooks.text")}</p>
-      {said && <Answered said={said} />}
+      {secret && <Answered key={secret.secret} said={secret} />}
+      {tested && <Answered said={tested} />}
       {hooks.length > 0 ? (
-        <WebhookList gameId={gameId} hooks={hooks} onChange={(hook) => setEditing({ hook })} onSaid={setSaid} onChanged={revalidate} />
+        <WebhookList gameId={gameId} hooks={hooks} onChange={(hook) => setEditing({ hook })} onSaid={hear} onChanged={revalidate} />
       ) : (
         <Empty icon="feed" title={t("webhooks.none")} text={t("webhooks.noneText")} action={make} />
       )}

@@ -73,6 +73,19 @@ test("a test shows what the receiver said", async () => {
   expect(said).toContain("Unknown Webhook");
 });
 
+test("a secret that is shown once stays while a test is sent", async () => {
+  server.takes(`POST ${AT}/00000000000a/secret`, () => ({ secret: "whsec_once", oldUntil: iso(NOON) }));
+  server.takes(`POST ${AT}/00000000000a/test`, () => ({ status: 204, error: "", answer: "", ms: 12 }));
+  const { user } = await open(hook());
+  await user.click(press("Make a new secret for Harbour"));
+  await user.click(press("Make a new secret"));
+  await settle();
+  await user.click(press("Send a test"));
+  await settle();
+  expect(screen.getByText(/took the test/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
+});
+
 test("what was given up is listed with why, and is sent again one by one or all together", async () => {
   const failure: WebhookFailureView = {
     event: { version: 1, id: "1-7", gameId: 1, time: iso(NOON), type: "notice.published", data: { notice: { id: 1, text: "a < b" } } },
