@@ -167,8 +167,8 @@ function answer(
 /** Forms hold fields, never files; only those of posts and of what an editor previews are long. */
 async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promise<Response> {
   if (isNoPage(pathOf(request))) fail("notFound");
-  const isLong = may(ctx, "post.edit") || maySomewhere(ctx, "challenge.author");
-  return answerPage(await forPage(request, isLong ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
+  const writes = may(ctx, "post.edit") || maySomewhere(ctx, "challenge.author");
+  return answerPage(await forPage(request, writes ? LIMITS.jsonBytes : LIMITS.smallBytes), ctx);
 }
 
 /** The hash is matched in any case; the name, by which a browser saves the file, keeps its own. */

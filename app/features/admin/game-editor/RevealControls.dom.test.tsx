@@ -33,8 +33,7 @@ test("who starts the reveal by keyboard is at the button that shows its first st
 });
 
 test("a step that somebody else was quicker with is refused, and the page then shows how far the reveal is, from where it goes on", async () => {
-  const step = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
-  let view = { since: iso(NOON), made: 2, left: 1, last: step, next: step };
+  let view = { since: iso(NOON), made: 2, left: 1, last: STEP, next: STEP };
   const server = startServer();
   server.takes("POST /api/edit/games/1/freeze", ({ body }) => {
     if ((body as { made: number }).made !== view.made) refuse({ code: "freeze.moved", status: 409 });
