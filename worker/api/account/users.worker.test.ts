@@ -12,12 +12,19 @@ import { busyFiles, failing, tooMuch } from "../../testing/overload.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../../testing/users.ts";
 
-test("a user who is made a monitor has that role after the next sign-in, and the old session is over", async () => {
+test("a role of the platform holds from the next request on and ends with the next one, without a new sign-in; a ban signs out", async () => {
   const admin = await anAdmin();
   const user = await aUser();
-  await ok("PUT", `/api/admin/users/${user.id}`, { as: admin, body: { role: "Monitor" } });
-  expect(await ok("GET", `/api/admin/users/${user.id}`, { as: admin })).toMatchObject({ userName: user.name, role: "Monitor" });
-  expect((await call("GET", "/api/account/profile", { as: user })).status).toBe(401);
+  const game = await aGame();
+  const become = (role: string) => ok("PUT", `/api/admin/users/${user.id}`, { as: admin, body: { role } });
+  const events = async () => (await call("GET", `/api/game/${game.id}/events`, { as: user })).status;
+  const seen = [await events()];
+  for (const role of ["Monitor", "User", "Admin", "Banned", "User"]) {
+    await become(role);
+    expect(await ok("GET", `/api/admin/users/${user.id}`, { as: admin })).toMatchObject({ userName: user.name, role });
+    seen.push(await events());
+  }
+  expect(seen).toEqual([403, 200, 403, 200, 401, 401]);
 });
 
 test("an account is found by a part of its name, in any case of letters", async () => {

@@ -55,7 +55,10 @@ export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
   return profileView(await requireUser(ctx, id));
 }
 
-/** Administrator: changes an account. A new role, a loss of activity or another address ends its sessions, so that it counts at once. */
+/**
+ * Administrator: changes an account. A ban, a loss of activity or another address ends its sessions. Any other role holds from the next request on in those
+ * that are open, as a role in one game does.
+ */
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
   requirePermission(ctx, "user.manage");
   const admin = requireViewer(ctx);
@@ -116,7 +119,11 @@ async function write(ctx: Ctx, before: UserRow, input: UserEdit, keep: string | 
   const allowed = sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${demotes ? isSpare(ctx) : sql`1`}`;
   const moves = ne(users.emailKey, address);
   const { role, active } = changes;
-  const signsOut = or(moves, role && ne(users.role, role), active === undefined ? undefined : ne(users.active, active));
+  const signsOut = or(
+    moves,
+    role === "Banned" ? ne(users.role, role) : undefined,
+    active === undefined ? undefined : ne(users.active, active),
+  );
   const moving = ctx.db.select({ id: users.id }).from(users).where(and(allowed, moves));
   const [, , [after]] = await ctx.db.batch([
     endSessionsWhere(ctx.db, { userId: before.id, where: and(allowed, signsOut) }, keep),
