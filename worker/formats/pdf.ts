@@ -1,8 +1,11 @@
-/** Whether the first and last bytes (2 KiB each) are those of a PDF: its header at the very start, and at the end the place of its cross-reference table (ISO 32000-2, 7.5), with nothing but blanks behind. */
+/**
+ * Whether the first and last bytes (2 KiB each) are those of a PDF: its header at the very start, and its end (ISO 32000-2, 7.5) with nothing but blanks behind.
+ * The place of the cross-reference table must lie in the file; small writers leave it out, and readers then look for what is there.
+ */
 export function isPdf({ head, tail, size }: { head: Uint8Array; tail: Uint8Array; size: number }): boolean {
   if (!/^%PDF-[12]\.\d[\s\0]/.test(latin(head))) return false;
-  const place = /startxref[\s\0]+(\d{1,10})[\s\0]+%%EOF[\s\0]*$/.exec(latin(tail))?.[1];
-  return place !== undefined && Number(place) < size;
+  const end = /(?:startxref[\s\0]+(\d{1,10})[\s\0]+)?%%EOF[\s\0]*$/.exec(latin(tail));
+  return end !== null && Number(end[1] ?? 0) < size;
 }
 
 function latin(bytes: Uint8Array): string {
