@@ -100,12 +100,12 @@ async function playOn(hall: Page): Promise<void> {
   await solve(2, 2);
   await solve(1, 1);
   const own = await at(scoreboard(), teams[2]!);
-  await expect.poll(() => own.getByText(/Your team knows: place 1, .* 2 solved/).count()).toBe(1);
+  await expect.poll(() => own.getByText(/Only your team sees this: place 1, .* 2 solved/).count()).toBe(1);
   expect(await rows(own)).toEqual(frozen);
   const staff = await at(scoreboard(), admin);
   await expect.poll(() => staff.getByText("Live board.").count()).toBe(1);
   expect(await rows(staff)).not.toEqual(frozen);
-  await staff.getByRole("link", { name: "Show what all see" }).click();
+  await staff.getByRole("link", { name: "Show what everybody sees" }).click();
   await expect.poll(() => rows(staff)).toEqual(frozen);
   expect(await rows(hall)).toEqual(frozen);
 }
@@ -161,7 +161,7 @@ async function reveal(desk: Page, hall: Page): Promise<void> {
 async function showStage(): Promise<{ remote: Page; stage: Page }> {
   const remote = await at(`/admin/games/${game}/stage`, admin);
   await remote.getByLabel("Name").fill("Hall");
-  await remote.getByRole("button", { name: "Make a link" }).click();
+  await remote.getByRole("button", { name: "Create a link" }).click();
   const { pathname, search } = new URL(await remote.getByRole("textbox", { name: "For a screen" }).inputValue());
   const stage = await at(pathname + search, null);
   await expect.poll(() => places(stage)).toEqual([teams[0]!.teamId, teams[1]!.teamId, teams[2]!.teamId]);

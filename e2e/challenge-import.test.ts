@@ -58,7 +58,7 @@ async function bring(page: Page): Promise<void> {
   await sheet.getByRole("alert").filter({ hasText: "broken/challenge.yml line 3, column 1" }).waitFor();
   await found.getByText("1 field is lost").first().click();
   await found.getByText("topics", { exact: true }).waitFor();
-  await found.getByText("1 field is kept and waits for you").waitFor();
+  await found.getByText("1 field is kept and needs your attention").waitFor();
   await sheet.getByRole("button", { name: "Import 8 challenges" }).click();
   await sheet.getByText("8 challenges have been imported.").waitFor();
   await sheet.getByRole("button", { name: "Close" }).last().click();
@@ -66,7 +66,7 @@ async function bring(page: Page): Promise<void> {
   await expect.poll(() => table.getByRole("switch", { checked: true }).count()).toBe(8);
   await drop(page);
   await sheet.getByRole("button", { name: "Nothing to import" }).waitFor();
-  expect(await found.getByText("Equal").count()).toBe(8);
+  expect(await found.getByText("Unchanged").count()).toBe(8);
 }
 
 const card = (page: Page, text: string) => page.locator(".challenge-cards > li").filter({ hasText: text });

@@ -40,7 +40,7 @@ test("an organiser writes rules down, and they are there when he comes back", as
   await page.getByLabel("Add a challenge").selectOption({ label: "Fuse" });
   await page.getByLabel("How many are needed").selectOption({ label: "1 of 2" });
   await page.getByLabel("Until it opens, players see").selectOption({ label: "Nothing at all" });
-  await page.getByLabel("Wrong attempts of a team").fill("7");
+  await page.getByLabel("Wrong attempts per team").fill("7");
   await page.getByRole("button", { name: "Save" }).click();
   await sees(page, "Saved");
   const { rules } = await admin.call<{ rules: object }>("GET", `/api/edit/games/${game}/challenges/${ids["Door"]}`);

@@ -111,7 +111,7 @@ async function recover(page: Page, button: string): Promise<void> {
   await sees(page, "torn sail");
   await page.unroute(code);
   await page.getByRole("main").getByRole("button", { name: button }).click();
-  await page.getByRole("heading", { name: "How a game goes" }).waitFor();
+  await page.getByRole("heading", { name: "How a game works" }).waitFor();
 }
 
 test("a page that breaks in the browser tells of it, and comes back when it is tried again", async () => {

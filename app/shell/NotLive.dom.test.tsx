@@ -7,7 +7,7 @@ import { openPage } from "~/testing/pages.tsx";
 import { pass } from "~/testing/time.ts";
 import { world } from "~/testing/world.ts";
 
-const TEXT = "Not live just now: this is what was known last.";
+const TEXT = "Not live right now: this is the last known state.";
 
 const at = (version: number) => showing(screenPath(1, { skip: 0, count: ROWS.wide }), version);
 

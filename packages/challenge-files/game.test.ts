@@ -66,5 +66,5 @@ test("a title and divisions are without the blanks around them, as the platform 
   const { game: found } = await read('vexil: 1\ntitle: " Harbour cup "\ndivisions: ["Students ", " Guests"]\nsummary: " as it is "\n');
   expect(found).toMatchObject({ title: "Harbour cup", divisions: ["Students", "Guests"], summary: " as it is " });
   await expect(read('vexil: 1\ntitle: " "\n')).rejects.toThrow("game.yml:2:8");
-  await expect(read('vexil: 1\nsummary: "a\\0b"\n')).rejects.toThrow("summary: holds what is no text");
+  await expect(read('vexil: 1\nsummary: "a\\0b"\n')).rejects.toThrow("summary: contains something that is not text");
 });

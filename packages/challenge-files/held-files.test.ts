@@ -18,7 +18,7 @@ test("a file without a byte, which the platform does not store, is wrong in our 
     const { challenges, errors } = await readChallenges(folderOf({ "a/challenge.yml": manifest, "a/none.txt": "", "a/some.txt": "1" }));
     return [challenges.length, errors.map(({ message }) => message)];
   };
-  const error = [0, ["a/none.txt: is empty, which no file for players may be"]];
+  const error = [0, ["a/none.txt: is empty; files for players may not be"]];
   expect(await wrong(`${OURS}files: [some.txt, none.txt]\n`)).toEqual(error);
   expect(await wrong(`${OURS}kind: DynamicAttachment\nflags: [{content: f, file: none.txt}]\n`)).toEqual(error);
   const read = await readOne({ "a/challenge.yml": `${CTFCLI}files: [none.txt, some.txt]\n`, "a/none.txt": "", "a/some.txt": "1" });

@@ -16,7 +16,7 @@ test("two of one name get slugs of their own, in the order of their paths", asyn
 test("two of our own with one slug are an error", async () => {
   const text = "vexil: 1\nname: A\nslug: same\n";
   const { errors } = await readChallenges(folderOf({ "a/challenge.yml": text, "b/challenge.yml": text }));
-  expect(errors.map(({ message }) => message)).toEqual(["b/challenge.yml: has the slug same, as a/challenge.yml does"]);
+  expect(errors.map(({ message }) => message)).toEqual(["b/challenge.yml: has the same slug as a/challenge.yml: same"]);
 });
 
 test("one that cannot be read does not stop the others", async () => {
@@ -80,14 +80,14 @@ test("two languages in one text stay in it", async () => {
 });
 
 test.each(["/etc/a", "../a", "a/../../b", "a\\b", "a//b", "./a", "a\0b"])("a folder with the path %j is refused", async (path) => {
-  await expect(readChallenges(folderOf({ [path]: "x" }))).rejects.toThrow("is no path inside the folder");
+  await expect(readChallenges(folderOf({ [path]: "x" }))).rejects.toThrow("is not a path inside the folder");
 });
 
 test("bounds: how many files, how many bytes, how large a manifest, how deep, how many aliases", async () => {
   const many = { files: new Map(Array.from({ length: 20_001 }, (_, i) => [`f${i}`, 1])), read: async () => new Uint8Array() };
-  await expect(readChallenges(many)).rejects.toThrow("20000 are the most");
+  await expect(readChallenges(many)).rejects.toThrow("at most 20000 are allowed");
   const large = { ...many, files: new Map([["a", 2 ** 31]]) };
-  await expect(readChallenges(large)).rejects.toThrow("bytes; 1073741824 are the most");
+  await expect(readChallenges(large)).rejects.toThrow("bytes; at most 1073741824 are allowed");
   const bombs = {
     "a/challenge.yml": `name: ${"x".repeat(2 ** 20)}`,
     "b/challenge.yml": `name: ${"[".repeat(200)}${"]".repeat(200)}`,
@@ -97,7 +97,7 @@ test("bounds: how many files, how many bytes, how large a manifest, how deep, ho
   const { errors } = await readChallenges(folderOf(bombs));
   expect(errors.map(({ message }) => message)).toEqual([
     "a/challenge.yml: is larger than 1048576 bytes",
-    expect.stringContaining("goes deeper than 32 levels"),
+    expect.stringContaining("is nested more than 32 levels deep"),
     expect.stringContaining("alias"),
     "d/challenge.yml:1:1: is not UTF-8",
   ]);
@@ -113,7 +113,7 @@ test("what is wrong has a code and a field, and what the schema says comes in ev
   ]);
   expect(errors[0]!.why).toBe("value: Too small: expected number to be >=0");
   expect(errors[0]!.translated).toEqual({ "ja-JP": expect.stringContaining("0"), "zh-CN": expect.stringContaining("0") });
-  expect(errors[1]!.message).toBe("b/challenge.yml:3:7: slug: is no slug: lower-case letters, figures and single dashes");
+  expect(errors[1]!.message).toBe("b/challenge.yml:3:7: slug: is not a slug: lower-case letters, digits and single dashes");
 });
 
 test("what kCTF deploys is kept and named beside whichever challenge it serves, and alone, too", async () => {
@@ -127,7 +127,7 @@ test("what kCTF deploys is kept and named beside whichever challenge it serves, 
   const document = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata:\n  name: a\nspec:\n  deployed: true\n";
   expect(challenges[0]!.challenge.service).toBe(`${document}---\n${document}`);
   const { errors } = await readChallenges(folderOf({ "pwn/alone/challenge.yaml": service }));
-  expect(errors.map(({ message }) => message)).toEqual(["pwn/alone/challenge.yaml:1:1: is in no format that is known"]);
+  expect(errors.map(({ message }) => message)).toEqual(["pwn/alone/challenge.yaml:1:1: is not in a known format"]);
 });
 
 test("files of a sort that the kind does not give are lost as they are read, each by its place", async () => {

@@ -13,7 +13,7 @@ test.each([
 
 test("what a reason is about stands in it", () => {
   expect(inEnglish({ code: "pattern", values: { problem: "missing closing ): `(a`" } })).toBe(
-    "is no regular expression of RE2: missing closing ): `(a`",
+    "is not a regular expression of RE2: missing closing ): `(a`",
   );
   expect(inEnglish("topics")).toBe("topics have no field");
 });

@@ -38,7 +38,7 @@ test.each([
   const { losses, errors } = await planOn(anEarlierPlatform(slug));
   expect(errors).toEqual([]);
   expect(told(losses)).toEqual(LOST);
-  expect(inEnglish(losses[0]!.why)).toBe("this platform does not take it: it is of an earlier version");
+  expect(inEnglish(losses[0]!.why)).toBe("this platform is an earlier version and does not accept it");
 });
 
 test("of the first challenges of a game it is said after the push, and of settings which the call passed over", async () => {

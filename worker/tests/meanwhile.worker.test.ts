@@ -87,5 +87,5 @@ test("the fields that have become others are named", async () => {
     was: { title: "What it never was", tag: (await read<ChallengeEditView>(at.challenge)).tag },
   });
   const said = (await answer.json()) as { fields: object };
-  expect(said.fields).toEqual({ title: "Changed meanwhile by somebody else." });
+  expect(said.fields).toEqual({ title: "Changed in the meantime by somebody else." });
 });

@@ -145,7 +145,7 @@ test("a new token is shown once, with the focus on it, and can be copied", async
   await user.click(screen.getByRole("checkbox", { name: /^Play/ }));
   await user.type(screen.getByLabelText("Your password"), "secret-anchor");
   kept = [tokenView()];
-  await user.click(press("Make token"));
+  await user.click(press("Create token"));
   await settle();
   expect(make.mock.calls[0]![1]).toEqual({ name: "Bot", permissions: ["play"], games: null, days: 30, password: "secret-anchor" });
   expect(screen.getByDisplayValue(TEXT)).toBeTruthy();
@@ -162,7 +162,7 @@ test("a token without anything it may do is refused at that field", async () => 
   const { user } = await openTokens({ make });
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
   await user.type(screen.getByLabelText("Your password"), "secret-anchor");
-  await user.click(press("Make token"));
+  await user.click(press("Create token"));
   await settle();
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: /^Play/ }));
   expect(make).not.toHaveBeenCalled();

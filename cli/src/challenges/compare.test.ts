@@ -34,7 +34,7 @@ async function push(isJson: boolean, isStrict = false) {
   return { said, exit };
 }
 
-const WHY = "this platform does not take it: it is of an earlier version";
+const WHY = "this platform is an earlier version and does not accept it";
 
 test("what an earlier platform passes over is said in words: what it does not know before the push, what it did not take after it", async () => {
   const { said, exit } = await push(false);

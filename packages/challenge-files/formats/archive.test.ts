@@ -95,7 +95,7 @@ test("a field that the readers do not know is lost by name; a value that cannot 
 });
 
 test("an archive of another version is refused, and another manifest.json is none", async () => {
-  await expect(read(archive([], { version: 2 }))).rejects.toThrow("manifest.json: is of another version");
+  await expect(read(archive([], { version: 2 }))).rejects.toThrow("manifest.json: is of a different version");
   await expect(readChallenges(folderOf({ "manifest.json": "{" }))).resolves.toEqual({ challenges: [], errors: [] });
   expect(await readChallenges(folderOf({ "manifest.json": "{}" }))).toEqual({ challenges: [], errors: [] });
 });

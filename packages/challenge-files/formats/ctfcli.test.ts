@@ -197,9 +197,9 @@ test.each([
   ["name: A\nstate: gone\nflags: [f]\n", "web/login/challenge.yml:2:8: state must be visible or hidden"],
   [
     "name: A\nflags: [f]\nfiles: [../../../etc/passwd]\n",
-    "web/login/challenge.yml:3:9: files[0] names ../../../etc/passwd, which leads out of the folder",
+    "web/login/challenge.yml:3:9: files[0] names ../../../etc/passwd, which is outside the folder",
   ],
-  ["name: A\nflags: [f]\nfiles: [/etc/passwd]\n", "web/login/challenge.yml:3:9: files[0] names /etc/passwd, which leads out of the folder"],
+  ["name: A\nflags: [f]\nfiles: [/etc/passwd]\n", "web/login/challenge.yml:3:9: files[0] names /etc/passwd, which is outside the folder"],
 ])("an error says where: %j", async (yaml, message) => {
   await expect(read(yaml)).rejects.toThrow(message);
 });

@@ -166,8 +166,8 @@ test.each([
   ["vexil: 1\nname: A\nscoring:\n  difficulty: 0\n", "a/challenge.yml:4:15: scoring.difficulty"],
   ["vexil: 1\nname: A\ninstance:\n  image: UPPER/x y\n", "a/challenge.yml:4:10: instance.image"],
   ["vexil: 1\nname: A\nflags: [f, f]\n", "a/challenge.yml:1:1: the same flag twice"],
-  ["vexil: 1\nname: A\nflags: [{content: '(', kind: regex}]\n", "a/challenge.yml:3:8: flags: ( is no regular expression of RE2"],
-  ["vexil: 1\nname: A\nfiles: [gone]\n", "a/challenge.yml:3:9: files[0] names gone, which is not there"],
+  ["vexil: 1\nname: A\nflags: [{content: '(', kind: regex}]\n", "a/challenge.yml:3:8: flags: ( is not a regular expression of RE2"],
+  ["vexil: 1\nname: A\nfiles: [gone]\n", "a/challenge.yml:3:9: files[0] names gone, which does not exist"],
   ["vexil: 1\nname: A\nown_category: {colour: red}\n", "a/challenge.yml:3:24: own_category.colour"],
   [
     `vexil: 1\nname: A\nauthors: [${"x".repeat(65)}]\n`,
@@ -182,11 +182,11 @@ test.each([
   ["opens: 2026-01-02T00:00:00Z\ncloses: 2026-01-02T01:00:00+02:00", "6:9: closes: must come after opens"],
   ["requirements: [other, other]", "5:15: requirements: the same requirement twice"],
   ["requirements: [{score: 5}, {score: 5}]", "5:15: requirements: the same requirement twice"],
-  ["requirements: [curves]", "5:15: requirements: a challenge cannot wait for itself"],
-  ["requirements: [other]\nrequirements_least: 2", "6:21: requirements_least: is more than there are requirements"],
+  ["requirements: [curves]", "5:15: requirements: a challenge cannot require itself"],
+  ["requirements: [other]\nrequirements_least: 2", "6:21: requirements_least: is more than the number of requirements"],
   [
     "scoring: {curve: steps, steps: [[5, 100], [2, 50]]}",
-    "5:32: scoring.steps: must go from few solves to many, and none be worth more than the one before",
+    "5:32: scoring.steps: must go from few solves to many, and no step may be worth more than the one before",
   ],
   ["flags: [{content: 'F{A}', kind: ignoreCase}, {content: 'f{a}', kind: ignoreCase}]", "5:8: flags: the same flag twice"],
 ])("what the platform would refuse is wrong in the file: %s", async (line, problem) => {

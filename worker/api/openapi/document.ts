@@ -30,8 +30,8 @@ function resolve(schema: Json, components: Record<string, Json>): Json {
 }
 
 const TAGS = [
-  { name: "account", description: "Registration, sign-in and one's own profile" },
-  { name: "info", description: "What everybody may read: settings of the platform, posts, this document" },
+  { name: "account", description: "Registration, login and your own profile" },
+  { name: "info", description: "What everybody can read: settings of the platform, posts, this document" },
   { name: "team", description: "Teams and their members" },
   { name: "game", description: "Games as players and monitors see them" },
   { name: "edit", description: "Games, challenges, notices and posts as organisers edit them" },

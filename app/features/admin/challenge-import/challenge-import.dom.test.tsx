@@ -61,7 +61,7 @@ test("a ZIP is shown before it is brought: what is new, what changes, what is lo
   expect(lost.textContent).toContain("topics");
   expect(lost.textContent).toContain('["sea"]');
   expect(lost.textContent).not.toContain("hosting");
-  expect(list.getByText("1 field is kept and waits for you").closest("details")!.textContent).toContain("run it elsewhere");
+  expect(list.getByText("1 field is kept and needs your attention").closest("details")!.textContent).toContain("run it elsewhere");
   expect(server.asked(`POST ${BASE}`)).toEqual([]);
   // Light waits for it, so it comes along whether it is chosen or not.
   await user.click(list.getByRole("checkbox", { name: "Buoy" }));
@@ -97,7 +97,7 @@ test("what is chosen is brought, stops with the server's words, and goes on", as
   let next = 12;
   server.takes(`POST ${BASE}`, () => ({ id: (next += 1) }));
   server.takes(`PUT ${BASE}`, () => null);
-  await user.click(dialog.getByRole("button", { name: "Go on with 2 challenges" }));
+  await user.click(dialog.getByRole("button", { name: "Continue with 2 challenges" }));
   expect((await dialog.findByText("2 challenges have been imported.")).tagName).toBe("OUTPUT");
   const last = server.asked(`PUT ${BASE}`).at(-1)!.body;
   const rules = { requires: [{ challenge: 13 }] };

@@ -45,11 +45,11 @@ test("a pause by a colleague is shown in the open control room, and so is that t
   stored.view = { ...VIEW, version: 2 };
   await pass(5_100);
   expect(screen.queryByText("Fog")).not.toBeNull();
-  expect(screen.queryByRole("button", { name: "Let it go on" })).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Resume the game" })).not.toBeNull();
   stored.game = gameView();
   stored.view = { ...VIEW, version: 3 };
   await pass(5_100);
-  expect(screen.queryByRole("button", { name: "Let it go on" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Resume the game" })).toBeNull();
 });
 
 test("a form for another reason says of which pause it is, and stays one when a colleague lets the game go on meanwhile", async () => {

@@ -27,8 +27,8 @@ const rowOf = (text: string) => within(screen.getByText(text).closest("tr")!);
 
 test("what is well and what is not is said in words, with the reason", async () => {
   await openHealth();
-  expect(screen.getByText("Database").closest("li")!.textContent).toMatch(/well/);
-  expect(screen.getByText("Copies of the logs").closest("li")!.textContent).toMatch(/trouble.*D1 lacks entries of game 1/);
+  expect(screen.getByText("Database").closest("li")!.textContent).toMatch(/OK/);
+  expect(screen.getByText("Copies of the logs").closest("li")!.textContent).toMatch(/problem.*D1 lacks entries of game 1/);
 });
 
 test("a running game says what the database lacks of it, what waits, who listens, and that its log is lost", async () => {
@@ -60,14 +60,14 @@ test("the load has a picture of the last hour for each number, and its share whe
   tileOf("Listening browsers").getByRole("img", { name: "at most 56 in the last hour" });
   tileOf("Waiting for a host").getByRole("img", { name: "at most 9 in the last hour" });
   tileOf("Waiting for a host").getByText("4 of 2,000 places");
-  tileOf("Hosts").getByText("1.8 GB of 8 GB of memory promised");
+  tileOf("Hosts").getByText("1.8 GB of 8 GB of memory reserved");
   tileOf("Mail").getByRole("img", { name: "at most 12 in the last hour" });
 });
 
 test("where the object of the last hour does not answer it is said whose calls these are", async () => {
   await openHealth({ health: { callsOf: "isolate", moments: [] } });
-  screen.getByText(/does not answer: these are of the one that answers/);
-  tileOf("Listening browsers").getByRole("img", { name: "nothing is known of the last hour" });
+  screen.getByText(/does not answer: these are only the calls of the isolate that answers you/);
+  tileOf("Listening browsers").getByRole("img", { name: "no data for the last hour" });
 });
 
 test("a kept archive is downloaded from its row, also when its game is deleted", async () => {

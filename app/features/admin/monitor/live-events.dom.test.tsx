@@ -56,7 +56,7 @@ test("an alarm of a decoy names the team and the decoy's label; a submission has
   ];
   await openEvents();
   const [alarm, solve] = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
-  expect(alarm).toMatch(/Decoy submitted.*Anchors.*Took the decoy “from strings”/);
+  expect(alarm).toMatch(/Decoy submitted.*Anchors.*Submitted the decoy “from strings”/);
   expect(alarm).not.toContain("Flag of");
   expect(solve).toMatch(/flag\{1\}.*four digits/);
 });

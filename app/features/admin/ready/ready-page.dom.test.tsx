@@ -57,10 +57,10 @@ const open = (seen: ReadinessView, rehearsal = rehearsed()) =>
 
 test("what was found stands under its part with the way to mend it; a part without findings is in order", async () => {
   await open(view(finding({}), finding({ code: "joinNoMail", area: "joining", severity: "warn", where: null, link: null })));
-  expect(screen.getByText("1 thing must be mended")).toBeDefined();
+  expect(screen.getByText("1 thing must be fixed")).toBeDefined();
   const part = within(screen.getByRole("region", { name: "Challenges" }));
-  expect(part.getByText("Must be mended")).toBeDefined();
-  expect(part.getByRole("link", { name: /Mend: Knots/ }).getAttribute("href")).toBe("/admin/games/1/challenges/11/flags");
+  expect(part.getByText("Must be fixed")).toBeDefined();
+  expect(part.getByRole("link", { name: /Fix: Knots/ }).getAttribute("href")).toBe("/admin/games/1/challenges/11/flags");
   expect(within(screen.getByRole("region", { name: "Joining" })).queryByRole("link")).toBeNull();
   expect(within(screen.getByRole("region", { name: "Times" })).getByText("in order")).toBeDefined();
 });
@@ -86,7 +86,7 @@ test("a rehearsal is started as large as it is typed, shown as it goes on, and s
   expect(screen.getByRole("progressbar").getAttribute("max")).toBe("14");
   await user.click(screen.getByRole("button", { name: "Stop" }));
   await settle();
-  expect(screen.getByText("Removing what was made").closest("li")?.getAttribute("aria-current")).toBe("step");
+  expect(screen.getByText("Cleaning up").closest("li")?.getAttribute("aria-current")).toBe("step");
 });
 
 test("a report names what was not solved and what was refused, and where the former is mended", async () => {
@@ -97,7 +97,7 @@ test("a report names what was not solved and what was refused, and where the for
   expect(screen.getByText("1 challenge was not solved by every team.")).toBeDefined();
   const table = within(screen.getByRole("table", { name: "Challenges" }));
   expect(table.getByRole("link", { name: "Knots" }).getAttribute("href")).toBe("/admin/games/1/challenges/11");
-  expect(screen.getByText("only patterns, for which no flag can be made up")).toBeDefined();
+  expect(screen.getByText("only patterns; no flag can be made up for them")).toBeDefined();
   expect(screen.getByText("instance.noHost")).toBeDefined();
   expect(screen.getByText("9 ms")).toBeDefined();
 });
@@ -108,6 +108,6 @@ test("a report of which an image did not start does not say that all is well, th
   const mail = { state: "failed" as const, error: "550 no such user" };
   await open(view(), rehearsed({ phase: "done", joined: 2, challenges: [one], images: [image], mail }));
   expect(screen.getByText("550 no such user")).toBeDefined();
-  expect(screen.getByText("2 things have a fault: look at what was found below.")).toBeDefined();
+  expect(screen.getByText("2 problems were found; see below.")).toBeDefined();
   expect(screen.queryByText("Every challenge was solved and everything removed.")).toBeNull();
 });

@@ -45,7 +45,7 @@ async function openRemote() {
 test("each form of the stage is left with the focus at its button, and takes no second press meanwhile", async () => {
   const { user, press } = await openRemote();
   await user.type(screen.getByRole("textbox", { name: /^Text/ }), "Ahoy");
-  for (const name of ["Keep for later", "Show it now", "Show this team", "Start it anew"]) {
+  for (const name of ["Keep for later", "Show it now", "Show this team", "Restart the round"]) {
     expect([name, await press(name, { message: "Ahoy" })]).toEqual([name, { during: { isAt: true, isDisabled: false }, asked: 1 }]);
     expect([name, document.activeElement, button(name).disabled]).toEqual([name, button(name), false]);
   }

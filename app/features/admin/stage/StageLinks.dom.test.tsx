@@ -16,7 +16,7 @@ async function openLinks() {
   server.reads(LINKS as never, [NEW] as never);
   const { user } = await openPart(<StageLinks gameId={1} links={[OLD]} />);
   await user.type(screen.getByRole("textbox", { name: /Name/ }), "Hall");
-  await user.click(screen.getByRole("button", { name: "Make a link" }));
+  await user.click(screen.getByRole("button", { name: "Create a link" }));
   await settle();
   const revoke = async (nth: number) => {
     await user.click(screen.getAllByRole("button", { name: "Revoke the link Hall" })[nth]!);

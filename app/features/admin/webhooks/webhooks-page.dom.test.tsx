@@ -42,7 +42,7 @@ test("what is made is shown before as it would be sent; its secret is shown once
   expect(preview()).not.toContain("solved");
   await user.click(dialog.getByRole("checkbox", { name: "All solves" }));
   expect(preview()).toContain("**Another team** solved");
-  await user.selectOptions(dialog.getByLabelText("Shape"), "json");
+  await user.selectOptions(dialog.getByLabelText("Format"), "json");
   expect(JSON.parse(preview())).toMatchObject({ version: 1, type: "game.started" });
   await user.type(dialog.getByLabelText(/^Name/), "Mine");
   await user.type(dialog.getByLabelText(/^Address/), "https://example.org/hook");

@@ -144,7 +144,7 @@ test("a survey asks its questions, sends what was answered as one submission, an
   await settle();
   expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, '["","More knots"]']);
   expect(screen.getByText("Thank you! 500 points for your team.")).toBeTruthy();
-  expect(screen.getByText("Answer once more")).toBeTruthy();
+  expect(screen.getByText("Answer again")).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>("What else?").value).toBe("");
 });
 

@@ -58,7 +58,7 @@ test("one that is charged with the solve says so", async () => {
   stored = { pricedHints: [priced({ place: 0, charged: "solve" })] };
   const { user } = await open();
   await user.click(offer());
-  expect(screen.getByText("It costs your team 50 points once your team solves this challenge, and nothing before.")).toBeTruthy();
+  expect(screen.getByText("It costs your team 50 points when your team solves this challenge, and nothing until then.")).toBeTruthy();
 });
 
 test("who thinks better of it pays nothing", async () => {

@@ -75,7 +75,7 @@ test("a moved end and a pause show as soon as they are told, and nobody asks", a
   const stopped = screen.getByRole("timer").textContent;
   await pass(5_000);
   expect([screen.getByRole("timer").textContent, stopped]).toEqual(["01:00:00", "01:00:00"]);
-  expect(screen.getByText("Paused, left")).toBeTruthy();
+  expect(screen.getByText("Paused, time left")).toBeTruthy();
   await hub.say("BoardChanged", news({ version: 5, times: { start, end: at(150) } }));
   expect(screen.queryByText(/No wind/)).toBeNull();
 });

@@ -21,11 +21,11 @@ test("who joins is told of each division whether it plays as guests, which place
   expect(lines).toEqual([
     [
       "Crew",
-      "Plays as guests: ranked with everybody, but its solves change no values and take no bloods.",
+      "For guests: they are ranked with everybody, but their solves do not change point values or take bloods.",
       "with a code / with a confirmed address at school.example",
     ],
     ["Invited", "3 of 20 places left", "if you are on its list"],
-    ["צוות", "No place left of 1"],
+    ["צוות", "No places left (limit 1)"],
   ]);
   const options = within(field).getAllByRole<HTMLElement>("option").slice(1);
   // What is sent is the name alone, without what a screen adds to it.

@@ -59,7 +59,7 @@ test("the list is narrowed at once, and the address keeps by what", async () => 
   expect(window.location.search).toBe("?q=s&category=Web&type=StaticContainer");
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "off");
   expect(titles()).toEqual([]);
-  expect(screen.getByText("No challenge fits")).toBeTruthy();
+  expect(screen.getByText("No challenge matches")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear" }));
   expect(titles()).toEqual(["Locks", "Knots", "Maps", "Nets"]);
   expect(window.location.search).toBe("");
@@ -135,7 +135,7 @@ test("own categories that differ are taken away together", async () => {
   await chooseBoth(user);
   await user.click(press("Category"));
   const dialog = within(open()!);
-  await user.click(dialog.getByRole("switch", { name: "Take away their own categories" }));
+  await user.click(dialog.getByRole("switch", { name: "Remove their own categories" }));
   await user.click(dialog.getByRole("button", { name: "Change 2 challenges" }));
   await settle();
   const set = { category: "", categorySymbol: "", categoryColour: "" };
