@@ -8,25 +8,25 @@ import { connect } from "./connect.ts";
 import { openTerminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
-const HELP = `vexil ${VERSION}: reaches instances of a Vexil platform, and keeps its challenges as files
+const HELP = `vexil ${VERSION}: connects to instances of a Vexil platform and manages its challenges as files
 
-  vexil connect ADDRESS [--port PORT]    an instance on a port of this machine
-  vexil login PLATFORM                   keep an API token for a platform
-  vexil init [FOLDER] [--game ID]        begin a folder of challenges
-  vexil lint [FOLDER]                    what is wrong in it, and what has no place on the platform
-  vexil diff [FOLDER]                    what a push would do
-  vexil push [FOLDER]                    bring the platform to what the folder has
-  vexil pull [FOLDER]                    write what the platform has into the folder
-  vexil verify [FOLDER]                  whether both are equal
+  vexil connect ADDRESS [--port PORT]    make an instance reachable on a local port
+  vexil login PLATFORM                   store an API token for a platform
+  vexil init [FOLDER] [--game ID]        start a folder of challenges
+  vexil lint [FOLDER]                    show what is wrong in it and what the platform cannot take
+  vexil diff [FOLDER]                    show what a push would do
+  vexil push [FOLDER]                    make the platform match the folder
+  vexil pull [FOLDER]                    write the platform's challenges into the folder
+  vexil verify [FOLDER]                  check whether both are the same
 
 ADDRESS    what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or the instance's id with --server
---port     local port to listen on; a free one unless given
+--port     local port to listen on; default: a free one
 --server   address of the platform; else VEXIL_SERVER, else that of the last login
---test     the id is a test instance's
+--test     the id is that of a test instance
 --game     the game's id; else VEXIL_GAME, else the id in game.yml
---dry-run  push: say what would be done, and do nothing
+--dry-run  push: show what would be done without doing it
 --prune    push: delete what is only on the platform, after asking; --yes does not ask
---strict   lint, push: a loss is an error
+--strict   lint, push: treat losses as errors
 --format   pull: vexil or ctfcli
 --json     one line of JSON as the result
 

@@ -40,7 +40,7 @@ test("a runtime that ends is started again, and says why it ended", async () => 
   await begin();
   await end("exit code 1");
   expect(state.starts).toBe(1);
-  expect(said).toEqual(["The runtime has ended: exit code 1", "The runtime runs again"]);
+  expect(said).toEqual(["The runtime has ended: exit code 1", "The runtime is running again"]);
   (await supervisor.connection())!.destroy();
 });
 
@@ -62,8 +62,8 @@ test("one that answers nothing any more is ended and started again", async () =>
   const { said, state, begin } = aRuntime({ say: () => {}, misses: 3 });
   await begin();
   state.hangs = true;
-  await expect.poll(() => said).toContain("The runtime runs again");
-  expect(said.slice(0, 2)).toEqual(["The runtime answers nothing any more and is ended", "The runtime has ended: signal SIGKILL"]);
+  await expect.poll(() => said).toContain("The runtime is running again");
+  expect(said.slice(0, 2)).toEqual(["The runtime has stopped answering and is ended", "The runtime has ended: signal SIGKILL"]);
 });
 
 test("it gives up after too many ends within a while, not after as many in a long time", async () => {

@@ -73,7 +73,7 @@ export class RuntimeSupervisor {
       if (!(await this.mayStart())) return this.giveUp(`the runtime has ended ${this.ends.length} times within a few minutes`);
       this.port = await this.startOnce();
     }
-    if (this.port !== null) this.options.say("The runtime runs again");
+    if (this.port !== null) this.options.say("The runtime is running again");
   }
 
   private async startOnce(): Promise<number | null> {
@@ -105,7 +105,7 @@ export class RuntimeSupervisor {
       missed = port === null || (await this.runtime.answers(port)) ? 0 : missed + 1;
       if (missed < this.options.misses || signal.aborted) continue;
       missed = 0;
-      this.options.say("The runtime answers nothing any more and is ended");
+      this.options.say("The runtime has stopped answering and is ended");
       this.runtime.end();
     }
   }

@@ -43,9 +43,11 @@ test("points, solves that do not count or do, and void challenges move teams; ea
   expect(corrections.every(({ undone }) => undone?.reason === "a mistake")).toBe(true);
   // Of each public one that it was made, and that it was taken back.
   const told = (await notices(game)).map(({ values }) => values.at(-1)!).toReversed();
-  const takenBack = told.filter((text) => text.startsWith("**This correction is taken back"));
+  const takenBack = told.filter((text) => text.startsWith("**This correction has been taken back"));
   expect([told.length, takenBack.length]).toEqual([10, 5]);
-  expect(takenBack[0]).toBe(`**This correction is taken back and holds no more:**\n\n> ${told[0]!.split("\n\n")[0]}\n\na mistake`);
+  expect(takenBack[0]).toBe(
+    `**This correction has been taken back and no longer applies:**\n\n> ${told[0]!.split("\n\n")[0]}\n\na mistake`,
+  );
 });
 
 test("a correction is made once for its key, and what cannot be is refused", async () => {

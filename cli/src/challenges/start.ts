@@ -17,7 +17,7 @@ export async function login({ target, terminal }: Options): Promise<Exit> {
   // Whoever may call it: the platform refuses a token that it does not know everywhere.
   await platformWith(server, token).call("GET", "/api/config");
   keepToken(server, token);
-  terminal.print(terminal.isJson ? JSON.stringify({ server }) : `Keeps a token for ${server}.`);
+  terminal.print(terminal.isJson ? JSON.stringify({ server }) : `Token stored for ${server}.`);
   return EXIT.fine;
 }
 

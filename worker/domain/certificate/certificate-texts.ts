@@ -32,7 +32,7 @@ export const CERTIFICATE_TEXTS: Record<Language, CertificateTexts> = {
     inDivision: "of {count} in {division}",
     score: "Score",
     points: { one: "point", other: "points" },
-    made: "Made {time} UTC from the board as it stood then.",
+    made: "Made on {time} UTC from the board as it stood then.",
     signed: "This file is signed with the game's key {key}. Its last lines say what is certified.",
     verify: "Is it genuine? {address}",
     specimen: "Specimen, not signed",

@@ -22,7 +22,7 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
     choose: {
       title: "Choose your password",
       information:
-        "Your account at {{platform}} was activated in a different browser from the one that registered it, so it has no password yet. Open the link to choose one.",
+        "Your account at {{platform}} was activated in a different browser from the one in which it was registered, so it has no password yet. Open the link to choose one.",
       button: "Choose a password",
     },
     reset: {
@@ -40,21 +40,21 @@ export const MAIL_TEXTS: Record<Language, Texts> = {
       information:
         "The e-mail address of your account at {{platform}} was changed from this one to another, without asking for the password. If you did not do this, take the account back within seven days: its sessions end and you choose a new password.",
       button: "Take the account back",
-      ignore: "If this was you, do nothing. Whoever opens the link gets the account, so do not pass this message on.",
+      ignore: "If this was you, do nothing. Anyone who opens the link gets the account, so do not pass this message on.",
     },
     emailChanged: {
       title: "The e-mail address of your account has changed",
       information:
-        "The e-mail address of your account at {{platform}} was changed from this one to another by somebody who knows the password.",
+        "The e-mail address of your account at {{platform}} was changed from this one to another by somebody who knows its password.",
       button: "Open {{platform}}",
       ignore: "If this was not you, tell an administrator of the platform at once.",
     },
     rehearsal: {
       title: "Mail reaches you",
       information:
-        "The rehearsal of a game at {{platform}} sends this mail to whoever started it. What players are sent goes the same way.",
+        "You started the rehearsal of a game at {{platform}}, and it sent you this mail. Mail to players is sent in the same way.",
       button: "Open the report",
-      ignore: "You need not do anything.",
+      ignore: "You do not need to do anything.",
     },
     greeting: "Hello {{name}},",
     copy: "If the button does not work, copy this address into your browser:",

@@ -31,7 +31,7 @@ const TEXTS: Record<Language, Texts> = {
     hint: (challenge) => `💡 ${challenge} has a new hint`,
     notice: (text) => `📢 ${text}`,
     noticeEdited: (text) => `📢 Changed: ${text}`,
-    started: (game) => `🚩 ${game} has begun`,
+    started: (game) => `🚩 ${game} has started`,
     ended: (game) => `🏁 ${game} is over`,
     changed: (game, start, end) => `🗓 ${game}: from ${start} to ${end}`,
     team: {

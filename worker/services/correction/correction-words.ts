@@ -20,7 +20,7 @@ export function noticeOfPause(language: Language, reason: string): string {
 }
 
 const TAKEN_BACK: Record<Language, string> = {
-  "en-US": "This correction is taken back and holds no more:",
+  "en-US": "This correction has been taken back and no longer applies:",
   "ja-JP": "次の訂正は取り消され、無効になりました：",
   "zh-CN": "以下更正已撤销，不再有效：",
 };
@@ -29,7 +29,7 @@ const TAKEN_BACK: Record<Language, string> = {
 export const noticeOfResumption = (language: Language): string => `**${RESUMED[language]}**`;
 
 const RESUMED: Record<Language, string> = {
-  "en-US": "The game goes on. What lay ahead of the pause is later by its length.",
+  "en-US": "The game has resumed. Everything that lay ahead is later by the length of the pause.",
   "ja-JP": "ゲームを再開しました。以降の時刻は、停止していた時間だけ遅くなります。",
   "zh-CN": "比赛继续进行，此后的各时间点按暂停时长顺延。",
 };
@@ -46,8 +46,8 @@ const WORDS: Record<Language, (input: CorrectionInput, about: About) => string> 
     if (input.do === "annul") return `The solve of ${challenge} by ${team} does not count.`;
     if (input.do === "grant") return `${team} is granted the solve of ${challenge}.`;
     if (input.do === "shift")
-      return `All times of the game that lie ahead are ${minutesEn(input.minutes)} ${input.minutes > 0 ? "later" : "earlier"}.`;
-    return `${challenge} is void. ${input.keep ? "Whoever has solved it keeps the points." : "Nobody has points for it."}`;
+      return `All times of the game that are still ahead are ${minutesEn(input.minutes)} ${input.minutes > 0 ? "later" : "earlier"}.`;
+    return `${challenge} is void. ${input.keep ? "Teams that solved it keep the points." : "Nobody has points for it."}`;
   },
   "ja-JP": (input, { team, challenge }) => {
     if (input.do === "points") return `${team}：${signed(input.points)} 点`;

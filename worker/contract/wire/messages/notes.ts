@@ -8,7 +8,7 @@ const NOTES: Record<Language, Record<Note, string>> = {
     AdminConfirmationRequired: "Request sent, waiting for an administrator to activate the account.",
     EmailConfirmationRequired: "A message with a link was sent. Open the link to activate the account.",
     recoverySent: "If there is an account with this address, a message with a link was sent to it.",
-    emailChangeSent: "A message with a link was sent to the new address. It counts once the link is opened.",
+    emailChangeSent: "A message with a link was sent to the new address. It takes effect once the link is opened.",
   },
   "ja-JP": {
     LoggedIn: "登録が完了し、ログインしました。",
