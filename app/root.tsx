@@ -36,7 +36,7 @@ export const handle = { i18n: ["common"] };
 
 export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootData> => rootData(context, request);
 
-/** What could not be sent must not read this again: the failure would take the page away with what was typed. */
+/** Not read again after a form could not be sent: a second failure would replace the page, and what was typed would be lost. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && !changesNothing(actionResult) && !wasRefused(actionResult);
 

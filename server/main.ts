@@ -25,17 +25,17 @@ export async function main(): Promise<void> {
   }
 }
 
-/** What an operator can mend has a sentence of ours; anything else says where it comes from. */
+/** Errors that an operator can fix have our own sentence; any other shows where it comes from. */
 const said = (error: Error) => (error.name === "Error" ? error.message : error.stack);
 
-/** Ends with a code by which systemd or Docker starts the server again. */
+/** Exits with a code that makes systemd or Docker start the server again. */
 async function endFailed(why: string, end: () => Promise<unknown>): Promise<never> {
   console.error(`Vexil ends: ${why}`);
   await Promise.race([end().catch(() => {}), pause(5_000)]);
   process.exit(1);
 }
 
-/** The container-agent of this machine, unless the operator wants none. */
+/** The container-agent of this machine, unless the operator has turned it off. */
 function beginAgent(options: ServeOptions, hosts: Hosts): LocalAgent | null {
   if (!options.localAgent) return null;
   const everywhere = ["0.0.0.0", "::"].includes(options.host);
@@ -45,7 +45,7 @@ function beginAgent(options: ServeOptions, hosts: Hosts): LocalAgent | null {
     program: resolve("build/agent.mjs"),
     data: options.data,
     server: `http://${everywhere ? "127.0.0.1" : inUrl(options.host)}:${options.port}`,
-    // Who is told to connect to this machine itself needs no port that others can reach.
+    // If players are told to connect to localhost, no port needs to be reachable from elsewhere.
     bind: isLoopback(entryHost) ? "127.0.0.1" : "0.0.0.0",
     entryHost,
     say: (line) => console.log(line),

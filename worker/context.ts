@@ -32,24 +32,24 @@ import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
 export type { Viewer } from "./auth/principal.ts";
 
-/** What the operator has set: the same for every request. */
+/** The operator's settings: the same for every request. */
 export type Config = {
   readonly secret: string;
   readonly scryptCost: number;
   readonly adminPassword: string | null;
-  /** Whether pages are to be compressed here; on the edge what stands in front does it. */
+  /** Whether to compress pages here; on the edge Cloudflare does it. */
   readonly compresses: boolean;
   /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
   readonly limits: boolean;
-  /** Where browsers reach the platform, without a slash at the end; null when the operator has not said it. */
+  /** Where browsers reach the platform, without a slash at the end; null when the operator has not set it. */
   readonly baseUrl: string | null;
   /** Null when no sender is configured. */
   readonly mail: MailSettings | null;
   /** Null when no provider is configured. */
   readonly captcha: CaptchaSettings | null;
-  /** Whether players reach instances through the platform's proxy, and not on ports of the hosts. */
+  /** Whether players reach instances through the platform's proxy, rather than on ports of the hosts. */
   readonly proxiesInstances: boolean;
-  /** What recordings of one challenge may take of the store, in bytes. */
+  /** How much of the store recordings of one challenge may use, in bytes. */
   readonly captureBytes: number;
   /** Whether one isolate answers everybody, as behind our own front. */
   readonly alone: boolean;
@@ -59,18 +59,18 @@ export type Config = {
   readonly archivesKept: number;
 };
 
-/** Who asks, from where, and what the answer to this one request gathers on its way. */
+/** Who sent this request, from where, and what is collected for its answer. */
 export type Caller = {
   readonly language: Language;
   /** The client's address as `parseIp` spells it; `NO_ADDRESS` where it is not known. */
   readonly ip: string;
-  /** Whether the machine that the server runs on asks: it is not limited by address. */
+  /** Whether the request comes from the server's own machine, which is not limited by address. */
   readonly own: boolean;
-  /** The client's end of the connection, `address:port` or `[v6 address]:port`; port 0 where the platform does not know it. */
+  /** The client's end of the connection, `address:port` or `[v6 address]:port`; port 0 if the platform does not know it. */
   readonly peer: string;
   readonly agent: string;
   readonly secure: boolean;
-  /** Where this request reached the platform, `http(s)://host:port`; the caller has said it, so it is good for the caller's own eyes only. */
+  /** Where this request reached the platform, `http(s)://host:port`; the caller supplied it, so show it to nobody but the caller. */
   readonly origin: string;
   /** Whether this request may read the mailbox without signing in. */
   readonly mailboxOpen: boolean;
@@ -78,29 +78,29 @@ export type Caller = {
   readonly registration: string | null;
   /** The cookie by which a browser shows that an account was signed in to in it; null without one. */
   readonly device: string | null;
-  /** By which a rehearsal shows that it is its own account that registers; null without one. */
+  /** What a rehearsal sends to prove that the account being registered is its own; null without it. */
   readonly pass: string | null;
-  /** Whether the log is told nothing of what is done: only of a rehearsal, which leaves no trace. */
+  /** Whether nothing of this request is logged: true only for a rehearsal, which leaves no trace. */
   readonly silent?: boolean;
-  /** Aborted when the client has gone, and waits for nothing any more. */
+  /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal;
   /** The client's end of the connection, or that of the proxy in front, `address:port`; null where the platform does not say. */
   readonly connection: string | null;
-  /** Who asks, and by which way he was known (`auth/sessions.ts`); null for visitors. */
+  /** Who sent the request, and how they were recognised (`auth/sessions.ts`); null for visitors. */
   principal: Principal | null;
-  /** The account of the principal: as its session's snapshot says, at most 60 s old, where it holds no privilege; else as D1 says now. */
+  /** The principal's account: from the session's snapshot (at most 60 s old) if it has no privileges, otherwise as D1 has it now. */
   readonly viewer: Viewer | null;
-  /** Why pages and their forms are to be refused; the other doors have refused by then. */
+  /** Why pages and their forms must refuse this request; the other doors have refused it already. */
   refusal: AppError | null;
-  /** Set by what answers a request that the door need not count: it has a limit of its own, or costs nothing. Looked at where `flood.ts` says so. */
+  /** Set by a handler whose request the door need not count, because it has its own limit or costs nothing. `flood.ts` says where it is read. */
   free: boolean;
-  /** The renewal of the caller's snapshot, which goes on beside his request; the answer waits for it, since it brings the cookie. */
+  /** The renewal of the caller's snapshot, which runs beside their request; the answer waits for it, because it carries the cookie. */
   renewal: Promise<void> | null;
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];
 };
 
-/** What keeps and does things for a service: tables, bytes, objects, and time. */
+/** The stores and tools that a service uses: tables, files, objects, and time. */
 export type Stores = {
   readonly db: Db;
   /** D1 itself, for bulk statements that Drizzle has no words for. */
@@ -108,7 +108,7 @@ export type Stores = {
   readonly files: R2Bucket;
   /** A file of the build by its path; null where the build has none. */
   asset(path: string): Promise<Uint8Array | null>;
-  /** Where the edge keeps pictures; null behind our own front, where the stores are as near. */
+  /** Where the edge caches pictures; null behind our own front, where the stores are just as near. */
   readonly pictures: Cache | null;
   now(): number;
   sleep(ms: number): Promise<void>;
@@ -120,7 +120,7 @@ export type Stores = {
   fleet(): ReturnType<typeof fleetOf>;
   rehearsal(gameId: number): RehearsalApi;
   limiter(name: string): LimiterApi;
-  /** Where passwords of one address or account are hashed. */
+  /** Where the passwords of one address or account are hashed. */
   hasher(from: string): Hasher;
   postman(): PostmanApi;
   archivist(): ArchivistApi;
@@ -129,20 +129,20 @@ export type Stores = {
   renderMarkdown(source: string): Promise<string | null>;
 };
 
-/** All that a service may use of the world during one request. Built once per request by `contextOf`. */
+/** Everything outside itself that a service may use during one request. Built once per request by `contextOf`. */
 export type Ctx = Config & Caller & Stores;
 
-/** How many objects hash passwords where no service of the machine does. */
+/** How many objects hash passwords if the machine has no hashing service. */
 const HASHERS = 32;
 
-/** Why nobody is served while the operator has not set what nothing works without. */
+/** Why every request is refused while a setting that nothing works without is missing. */
 export function faultOf(env: Env): AppError | null {
   return isSecret(env.VEXIL_SECRET) ? null : new AppError("noSecret", { length: SECRET_LENGTH });
 }
 
 /**
- * Builds the context of one request. What is the same for all of them is its prototype, and what few of them ask for is made when they do:
- * an object put together of forty properties, some of them getters, costs the engine as much as a query, and it takes no two of them to be alike.
+ * Builds the context of one request. What all requests share is in its prototype, and what few of them need is created on first use:
+ * an object literal with forty properties, some of them getters, costs as much as a query, and the engine gives no two of them the same shape.
  */
 export function contextOf(
   request: Request,
@@ -161,7 +161,7 @@ export function contextOf(
 type Named = "gone" | "origin" | "registration" | "device" | "pass" | "viewer";
 type Shared = Config & Omit<Stores, "after" | "renderMarkdown"> & Pick<Caller, Named>;
 
-/** By the environment, which is one for as long as an isolate lives and never changes. */
+/** Keyed by the environment, of which an isolate has one that never changes. */
 const known = new WeakMap<Env, Shared>();
 
 function sharedOf(env: Env): Shared {
@@ -186,7 +186,7 @@ function sharedOf(env: Env): Shared {
     },
   };
   if (env.VEXIL_MEMORY_MB) ROOM.resize(roomBytes(Number(env.VEXIL_MEMORY_MB)));
-  // Not the other way round: getters that are copied become what they return.
+  // Not the other way round: copying a getter copies only its value.
   return Object.assign(named, readConfig(env), storesOf(env));
 }
 
@@ -219,7 +219,7 @@ function callerOf(request: Request, env: Env, { baseUrl }: Config, language: Lan
     peer: withPort(client),
     agent: (request.headers.get("User-Agent") ?? "").slice(0, 200),
     secure,
-    // A page of another site whose name was pointed here afterwards is no developer at this machine.
+    // Guards against DNS rebinding: another site's page whose name now points here is not a developer at this machine.
     mailboxOpen: env.VEXIL_MAILBOX_OPEN === "yes" && isLoopbackUrl(request.url),
     connection: connection.peer,
     principal: null,
@@ -255,12 +255,12 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
   };
 }
 
-/** Work behind an answer is work that something else repeats, or that nobody misses: it fails in the log alone. */
+/** Work after the answer is either repeated by something else or not missed by anybody: if it fails, only the log says so. */
 function noteLost(error: unknown): void {
   console.error(JSON.stringify({ event: "after", error: errorText(error), stack: stackText(error) }));
 }
 
-/** The service of the machine where there is one, else the object to which the asker falls. */
+/** The machine's hashing service if there is one, otherwise the object that the caller is assigned to. */
 function hasherOf(env: Env, from: string): Hasher {
   const { HASHER, HASHERS: objects, VEXIL_FRONT_HEADER } = env;
   if (HASHER) return withPass(HASHER, VEXIL_FRONT_HEADER!);

@@ -20,7 +20,7 @@ const SWEEP_MS = 10_000;
 const DISK_MS = 5_000;
 const MB = 1024 * 1024;
 
-/** One host's half of the Fleet. */
+/** The Fleet's counterpart on one host. */
 export class Agent {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly link: Link;
@@ -32,7 +32,7 @@ export class Agent {
   private events: { close(): void } | null = null;
   private readonly load: Load;
   private readonly disk: Disk;
-  /** How far the fetches are that go on. The server forgets with each connection, and takes what waits for one it does not know of for stuck. */
+  /** The progress of running fetches. The server forgets it with each connection, and treats instances that wait for an unknown fetch as stuck. */
   private readonly fetches = new Map<string, Progress>();
   private said = "";
   private tunnel: OpenTunnel | null = null;
@@ -65,12 +65,12 @@ export class Agent {
     });
   }
 
-  /** Takes over what runs from before; throws an Error with one line when the engine fails. */
+  /** Takes over instances that are already running; throws an Error of one line if the engine fails. */
   static async open(config: Config, engine: Engine): Promise<Agent> {
     const agent = new Agent(config, engine);
     await agent.guard();
     await agent.reconciler.adopt();
-    // Only now: after a gap in the events what nobody holds is removed, and until it has adopted it holds nothing. The first sweep finds what ends meanwhile.
+    // Only now: after a gap in the events unknown containers are removed, and before adoption all are unknown. The first sweep finds what ends meanwhile.
     await agent.listen();
     await agent.uploads.open();
     await agent.tunnelled();
@@ -87,7 +87,7 @@ export class Agent {
     await this.link.run();
   }
 
-  /** Ends the connection. Instances live on: the next agent of this data folder takes them over. */
+  /** Ends the connection. Instances keep running: the next agent with this data folder takes them over. */
   async close(): Promise<void> {
     this.timers.forEach(clearInterval);
     this.link.close();
@@ -124,7 +124,7 @@ export class Agent {
       case "stop":
         return this.reconciler.stop(order.id, order.epoch, "stopped");
       case "pull":
-        // What becomes of it is in the reports of the images.
+        // The image reports say how it went.
         void this.engine.images.pull(order.image).catch(() => {});
         return true;
     }
@@ -136,13 +136,13 @@ export class Agent {
     this.link.report({ type: "pulling", ...progress });
   }
 
-  /** Ends what has written more than it may, where the storage driver does not keep it from that. */
+  /** Ends instances that have written more than allowed, if the storage driver does not prevent it. */
   private async watchDisk(): Promise<void> {
     if (this.engine.facts.storage) return;
     for (const one of await this.disk.look(this.reconciler.limited())) this.reconciler.overfull(one);
   }
 
-  /** Looks after what keeps instances apart; what was reported of this host is reported anew when it is not so any more. */
+  /** Maintains the isolation between instances, and reports the host again when its state has changed. */
   private async guard(): Promise<void> {
     await this.engine.isolation.ensure();
     const said = JSON.stringify(this.announced());

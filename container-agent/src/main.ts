@@ -12,7 +12,7 @@ try {
   const end = () => void agent.close().then(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
   whenNpmEnds(end);
-  // Started by a server: its end, however it came, closes this pipe.
+  // Started by a server: however the server ends, this pipe closes.
   if (process.argv.includes("--with-parent")) process.stdin.once("end", end).resume();
   await agent.run();
 } catch (error) {

@@ -30,23 +30,23 @@ import { Marks } from "./marks.ts";
 const CHUNK = 2_500;
 const clock = () => Date.now();
 
-/** One per game: ranks, serialises once per version, and passes the news on. Everything but its listeners comes from the Ledger. */
+/** One per game: ranks the teams, serialises the board once per version, and passes on the news. Everything except its listeners comes from the Ledger. */
 export class Board extends DurableObject<Env> implements BoardApi {
   private boards = new GameBoards();
   private readonly whole = new WholeBodies(clock);
   private readonly keptMoments = new KeptMoments(clock);
   private made: { live: number; table: BoardTable } | null = null;
-  /** What stages are shown of a version, apart from the team on which the spotlight is. */
+  /** What stages show of a version, except the team in the spotlight. */
   private staged: { board: object; version: number; view: Omit<StageBoardView, "spotlight"> } | null = null;
-  /** Teams as they are shown to themselves beside a frozen board of a version. */
+  /** What teams see of themselves beside a frozen board, by version. */
   private own: { board: object; version: number; teams: OwnTeams } | null = null;
   private hubs: Hubs;
   private readonly kept: KeptFold;
   private readonly marks: Marks;
   private ready: Promise<void> | null = null;
-  /** Entries are folded one call after the other, since healing a gap waits for the Ledger; and none while the whole board is written. */
+  /** Calls fold entries one after another, because filling a gap waits for the Ledger; none do while the whole board is being written. */
   private folding: Promise<void> = Promise.resolve();
-  /** The last entry whose news was passed on; kept, so that a restart neither repeats nor forgets any. */
+  /** The last entry whose news was passed on; stored, so that a restart neither repeats nor skips any. */
   private announced: number;
   /** The version that was passed on with it. */
   private announcedVersion: number;
@@ -142,7 +142,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     const board = live ? boards.live : boards.shown;
     const beside = own && !live ? this.ownTeams() : null;
     const team = beside ? beside.lined(teamId) : linedIn(board, teamId);
-    // Neither falls while the board is frozen, so what they come to together says whether both stand.
+    // Neither decreases while the board is frozen, so their sum shows whether either has changed.
     const version = board.version + (beside && team ? team.team.changed : 0);
     return { version, value: team && teamScoreOf(board, team, reasons) };
   }
@@ -155,7 +155,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   async news(since: number, participations: number[]) {
     const { shown, frozen } = await this.current();
     shown.rerank();
-    // Until it starts, nobody who listens may know what will be in it.
+    // Until the game starts, listeners must not learn what will be in it.
     const isOpen = shown.game === null || phaseAt(shown.game, Date.now()) !== "upcoming";
     const own = this.ownTeams();
     if (!isOpen) return null;
@@ -231,7 +231,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return this.boards;
   }
 
-  /** Null while the board is not frozen: then all see the same of a team. */
+  /** Null while the board is not frozen: then everybody sees the same of a team. */
   private ownTeams(): OwnTeams | null {
     const { live, frozen } = this.boards;
     if (!frozen) return null;
@@ -280,7 +280,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.publish([...lacking, ...entries], silentUpTo, [...own.keys()]);
   }
 
-  /** The log between two sequences that were missed. */
+  /** The missed part of the log, between two sequence numbers. */
   private async between(after: number, before: number): Promise<Entry[]> {
     const found: Entry[] = [];
     for (let from = after; from + 1 < before;) {

@@ -46,13 +46,13 @@ import { hostView, instanceView } from "./views.ts";
 
 const STOP_WAIT_MS = 10_000;
 const TICK_MS = 5_000;
-/** For how long after the last instance the Fleet keeps awake: what ended how, and what failed why, is in its memory alone. */
+/** How long the Fleet stays awake after the last instance: how instances ended and why starts failed is only in its memory. */
 const RESTLESS_MS = 60 * 60_000;
 /** How long it is remembered when something was last started or ended. */
 const OPERATIONS_MS = 60_000;
 const FRAME = 4 * 1024 * 1024;
 
-/** The one Fleet: which instances there are, and on which Docker host. */
+/** The only Fleet: knows which instances exist, and on which Docker host. */
 export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly fleetState: FleetState;
   private readonly links: Links;
@@ -65,7 +65,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly reservations: Reservations;
   /** When the alarm goes off at the latest, if this object set it. */
   private armedAt: number | null = null;
-  /** When there were last instances, as far as this object's memory goes. */
+  /** When instances last existed, as far as this object remembers. */
   private busyAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -76,7 +76,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock(), ctx.getWebSockets().length > 0));
     this.journal = new Journal(ctx.storage.sql, env, this.lastEnds, clock);
-    // One that its alarm woke does not know its name; outside tests there is only this one.
+    // An object woken by its alarm does not know its name; outside tests there is only this one.
     this.hostCopy = new HostCopy(env.FILES, ctx.id.name ?? "fleet", this.fleetState, clock);
     this.dispatch = new Dispatch(this.fleetState, this.links, this.startWaiters, this.journal, clock);
     this.reports = new Reports(this.fleetState, this.links, this.dispatch, clock);
@@ -245,7 +245,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { ok: true, url, ticket: signTicket(key, { host, id, client, connection: crypto.randomUUID() }, Date.now()) };
   }
 
-  /** An agent dials. The Worker passes the key on; the agent counts as connected when it has said hello. */
+  /** An agent connects. The Worker passes on its key; the agent counts as connected once it has said hello. */
   override async fetch(request: Request): Promise<Response> {
     const authorization = request.headers.get("Authorization") ?? "";
     const nonce = request.headers.get(NONCE_HEADER) ?? "";
@@ -291,17 +291,17 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
       this.links.closeLate();
       this.turn(() => this.fleetState.awake(Date.now()));
       this.turn(() => this.fleetState.forgetOperations(Date.now() - OPERATIONS_MS));
-      // Others have their turns between these.
+      // Other calls can run between these.
       while (this.turn(() => this.dispatch.tick())) await new Promise((next) => setTimeout(next, 0));
     } catch (error) {
-      // A platform gives an alarm up that fails a few times, and this one must go on for ever.
+      // The platform gives up an alarm that fails a few times, but this one must never stop.
       console.error(JSON.stringify({ event: "fleet.tick", error: String(error) }));
     }
     this.journal.deliverSoon();
     this.armAlarm();
   }
 
-  /** Decides something: all of it is kept, or, when it fails half way, nothing. */
+  /** Makes a decision: all of it is stored, or nothing if it fails half way. */
   private turn<T>(work: () => T): T {
     try {
       return this.ctx.storage.transactionSync(work);
@@ -311,7 +311,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     }
   }
 
-  /** Whether time brings anything: hosts that run nothing are heard of without the Fleet, which sleeps meanwhile. */
+  /** Whether anything can fall due: hosts that run nothing need no watching, so the Fleet sleeps meanwhile. */
   private isWatching(): boolean {
     if (this.fleetState.instances.size > 0) this.busyAt = Date.now();
     return Date.now() - this.busyAt < RESTLESS_MS || !this.journal.isEmpty() || this.links.hasMute();
@@ -327,7 +327,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     this.ctx.waitUntil(this.setAlarm(at, isFirst));
   }
 
-  /** One that was set before this object's memory began comes first. */
+  /** An alarm that was set before this object was loaded takes precedence. */
   private async setAlarm(at: number, isFirst: boolean): Promise<void> {
     const set = isFirst ? await this.ctx.storage.getAlarm() : null;
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);

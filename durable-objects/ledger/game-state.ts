@@ -26,7 +26,7 @@ import { worthsOf, type Worths } from "./team-score.ts";
 
 type Fields = Partial<Omit<Entry, "seq" | "at" | "kind" | "data">>;
 
-/** The log with what follows from it: settings, teams and members in memory, written through to the tables in the same turn. */
+/** The log and the state derived from it: settings, teams and members in memory, written to the tables in the same turn. */
 export class GameState {
   readonly log: Log;
   readonly store: Store;
@@ -39,18 +39,18 @@ export class GameState {
   rosterChanges: RosterChanges;
   /** Up to which entry the log was taken over from another Ledger. */
   restored: number;
-  /** A log is being brought anew: nothing is decided before it is whole. */
+  /** The log is being rebuilt: nothing is decided until it is complete. */
   isClosed: boolean;
-  /** When the log must next say that something has opened; Infinity while nothing will. */
+  /** When the log must next record that something has opened; Infinity if nothing will. */
   nextOpening: number;
-  /** What of the log is shown while the board is frozen. */
+  /** How much of the log is visible while the board is frozen. */
   readonly freeze: Freeze;
   readonly corrections: Corrections;
-  /** Of the solves that the board counts. */
+  /** From the solves that the board counts. */
   readonly tallies: Tallies;
-  /** The same as far as the board shows them while it is frozen. */
+  /** The same, limited to what a frozen board shows. */
   private readonly frozenTallies: Tallies;
-  /** Whose solves move the values of challenges, as a list in JSON; null: not known. */
+  /** The participations whose solves change the values of challenges, as a list in JSON; null: not known. */
   private counted: string | null = null;
   private readonly records: TeamRecords;
   private held: Worths | null = null;
@@ -79,7 +79,7 @@ export class GameState {
     this.nextOpening = this.nextMoment();
   }
 
-  /** While the game is paused no moment comes. */
+  /** While the game is paused no moment falls due. */
   private nextMoment(): number {
     return this.game?.pausedAt === undefined ? this.store.nextOpening() : Infinity;
   }
@@ -99,7 +99,7 @@ export class GameState {
     this.renameRoster();
   }
 
-  /** The log is not what it was: nothing that was said of who takes part holds any more. */
+  /** The log has been replaced: nothing remembered about who takes part is valid any more. */
   renameRoster(): void {
     const start = crypto.randomUUID();
     this.store.setMeta("roster", start);
@@ -110,7 +110,7 @@ export class GameState {
     return rosterChangesOf(start, this.log, this.members);
   }
 
-  /** The clock never goes back behind the log. */
+  /** The clock never goes back before the last entry of the log. */
   now(): number {
     return Math.max(this.clock(), this.log.lastAt);
   }
@@ -135,7 +135,7 @@ export class GameState {
     return entry;
   }
 
-  /** Submissions and notices are numbered for themselves, so that an id tells nothing of what else is in the log (docs/decisions/0027). */
+  /** Submissions and notices have their own numbers, so that an id reveals nothing about the rest of the log (docs/decisions/0027). */
   submission(participationId: number, fields: Fields, at: number, label: string | null): Entry {
     const id = this.submissions.last(participationId) + 1;
     const entry = this.write("submission", { id, ...(label && { label }) }, { participationId, ...fields }, at);
@@ -175,7 +175,7 @@ export class GameState {
     if (!settings) this.flags.forget(id);
     this.challenges.set(id, settings);
     if (!held?.rules && !settings?.rules) return;
-    // Of a challenge that is new nothing can be in the log.
+    // The log cannot contain anything about a new challenge.
     if (held && countsTries(settings?.rules ?? {}) && !countsTries(held.rules ?? {})) this.store.recount(id);
     this.records.forgetTries(id);
     const opensAt = settings?.rules?.opensAt ?? 0;
@@ -193,7 +193,7 @@ export class GameState {
     this.records.forget(participationId!);
   }
 
-  /** A moment that opens a challenge has come; 0 stands for the end, which opens all. */
+  /** The moment that opens a challenge has come; 0 means the end of the game, which opens all. */
   setOpened(id: number): void {
     this.write("opened", null, { challengeId: id || null });
     this.holdOpened(id);
@@ -274,12 +274,12 @@ export class GameState {
     this.forget(userId);
   }
 
-  /** The place of a team's next solve of a challenge among those that the board counts now: of accepted teams, before the end. Guests have none: 0. */
+  /** Which place a team's next solve of a challenge would take among those that the board counts now (accepted teams, before the end); 0 for guests. */
   placeOfNext(challengeId: number, participationId: number): number {
     return isGuestOf(this.game, this.participations.get(participationId) ?? null) ? 0 : this.tallies.count(challengeId) + 1;
   }
 
-  /** As far as the board shows them: fewer while it is frozen. */
+  /** Limited to what the board shows: fewer while it is frozen. */
   get shownTallies(): Tallies {
     return this.freeze.since ? this.frozenTallies : this.tallies;
   }
@@ -305,7 +305,7 @@ export class GameState {
     return { ...this.counting(), upTo: freeze.since!.seq, own };
   }
 
-  /** Whether a team's solves move the values of challenges. */
+  /** Whether a team's solves change the values of challenges. */
   private isCounted(participationId: number): boolean {
     const settings = this.participations.get(participationId);
     return settings?.status === "Accepted" && !isGuestOf(this.game, settings);
@@ -326,7 +326,7 @@ export class GameState {
     this.records.wrong(participationId, challengeId, at);
   }
 
-  /** What solves of each enabled challenge are worth now, as far as the board shows it: else rules and prices would tell what it hides. */
+  /** What a solve of each enabled challenge is worth now, as the board shows it: otherwise rules and prices would reveal what a freeze hides. */
   worths(): Worths {
     return (this.held ??= worthsOf(this));
   }
@@ -336,18 +336,18 @@ export class GameState {
     return this.store.hasSolved(challengeId, participationId) || this.corrections.grantOf(challengeId, participationId) !== null;
   }
 
-  /** Something was corrected: of a team, or of all. */
+  /** Something was corrected, for one team or for all. */
   recorrect(participationId: number | null): void {
     if (participationId !== null) this.records.forget(participationId);
     this.recount();
   }
 
-  /** Other solves count than before. */
+  /** The set of solves that count has changed. */
   recount(): void {
     this.recountWhere();
   }
 
-  /** A team counts from now on, or no more: what it has solved is counted anew, and nothing else. */
+  /** A team starts or stops counting: only what it has solved is recounted. */
   private recountOf(participationId: number): void {
     this.recountWhere((challengeId) => this.hasSolved(challengeId, participationId));
   }

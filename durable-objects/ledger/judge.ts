@@ -13,13 +13,13 @@ import type { Quota } from "./quota.ts";
 import { openDue, publicTitle, refusalOf } from "./rules.ts";
 import { kindOf } from "../../worker/domain/game/challenge-kind.ts";
 
-/** Decides attempts in their order, after what was due before them. */
+/** Decides attempts in order, after everything that fell due before them. */
 export function decideAll(state: GameState, quota: Quota, all: { attempt: Attempt }[]): Receipt[] {
   openDue(state);
   return all.map(({ attempt }) => decide(state, quota, attempt));
 }
 
-/** Decides one attempt and writes all that follows from it. No `await` may ever come in here: whoever is first is first on the board. */
+/** Decides one attempt and writes all its consequences. Never add an `await` here: the order of arrival is the order on the board. */
 export function decide(state: GameState, quota: Quota, attempt: Attempt): Receipt {
   const { game } = state;
   if (!game) return refused("game.notFound");
@@ -27,7 +27,7 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   const participation = participationId === undefined ? undefined : state.participations.get(participationId);
   const earlier = participationId === undefined ? null : repeated(state, participationId, attempt);
   if (earlier) return earlier;
-  // A moment may have come since the turn began; what it brings comes before this answer.
+  // Something may have fallen due since the turn began; it comes before this answer.
   openDue(state);
   const at = state.now();
   const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, at) : 0;
@@ -58,7 +58,7 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   return { ...receiptOf(entry), ...(verdict.status === "Accepted" && hasInstance && { served: participationId }) };
 }
 
-/** The verdict of a player's own submission, by its number among his team's. */
+/** The verdict of a player's own submission, by its number within their team. */
 export function storedVerdict(
   { members, submissions, log }: GameState,
   userId: string,
@@ -78,7 +78,7 @@ export function countWrong(state: GameState, { status, challengeId, participatio
   if (countsTries(rules)) state.addWrong(challengeId!, participationId!, at);
 }
 
-/** What else an answer causes: the record of a cheat, the notice of a blood. */
+/** The other consequences of an answer: the record of a cheat, the notice of a blood. */
 function writeConsequences(state: GameState, entry: Entry, { owner }: Verdict, challenge: ChallengeSettings): void {
   const { participationId, userId, challengeId, nth } = entry;
   if (owner !== null) state.write("cheat", { submission: entry.seq, owner }, { participationId, userId, challengeId });
@@ -97,7 +97,7 @@ export function noticeBlood(
   if (blood && team) state.notice(blood, [team.name, publicTitle(challenge)], { participationId, challengeId });
 }
 
-/** The alarm that a team has taken a decoy for the flag. */
+/** The alarm that a team has submitted a decoy. */
 function writeDecoy(state: GameState, { seq, participationId, userId, challengeId }: Entry, label: string | null): void {
   state.write("decoy", { submission: seq, ...(label && { label }) }, { participationId, userId, challengeId });
 }
@@ -117,7 +117,7 @@ function judgement(
   return judge({ type, participationId, match, own, free });
 }
 
-/** What was answered under the attempt's key. A key stands for one player's one answer to one challenge: with another it is refused, not judged. */
+/** The earlier answer to an attempt with this key. A key belongs to one answer of one player to one challenge: with any other it is refused, not judged. */
 function repeated(state: GameState, participationId: number, { key, userId, challengeId, answer }: Attempt): Receipt | null {
   const seq = key === null ? null : state.store.seqOfKey(participationId, key);
   const entry = seq === null ? undefined : state.log.find(seq);

@@ -59,7 +59,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   private waiting: Waiting[] = [];
   private readonly quota = new Quota();
   private readonly pace = new CallPace();
-  /** Another Ledger's log is coming in pieces, between which nothing may be written. */
+  /** The log of another Ledger is arriving in pieces; until it is complete, nothing else may be written. */
   private isTakingOver = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -218,7 +218,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }> {
-    // Half a log would be taken for all of it.
+    // Half a log would be taken for a whole one.
     this.state.requireOpen();
     return this.state.log.forBoard(after, Math.min(limit, CHUNK));
   }
@@ -257,7 +257,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async rewind(to: number, dry: boolean): Promise<Outcome> {
-    // Closed in memory alone: the storage is about to become what it was, which is open.
+    // Closed only in memory: the storage is about to be restored to an earlier state, which is open.
     const leave = () => ((this.state.isClosed = true), this.replication.stop());
     return rewind(this.ctx, { to, dry, leave });
   }
@@ -271,7 +271,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     await Promise.all([dropCopy(this.env.DB, Number(this.name)), boardOf(this.env, this.name).erase()]);
   }
 
-  /** Rings for the copies of the log, and at each moment that opens a challenge, so that the log tells of it then. */
+  /** Goes off to copy the log, and whenever a challenge opens, so that the log records it at that moment. */
   override async alarm(): Promise<void> {
     this.alarmClock.rang();
     if (!this.state.isClosed && !this.isTakingOver) this.turn(() => {});
@@ -279,7 +279,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     this.alarmClock.setAlarm(Infinity);
   }
 
-  /** Resolves when what was on its way to D1 is not any more: it must not come after what is done there next. */
+  /** Resolves when nothing is on its way to D1 any more, so that it cannot arrive after what is written there next. */
   private async empty(first: (state: GameState) => void = () => {}): Promise<void> {
     const ended = this.replication.stop();
     await this.ctx.storage.deleteAll();
@@ -292,7 +292,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     await ended;
   }
 
-  /** An empty log of which there is a copy was lost: to begin anew would make another game of it (docs/recovery.md). */
+  /** If the log is empty but has a copy, it was lost: starting over would turn it into another game (docs/recovery.md). */
   private async closeIfLost(): Promise<void> {
     if (await selectAnyEntry(this.env.DB, Number(this.name)).first()) this.state.close();
   }
@@ -310,7 +310,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return new LogReplication(this.alarmClock, state, sinksOf(this.env, this.name, state));
   }
 
-  /** Something that D1 has, too, and tells again when a closed Ledger is opened. */
+  /** A change that D1 has as well, and sends again when a closed Ledger is opened. */
   private follow(change: (state: GameState) => unknown): void {
     if (!this.state.isClosed) this.turn(change);
   }
@@ -326,7 +326,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
     return result;
   }
 
-  /** A change that is written whole or not at all, also while closed; what waited for judgement comes first. */
+  /** A change that is written completely or not at all, even while closed; attempts that wait to be judged come first. */
   private write<T>(change: (state: GameState) => T): T {
     if (this.waiting.length > 0) this.judgeWaiting();
     return this.commit(change);

@@ -17,7 +17,7 @@ type Member = { participationId: number; name: string };
 export type Opening = { challengeId: number; id: string; cost: number; onSolve: boolean; at: number };
 /** A solve as its table has it: `seq` is its entry in the log, `at` in epoch ms. */
 export type Solve = { participationId: number; seq: number; at: number };
-/** A flag that was found, and the participation that it is bound to. */
+/** A flag that matched, and the participation that it belongs to. */
 export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };
 
 const COUNTED = "at < ? AND seq <= ? AND participation_id IN (SELECT value FROM json_each(?))";
@@ -105,7 +105,7 @@ export class Store {
       .toArray();
   }
 
-  /** Which kinds of flags other than exact ones there are, by challenge. */
+  /** Which kinds of flags other than exact ones exist, by challenge. */
   kindsOfFlags(): Map<number, Set<FlagKind>> {
     const rows = this.sql.exec<{ id: number; kind: FlagKind }>("SELECT DISTINCT challenge_id AS id, kind FROM other_flags");
     const kinds = new Map<number, Set<FlagKind>>();
@@ -224,7 +224,7 @@ export class Store {
     return this.first<{ n: number }>(query, challengeId, endAt, upTo, counted)!.n;
   }
 
-  /** The same of all challenges of which one does. */
+  /** The same for all challenges with at least one. */
   solveCounts({ endAt, upTo, counted }: Counting): Map<number, number> {
     const query = `SELECT challenge_id AS id, count(*) AS n FROM solves WHERE ${COUNTED} GROUP BY challenge_id`;
     return new Map(Array.from(this.sql.exec<{ id: number; n: number }>(query, endAt, upTo, counted), ({ id, n }) => [id, n]));
@@ -256,7 +256,7 @@ export class Store {
     );
   }
 
-  /** Counts the wrong answers to a challenge from the log, whose rules did not count them before. Reads all of it. */
+  /** Counts wrong answers from the log for a challenge whose rules did not count them before. Reads the whole log. */
   recount(challengeId: number): void {
     this.sql.exec("DELETE FROM tries WHERE challenge_id = ?", challengeId);
     this.sql.exec(
@@ -288,7 +288,7 @@ export class Store {
     return Array.from(rows, (row) => ({ ...row, onSolve: row.onSolve === 1 }));
   }
 
-  /** The log has yet to say that a challenge has opened; at null it has not. Challenge 0 stands for all, at the game's end. */
+  /** The log still has to record that a challenge opens at this time; null: nothing to record. Challenge 0 means all, at the game's end. */
   setOpening(challengeId: number, at: number | null): void {
     if (at === null) this.sql.exec("DELETE FROM openings WHERE challenge_id = ?", challengeId);
     else this.sql.exec("INSERT OR REPLACE INTO openings VALUES (?, ?)", challengeId, at);
@@ -317,7 +317,7 @@ export class Store {
     this.sql.exec("INSERT INTO keys VALUES (?, ?, ?)", participationId, key, seq);
   }
 
-  /** Whether nothing was told under this key before; from now on something was. */
+  /** Whether this key is new; marks it as used. */
   isNew(key: string): boolean {
     return this.first("INSERT INTO happenings VALUES (?) ON CONFLICT DO NOTHING RETURNING key", key) !== null;
   }
@@ -326,7 +326,7 @@ export class Store {
     return this.first<{ type: NoticeType }>("SELECT type FROM notices WHERE id = ?", id)?.type ?? null;
   }
 
-  /** The last number that a notice was given, whether it is still there or not. */
+  /** The last number given to a notice, whether or not it still exists. */
   lastNotice(): number {
     return Number(this.meta("lastNotice") ?? 0);
   }
@@ -340,7 +340,7 @@ export class Store {
     this.sql.exec("DELETE FROM notices WHERE id = ?", id);
   }
 
-  /** Whether there is such a message to a team; one that was taken back is none. */
+  /** Whether this message to a team exists; one that was taken back does not. */
   hasMessage(participationId: number, id: number): boolean {
     return this.first("SELECT id FROM messages WHERE participation_id = ? AND id = ? AND removed = 0", participationId, id) !== null;
   }

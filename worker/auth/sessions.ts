@@ -24,9 +24,9 @@ const LIFE_MS = 7 * 24 * 3_600_000;
 /** A visit is noted this often; one from another address sooner, so that the list of sessions shows it. */
 const TOUCH_MS = 5 * 60_000;
 const MOVED_MS = 60_000;
-/** So long before its end a snapshot is renewed, beside the request that brings it: whoever asks every few seconds never waits for that. */
+/** How long before its end a snapshot is renewed, beside the request that brings it: a user who sends requests every few seconds never waits for it. */
 const RENEWED_BEFORE_MS = 15_000;
-/** Of how many sessions D1 is asked at once: a few milliseconds of its thread. */
+/** How many sessions are read from D1 at once: a few milliseconds of its thread. */
 const READ_AT_ONCE = 200;
 /** Where players' sockets are opened. */
 const PLAYERS_SOCKET = "/hub/user";
@@ -35,10 +35,10 @@ const isSocket = (request: Request) => request.headers.has("Upgrade");
 const MOST_READS = 5;
 
 /**
- * Sets `ctx.principal` from the request's cookies; a visitor when there is no valid session. Three ways, cheapest first: what this
- * isolate remembers, the signed snapshot, D1. Only players may come by the first two: staff, of the platform or of one game, are
- * neither remembered nor believed by snapshot, so whoever holds a privilege has always been read from D1 since this very request came.
- * `path`, in lower case: for a player's socket a snapshot is good for a while after its time, since its Hub asks D1 before it takes the socket.
+ * Sets `ctx.principal` from the request's cookies; a visitor if there is no valid session. There are three ways, cheapest first: this
+ * isolate's memory, the signed snapshot, D1. The first two are only for players: staff, of the platform or of one game, are never
+ * recognised from memory or a snapshot, so everybody with a privilege has been read from D1 after this request arrived.
+ * `path`, in lower case: for a player's socket a snapshot stays valid a while longer, because its Hub asks D1 before it accepts the socket.
  */
 export function identify(ctx: Ctx, request: Request, path = ""): Promise<void> | void {
   const token = cookie(request, cookieName(SESSION, ctx.secure));
@@ -61,7 +61,7 @@ export function identify(ctx: Ctx, request: Request, path = ""): Promise<void> |
   return taken(held);
 }
 
-/** Goes by what is remembered, and has it renewed when its time is nearly over. No answer brings a new snapshot to a socket, whose Hub asks D1 anyway. */
+/** Uses what is remembered, and renews it when its time is nearly over. Sockets get no new snapshot, and their Hub asks D1 anyway. */
 function take(ctx: Ctx, request: Request, token: string, held: Held): void {
   ctx.principal = sessionOf(held.viewer);
   if (held.renewing || held.expiresAt - ctx.now() > RENEWED_BEFORE_MS || isSocket(request)) return;
@@ -69,7 +69,7 @@ function take(ctx: Ctx, request: Request, token: string, held: Held): void {
   ctx.renewal = renew(ctx, token, held.viewer);
 }
 
-/** Looks at the session beside the request, which goes by what was signed before: its answer brings the new snapshot, if the session lives. */
+/** Reads the session beside the request, which uses the old snapshot; if the session still exists, the answer carries a new snapshot. */
 async function renew(ctx: Ctx, token: string, { session }: SessionViewer): Promise<void> {
   try {
     const viewer = await read(ctx, token, session);
@@ -84,9 +84,9 @@ async function renew(ctx: Ctx, token: string, { session }: SessionViewer): Promi
 }
 
 /**
- * Opens a session for a user and appends its cookies. A session that the request came with ends: a sign-in never continues one.
- * False when the account has another password by now, is banned or not active: whoever changed that has ended the sessions it had, and
- * none may come after.
+ * Opens a session for a user and appends its cookies. The session that the request came with ends: a login never continues one.
+ * False if the account has a new password by now, is banned or not active: that change has ended all its sessions, and
+ * no session may be opened afterwards.
  */
 export async function openSession(ctx: Ctx, user: Account): Promise<boolean> {
   if (ctx.viewer) await endOwnSession(ctx);
@@ -139,7 +139,7 @@ export async function endSession(ctx: Ctx, session: string): Promise<void> {
   forget(session, ctx.now());
 }
 
-/** Ends all sessions of an account, as a ban, a reset or a new password asks; with `keep` (a session's hash) all but one. */
+/** Ends all sessions of an account, after a ban, a reset or a new password; with `keep` (a session's hash) all except that one. */
 export async function endSessionsOf(ctx: Ctx, userId: string, keep: string | null): Promise<void> {
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.tokenHash, keep)));
   forget(userId, ctx.now());
@@ -157,7 +157,7 @@ const lookups = new JointRead<string, Row | undefined>(READ_AT_ONCE);
 const selectSessions = liveSessions(ROLES_IN_GAMES);
 type Row = Awaited<ReturnType<ReturnType<typeof selectSessions>["all"]>>[number];
 
-/** Many people come in the same turn when a game begins; D1 is asked for all of them by one statement. */
+/** Many people arrive in the same turn when a game begins; one statement reads all of them from D1. */
 function lookUp(ctx: Ctx, session: string): Promise<Row | undefined> {
   return lookups.read(ctx, session, async (hashes) => {
     const places = await placesAhead(ctx, hashes.length);
@@ -171,20 +171,20 @@ function lookUp(ctx: Ctx, session: string): Promise<Row | undefined> {
   });
 }
 
-/** A browser gives up the snapshot of somebody who has become staff, or of a session that has ended. */
+/** Deletes the browser's snapshot of somebody who has become staff, or of a session that has ended. */
 async function loadAndClear(ctx: Ctx, token: string, session: string): Promise<void> {
   await load(ctx, token, session);
   if (!ctx.viewer || isStaff(ctx.viewer.role, ctx.viewer.games)) setCookie(ctx, SNAPSHOT, "", 0);
 }
 
-/** Whose socket comes back is known by a snapshot that has run out a while ago: when thousands come back at once, his Hub asks D1 for all of them. */
+/** A returning socket may use a snapshot that expired a while ago: when thousands return at once, their Hub asks D1 for all of them together. */
 function takeLate(ctx: Ctx, token: string, session: string, snapshot: string): Promise<void> | void {
   const signed = believed(ctx, snapshot, session, SNAPSHOT_KEPT_MS - SNAPSHOT_MS);
   if (!signed) return load(ctx, token, session);
   ctx.principal = sessionOf(signed.viewer);
 }
 
-/** By what was read ahead, if that holds: what was read in the millisecond of a change may be from before. Else by D1. */
+/** From what was read ahead if it is still valid (what was read in the millisecond of a change may be older), otherwise from D1. */
 function load(ctx: Ctx, token: string, session: string): Promise<void> | void {
   const ahead = takeAhead<Row>(session, ctx.now());
   const viewer = ahead && viewerIn(ahead.row);
@@ -202,7 +202,7 @@ function viewerIn({ id, name, role, version, games, session }: Row): SessionView
   return { id, name, role, version, games: gameRolesFrom(games), session };
 }
 
-/** A session whose account is changed or signed out while D1 answers is read again, for what was read may be from before. */
+/** If an account is changed or logged out while D1 answers, its session is read again, because what was read may be out of date. */
 async function read(ctx: Ctx, token: string, session: string, reads = MOST_READS): Promise<SessionViewer | null> {
   if (reads === 0) fail("unavailable");
   const now = ctx.now();

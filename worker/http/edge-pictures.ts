@@ -10,8 +10,8 @@ export const PICTURE_CACHE = `public, max-age=${7 * 24 * 3_600}, immutable`;
 const OF_THE_EDGE = ["age", "cf-cache-status", "expires"];
 
 /**
- * A picture as the edge keeps it beside the Worker, so that D1 and R2 are asked once in five minutes and not by each browser that opens a board; nothing
- * else is ever kept there. `hash` and `name` are those of the address.
+ * A picture from the edge's cache beside the Worker, so that D1 and R2 are asked once in five minutes rather than by each browser that opens a board.
+ * Nothing else is ever cached there. `hash` and `name` are those of the address.
  */
 export async function throughEdge(
   ctx: Ctx,

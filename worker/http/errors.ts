@@ -7,23 +7,23 @@ import type { ErrorView } from "../contract/wire/wire.ts";
 import { log } from "../services/log/logs.ts";
 import { errorText, rootText, stackText } from "../domain/log/error-text.ts";
 
-/** When to come back to what is busy and does not say it. */
+/** When to try again if a busy service does not say when. */
 const BUSY_SECONDS = 5;
 
 /** Called with the number of a defect, which the caller is shown, too. */
 export type NoteDefect = (id: string) => void;
 
-/** Puts a defect's number where administrators look for it (*Admin → Logs*); what it was, the Worker's own log says. */
+/** Writes a defect's number to *Admin → Logs*, where administrators look for it; the Worker's own log has the details. */
 export function noteDefect(ctx: Ctx): NoteDefect {
   return (id) => log(ctx, { level: "Error", message: `Defect ${id}: the Worker's own log says what it was`, status: "Failed" });
 }
 
-/** A refusal as an answer: JSON, and when to come back for those that say so. */
+/** A refusal as an answer: JSON, with `Retry-After` where the error has one. */
 export function refuse(language: Language, error: unknown, note?: NoteDefect): Response {
   return Response.json(errorView(language, error, note), statusOf(error));
 }
 
-/** The HTTP side of a refusal: its status, `Retry-After` where the error says when to come back, `Allow` where it says what may be done. */
+/** The HTTP side of a refusal: its status, `Retry-After` if the error says when to try again, `Allow` if it names the allowed methods. */
 export function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
   const refusal = refusalOf(error);
   if (!refusal) return { status: 500, headers: {} };
@@ -36,8 +36,8 @@ export function statusOf(error: unknown): { status: number; headers: Record<stri
 }
 
 /**
- * The one shape of every refusal, in the caller's language. Anything that is none is a defect: logged here under an id of its own, by which
- * whoever met it can name it; nothing else of it is shown. `note` is told the id. That the platform is busy, or its disk full, is logged, too.
+ * The single shape of every refusal, in the caller's language. Any other error is a defect: it is logged here under an id, which is all that
+ * the caller is shown and can report. `note` is called with the id. A busy platform or a full disk is logged, too.
  */
 export function errorView(language: Language, error: unknown, note?: NoteDefect): ErrorView {
   const refusal = refusalOf(error);

@@ -11,13 +11,13 @@ const WINDOW = { most: 150, everyMs: MINUTE, segments: 6 };
 const PICTURES = { most: 3_000, everyMs: MINUTE, segments: 6 };
 
 /**
- * What the door counts otherwise than at once. Whoever answers says with `ctx.free` what was nothing to count.
- * - `submission`: the Ledger limits new answers itself, exactly; all else that is sent there counts.
- * - `signIn`: all of a school sign in from one address; only what signed nobody in counts.
- * - `brought`: recordings, one for each connection to each instance of a host, which has a key.
- * - `picture`: those that exist have a limit of their own.
- * - `docs`: the page of all calls is a megabyte and takes as long to make as ten others, for which it counts.
- * - `proxy`: scripts that solve challenges connect again and again, which has a limit of its own (`services/instance/tunnels.ts`).
+ * Requests that the door does not simply count on arrival. Their handlers set `ctx.free` for those that need not count.
+ * - `submission`: the Ledger itself limits new answers, exactly; everything else sent there counts.
+ * - `signIn`: a whole school logs in from one address; only requests that logged nobody in count.
+ * - `brought`: recordings, one for each connection to an instance, sent by a host with its key.
+ * - `picture`: pictures that exist have their own limit.
+ * - `docs`: the page of all calls is a megabyte and takes as long as ten others, so it counts as ten.
+ * - `proxy`: scripts that solve challenges connect again and again, which has its own limit (`services/instance/tunnels.ts`).
  */
 type Kind = "submission" | "signIn" | "brought" | "picture" | "docs" | "proxy" | "other";
 
@@ -28,11 +28,11 @@ const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$|^\/favicon\.webp$/;
 const DOCS_COUNT = 10;
 const PROXY = /^\/api\/proxy\/(?:noinst\/)?[^/]+\/?$/;
 
-/** A request at the door: how many seconds it must wait, 0 when it may pass; and what is to be done once it has been answered. */
+/** A request at the door: how many seconds it must wait (0: it may pass), and what to do once it has been answered. */
 export type Turn = { wait: number; leave(): void };
 
 /**
- * Counts a request against what one caller may ask for of everything together, a user or else an address. Coarse on purpose: each isolate
+ * Counts a request against the overall limit of its caller: a user, or an address if nobody is logged in. Coarse on purpose: each isolate
  * counts for itself (docs/decisions/0010). `path` is in lower case.
  */
 export function enter(ctx: Ctx, method: string, path: string): Turn {
@@ -57,7 +57,7 @@ export function pageWaitSeconds(ctx: Ctx): number {
   return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx.now());
 }
 
-/** Null for those who are not counted: whoever makes games, since scripts set up a whole one, and callers from the machine itself. */
+/** Null for callers who are not counted: those who can create games, because scripts set up whole games, and the machine itself. */
 function callerOf(ctx: Ctx): string | null {
   if (!ctx.limits || ctx.own || accountMay(ctx, "game.create")) return null;
   return ctx.viewer?.id ?? addressKey(ctx);

@@ -1,7 +1,7 @@
 /**
- * Clients' ends of the connections that the front of `npm start` passes on, by the front's own end, `127.0.0.1:port`. Filled and read in
- * the one isolate that runs there, and never larger than there are ports: the first request of a connection brings the client's end in a
- * header whose name the front alone knows, and takes the place of what an earlier connection from that port left.
+ * The client addresses of connections that the front of `npm start` passes on, by the front's own end, `127.0.0.1:port`. Filled and read in
+ * the only isolate that runs there, and never larger than the number of ports: the first request of a connection brings the client's address in a
+ * header whose name only the front knows, and replaces what an earlier connection from that port left.
  */
 const ends = new Map<string, string>();
 

@@ -4,8 +4,8 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 type Own = { secure: boolean; baseUrl: string | null };
 
 /**
- * Whether a request may change things, or open a socket, as far as its origin goes. Browsers always say where a request
- * comes from; a client that sends neither header is no browser and carries no stranger's cookies.
+ * Whether the origin of a request allows it to change things or open a socket. Browsers always say where a request
+ * comes from; a client that sends neither header is not a browser, so another site cannot make it use somebody's cookies.
  */
 export function sameOrigin(request: Request, own: Own): boolean {
   const upgrade = request.headers.has("Upgrade");

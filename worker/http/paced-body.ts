@@ -1,8 +1,8 @@
 import { AppError, fail } from "../contract/wire/errors.ts";
 
 /**
- * How slowly a body may come. Nothing at all for `idleMs` ends it. All in all its sender may be waited for `totalMs`, and a second more
- * for each `bytesPerSecond` that have come.
+ * How slowly a body may arrive. If nothing arrives for `idleMs`, it is refused. In total its sender may be waited for `totalMs`, plus a second
+ * for each `bytesPerSecond` that have arrived.
  */
 export type Pace = { idleMs: number; totalMs: number; bytesPerSecond: number };
 

@@ -24,7 +24,7 @@ const EXISTENCE_MS = 60_000;
 const CALLS_BYTES = 600;
 const calls = new BoundedCache<string, LedgerCalls>(MEMORY.ledgerCalls, () => CALLS_BYTES);
 
-/** One call of the Ledger; refusals are thrown as AppError. A repeat with the same key gets the first verdict; another content under it is refused. */
+/** Submits an answer with one call to the Ledger; throws refusals as AppError. Repeating a key gives the first verdict; the same key with other content is refused. */
 export async function submit(
   ctx: Ctx,
   gameId: number,
@@ -49,7 +49,7 @@ export async function submit(
   if (receipt.ok) {
     if (receipt.scored) noteOwnSolve(gameId, viewer.id, sentAt);
     const { served, repeated } = receipt;
-    // The Ledger has limited a new answer exactly; an old one it gives again without asking its limits.
+    // The Ledger limits new answers exactly; it repeats an old one without checking its limits.
     ctx.free = !repeated;
     if (served !== undefined) ctx.after(ctx.fleet().stopAll({ challengeId: id, participationId: served }, "solved", actorOf(ctx)));
     return receipt;
@@ -59,7 +59,7 @@ export async function submit(
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 
-/** Those with a key go apart: a call that is lost on the way can be made again for them. */
+/** Submissions with a key are separate: if their call is lost on the way, it can be repeated. */
 function send(ctx: Ctx, gameId: number, attempt: Attempt): Promise<Receipt> {
   const place = `${gameId} ${attempt.key === null}`;
   const known = calls.get(place);
