@@ -61,7 +61,7 @@ test("the next page is one of the same search", async () => {
 test("a search that finds nothing says so, and not that nobody has made a token", async () => {
   await openTokens("?q=Zoe");
   expect(screen.getByText("Nothing matches your search.")).toBeTruthy();
-  expect(screen.queryByText(/^Tokens that users make/)).toBeNull();
+  expect(screen.queryByText(/^Tokens that users create/)).toBeNull();
 });
 
 test("one that is ended is gone from the list, the search stays", async () => {
