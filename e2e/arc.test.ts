@@ -132,20 +132,20 @@ async function reveal(desk: Page, hall: Page): Promise<void> {
   const { remote, stage } = await showStage();
   await open(desk, `/admin/games/${game}/freeze`);
   await desk.getByRole("button", { name: "Start the reveal" }).click();
-  await expect.poll(() => desk.getByText("0 of 3 steps made").count()).toBe(1);
+  await expect.poll(() => desk.getByText("0 of 3 steps shown").count()).toBe(1);
   await desk.keyboard.press("ArrowRight");
-  await expect.poll(() => desk.getByText("1 of 3 steps made").count()).toBe(1);
+  await expect.poll(() => desk.getByText("1 of 3 steps shown").count()).toBe(1);
   await expect.poll(() => rows(hall)).not.toEqual(frozen);
   const card = stage.locator(".reveal-card");
   await expect.poll(() => card.innerText()).toMatch(new RegExp(`Step 1\\s+${teams[2]!.team}\\s+Buoy\\s+solved`));
   await desk.keyboard.press("ArrowLeft");
-  await expect.poll(() => desk.getByText("0 of 3 steps made").count()).toBe(1);
+  await expect.poll(() => desk.getByText("0 of 3 steps shown").count()).toBe(1);
   await expect.poll(() => rows(hall)).toEqual(frozen);
   await stage.getByText("The reveal begins in a moment").waitFor();
   for (const [nth, key] of ["ArrowRight", "PageDown", " "].entries()) {
     await desk.locator("h2").first().click({ force: true });
     await desk.keyboard.press(key);
-    if (nth < 2) await expect.poll(() => desk.getByText(`${nth + 1} of 3 steps made`).count()).toBe(1);
+    if (nth < 2) await expect.poll(() => desk.getByText(`${nth + 1} of 3 steps shown`).count()).toBe(1);
   }
   await expect.poll(() => desk.getByRole("button", { name: "Freeze now" }).count()).toBe(1);
   await expect.poll(() => hall.getByText("Frozen since").count()).toBe(0);

@@ -150,10 +150,10 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
     code: 0,
     said: { create: [], change: [], onlyThere: [], same: expect.objectContaining({ length: 4 }) },
   });
-  expect(await vexil(["pull", there])).toMatchObject({ code: 0, out: "Wrote 0 challenges; 4 were equal.\n" });
+  expect(await vexil(["pull", there])).toMatchObject({ code: 0, out: "Wrote 0 challenges; 4 unchanged.\n" });
 
   write("misc/own/challenge.yml", readFileSync(join(here, "misc/own/challenge.yml"), "utf8").replace("[login,", "[nobody,"));
-  expect(await vexil(["diff", here])).toMatchObject({ code: 2, out: expect.stringContaining("waits for nobody, which is neither") });
+  expect(await vexil(["diff", here])).toMatchObject({ code: 2, out: expect.stringContaining("requires nobody, which is neither") });
   rmSync(join(here, "misc/own"), { recursive: true });
   expect(await vexil(["push", here, "--prune"])).toMatchObject({ code: 1, error: expect.stringContaining("--yes") });
   expect(await vexil(["push", here, "--prune", "--yes"])).toMatchObject({ code: 0 });

@@ -50,6 +50,6 @@ function beginAgent(options: ServeOptions, hosts: Hosts): LocalAgent | null {
     entryHost,
     say: (line) => console.log(line),
   });
-  void agent.run(hosts).catch((error: Error) => console.error(`The container-agent of this machine does not run: ${error.message}`));
+  void agent.run(hosts).catch((error: Error) => console.error(`The container-agent of this machine is not running: ${error.message}`));
   return agent;
 }

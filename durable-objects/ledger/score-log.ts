@@ -8,10 +8,10 @@ import type { GameState } from "./game-state.ts";
 /** `seq` is the entry of the game's log that a line tells of. */
 export type ScoreLine = LoggedLine & { seq: number };
 
-/** A log that is brought in or copied anew is no news. */
+/** Older entries, from a log that is imported or copied again, are not news. */
 const NEWS_MS = 3_600_000;
 
-/** What the platform's log says of these entries: who answered what, and how; never what was answered. */
+/** The lines of these entries in the platform's log: who submitted to which challenge, and the verdict; never the answer itself. */
 export function linesOf(state: GameState, game: string, batch: Entry[], now: number): ScoreLine[] {
   return batch.flatMap((entry) => {
     const told = now - entry.at > NEWS_MS ? null : wordsOf(state, entry);
@@ -51,7 +51,7 @@ const WHY: Partial<Record<InstanceEnd, string>> = {
   withdrawn: "by the organisers",
   expired: "its time was up",
   died: "it ended by itself",
-  overfull: "it wrote more to its disk than it may",
+  overfull: "it wrote more to its disk than allowed",
 };
 
 function ofInstance({ type, why }: EntryData["event"]): Words | null {
@@ -63,9 +63,9 @@ function ofInstance({ type, why }: EntryData["event"]): Words | null {
 
 function teamOf(state: GameState, participationId: number | null): string {
   const team = state.participations.get(participationId ?? 0);
-  return team ? `team ${team.name} (${team.teamId})` : "a team that is gone";
+  return team ? `team ${team.name} (${team.teamId})` : "a deleted team";
 }
 
 function challengeOf(state: GameState, id: number | null): string {
-  return `${state.challenges.get(id ?? 0)?.title ?? "a challenge that is gone"} (${id})`;
+  return `${state.challenges.get(id ?? 0)?.title ?? "a deleted challenge"} (${id})`;
 }

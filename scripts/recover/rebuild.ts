@@ -2,7 +2,7 @@ import type { RebuildView } from "../../worker/contract/wire/archive/recovery.ts
 import { administrator, gameOf, run, say } from "../administrator.ts";
 
 /**
- * `npm run rebuild -- --game 1 [--archive 1767225600000] [--dry] [--lossy]`: gives a game's Ledger its log anew, from D1's copy or from a kept
+ * `npm run rebuild -- --game 1 [--archive 1767225600000] [--dry] [--lossy]`: rebuilds the log of a game's Ledger, from D1's copy or from a kept
  * archive. `--lossy`: what the source does not have may be lost.
  */
 export async function main(args: string[]): Promise<void> {
@@ -25,7 +25,7 @@ function momentOf(written: string): string {
 function lineOf({ gameId, source, entries, lost, bindings }: RebuildView, dry: boolean): string {
   const from = source === "copy" ? "D1's copy" : "the archive";
   return (
-    `game ${gameId}: ${entries} entries ${dry ? "would come" : "came"} from ${from}, with ${bindings} assigned flags; ` +
-    `lost ${dry ? "would be" : "are"} ${lost.entries} entries, among them ${lost.submissions} submissions and ${lost.solves} solves`
+    `game ${gameId}: ${entries} entries ${dry ? "would be restored" : "restored"} from ${from}, with ${bindings} assigned flags; ` +
+    `${lost.entries} entries ${dry ? "would be" : "are"} lost, among them ${lost.submissions} submissions and ${lost.solves} solves`
   );
 }

@@ -64,12 +64,12 @@ test("rebuild names its source and what is lost", async () => {
       bindings: 4,
     }),
   });
-  const lost = (word: string) => `lost ${word} 3 entries, among them 2 submissions and 1 solves`;
+  const lost = (word: string) => `3 entries ${word} lost, among them 2 submissions and 1 solves`;
   expect((await platform.run(rebuild, "--game", "1", "--dry")).out).toEqual([
-    `game 1: 90 entries would come from D1's copy, with 4 assigned flags; ${lost("would be")}`,
+    `game 1: 90 entries would be restored from D1's copy, with 4 assigned flags; ${lost("would be")}`,
   ]);
   expect((await platform.run(rebuild, "--game", "1", "--lossy", "--archive", "1767225600000")).out).toEqual([
-    `game 1: 90 entries came from the archive, with 4 assigned flags; ${lost("are")}`,
+    `game 1: 90 entries restored from the archive, with 4 assigned flags; ${lost("are")}`,
   ]);
   expect(platform.asked).toEqual([
     "POST /api/admin/recovery/1/rebuild?dry=true&lossy=false",
@@ -137,7 +137,7 @@ test("rewind names what was made since when it is done again, too: then the numb
 
 test("rewind erases what is left of a game that was made since, and does nothing else", async () => {
   const platform = await aPlatform({});
-  expect((await platform.run(rewind, "--erase", "3")).out).toEqual(["game 3: what its objects had is erased"]);
+  expect((await platform.run(rewind, "--erase", "3")).out).toEqual(["game 3: all data of its objects has been erased"]);
   expect(platform.asked).toEqual(["DELETE /api/admin/recovery/orphans/3"]);
 });
 
@@ -162,7 +162,7 @@ test("refill names what is lost, and sends an archive to put it back", async () 
   const line = `  ${"ab".repeat(32)} 7 bytes flag.png`;
   expect((await platform.run(refill)).out).toEqual(["1 file is lost", line]);
   const path = aFile();
-  expect((await platform.run(refill, "--archive", path, "--dry")).out).toEqual(["Put back would be: 2", "1 file is lost", line]);
+  expect((await platform.run(refill, "--archive", path, "--dry")).out).toEqual(["Would be restored: 2", "1 file is lost", line]);
   expect(bodies[0]).toContain('name="file"; filename="game.zip"');
   expect(platform.asked).toEqual(["GET /api/admin/recovery/files", "POST /api/admin/recovery/files?dry=true"]);
 });
@@ -222,9 +222,9 @@ test("restore looks before it joins, and says what came", async () => {
   });
   const path = aFile();
   expect((await platform.run(restore, "--archive", path, "--dry")).out).toEqual([
-    "Regatta: 3 challenges, 4 teams, 9 users and 20 submissions would come; 5 of the users seem to have accounts here",
+    "Regatta: 3 challenges, 4 teams, 9 users and 20 submissions would be imported; 5 of the users seem to have accounts here",
   ]);
-  const came = "game 12: Regatta with 4 teams, 9 users and 20 submissions; its ids are others here";
+  const came = "game 12: Regatta with 4 teams, 9 users and 20 submissions; its ids are different here";
   expect((await platform.run(restore, "--archive", path)).out).toEqual([came]);
   expect((await platform.run(restore, "--archive", path, "--join")).out).toEqual([came]);
   expect(platform.asked).toEqual([

@@ -9,7 +9,7 @@ export async function main(args: string[]): Promise<void> {
     const path = "/api/admin/recovery/files";
     if (typeof wishes.archive !== "string") return name(await ask<LostFilesView>("GET", path));
     const view = await ask<RefillView>("POST", `${path}?dry=${dry}`, await archiveForm(wishes.archive));
-    say(`Put back${dry ? " would be" : ""}: ${view.restored}`);
+    say(`${dry ? "Would be restored" : "Restored"}: ${view.restored}`);
     name(view);
   });
 }

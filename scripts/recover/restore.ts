@@ -2,8 +2,8 @@ import type { ImportPreview, ImportView } from "../../worker/contract/wire/archi
 import { administrator, archiveForm, run, say } from "../administrator.ts";
 
 /**
- * `npm run restore -- --archive game.zip [--url …] [--join] [--dry]`: makes a game of an archive, as on a fresh server. `--join`: its people are
- * the accounts that are here and seem to be theirs.
+ * `npm run restore -- --archive game.zip [--url …] [--join] [--dry]`: restores a game from an archive, for instance on a new server. `--join`: its
+ * people become the existing accounts that seem to be theirs.
  */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
@@ -13,16 +13,17 @@ export async function main(args: string[]): Promise<void> {
     const form = await archiveForm(wishes.archive);
     const seen = wishes.dry || wishes.join ? await ask<ImportPreview>("POST", "/api/edit/games/import/preview", form) : null;
     if (wishes.dry) return say(lineOf(seen!));
-    if (wishes.join && seen?.problem) throw new Error(`Its people cannot be joined, and nothing was made: ${seen.problem}`);
+    if (wishes.join && seen?.problem)
+      throw new Error(`Its people cannot be joined to accounts here, so nothing was imported: ${seen.problem}`);
     const join = wishes.join && seen?.join ? `?join=${seen.join}` : "";
     const { id, title, kept, teams, users, submissions } = await ask<ImportView>("POST", `/api/edit/games/import${join}`, form);
     say(
-      `game ${id}: ${title} with ${teams} teams, ${users} users and ${submissions} submissions${kept ? "" : "; its ids are others here"}`,
+      `game ${id}: ${title} with ${teams} teams, ${users} users and ${submissions} submissions${kept ? "" : "; its ids are different here"}`,
     );
   });
 }
 
 function lineOf({ title, challenges, teams, users, submissions, accounts, problem }: ImportPreview): string {
   const here = `${accounts.total} of the users seem to have accounts here${problem ? `, who cannot be joined: ${problem}` : ""}`;
-  return `${title}: ${challenges} challenges, ${teams} teams, ${users} users and ${submissions} submissions would come; ${here}`;
+  return `${title}: ${challenges} challenges, ${teams} teams, ${users} users and ${submissions} submissions would be imported; ${here}`;
 }

@@ -28,7 +28,7 @@ export async function main(args: string[]): Promise<void> {
 async function erase({ ask: send, wishes }: Administrator): Promise<void> {
   const id = gameOf({ game: wishes.erase });
   await send("DELETE", `/api/admin/recovery/orphans/${id}`);
-  say(`game ${id}: what its objects had is erased`);
+  say(`game ${id}: all data of its objects has been erased`);
 }
 
 /**

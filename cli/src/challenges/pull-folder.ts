@@ -50,8 +50,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     terminal.print(
       JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same.map(({ slug }) => slug), losses: lossesOf(losses) }),
     );
-  else
-    terminal.print(`Wrote ${counted(pulled.length, "challenge")}; ${plan.same.length} ${plan.same.length === 1 ? "was" : "were"} equal.`);
+  else terminal.print(`Wrote ${counted(pulled.length, "challenge")}; ${plan.same.length} unchanged.`);
   return EXIT.fine;
 }
 

@@ -5,7 +5,7 @@ import { tinted, type Terminal } from "../terminal.ts";
 /** How many of something, in words. */
 export const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
-/** What is wrong with a folder, what of it has no place, and what is kept and waits for somebody; one line each. */
+/** Prints what is wrong with a folder, what of it is lost, and what is kept and needs attention; one line each. */
 export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[], kept: Loss[] = []): void {
   if (terminal.isJson) return;
   for (const { message } of errors) terminal.print(`${tinted("red", "error")} ${message}`);
@@ -41,9 +41,9 @@ export function sayPlan(terminal: Terminal, plan: Plan, game: Values): void {
     const word = step.view === null ? tinted("green", "create") : tinted("yellow", "change");
     terminal.print(`${word} ${step.slug}${step.view === null ? "" : `: ${wordsOf(step).join(", ")}`}`);
   }
-  for (const { slug } of plan.extra) terminal.print(`${tinted("grey", "only there")} ${slug}`);
+  for (const { slug } of plan.extra) terminal.print(`${tinted("grey", "only on the platform")} ${slug}`);
   if (plan.steps.length + plan.extra.length + Object.keys(game).length === 0)
-    terminal.print(`The platform has what the folder has: ${counted(plan.same.length, "challenge")}.`);
+    terminal.print(`Platform and folder are the same: ${counted(plan.same.length, "challenge")}.`);
 }
 
 function wordsOf(step: Step): string[] {

@@ -78,7 +78,7 @@ export const account = [
     ({ ctx, body }) => links.resetPassword(ctx, body),
   ),
   route(
-    { call: "POST /api/account/mailchangeconfirm", summary: "Take the new e-mail address by the link sent to it", body: LinkUse },
+    { call: "POST /api/account/mailchangeconfirm", summary: "Confirm the new e-mail address by the link sent to it", body: LinkUse },
     ({ ctx, body }) => links.confirmEmail(ctx, body),
   ),
   route({ call: "GET /api/account/sessions", summary: "Where the own account is signed in", answer: z.array(SessionView) }, ({ ctx }) =>

@@ -26,14 +26,14 @@ export const peopleRoutes = [
     {
       call: "PUT /api/edit/games/:id/people",
       summary: "Give somebody a role in a game",
-      description: "It holds from his next request on; where he has been a player a moment ago, within a minute.",
+      description: "It takes effect with the user's next request; if they were a player a moment ago, within a minute.",
       params: OneGame,
       body: GameRoleGift,
     },
     ({ ctx, params, body }) => people.give(ctx, params.id, body),
   ),
   route(
-    { call: "DELETE /api/edit/games/:id/people/:userid/:role", summary: "Take a role in a game away", params: OneRole },
+    { call: "DELETE /api/edit/games/:id/people/:userid/:role", summary: "Remove a role in a game", params: OneRole },
     ({ ctx, params }) => people.take(ctx, params.id, params.userid, params.role),
   ),
 ];

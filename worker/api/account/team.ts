@@ -25,7 +25,7 @@ export const team = [
   ),
   route({ call: "DELETE /api/team/:id", summary: "Disband the team", params }, ({ ctx, params }) => teams.disband(ctx, params.id)),
   route(
-    { call: "PUT /api/team/:id/transfer", summary: "Hand the team over", params, body: TeamTransfer, answer },
+    { call: "PUT /api/team/:id/transfer", summary: "Transfer the team to another captain", params, body: TeamTransfer, answer },
     ({ ctx, params, body }) => teams.transfer(ctx, params.id, body),
   ),
   route({ call: "GET /api/team/:id/invite", summary: "Invitation code", params, answer: Code }, ({ ctx, params }) =>

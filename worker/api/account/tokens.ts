@@ -10,13 +10,14 @@ export const tokenRoutes = [
   route({ call: "GET /api/account/tokens", summary: "Own API tokens, the newest first", answer: z.array(TokenView) }, ({ ctx }) =>
     tokens.list(ctx),
   ),
-  route({ call: "GET /api/account/tokens/choices", summary: "What a new API token may be given", answer: TokenChoicesView }, ({ ctx }) =>
-    tokens.choices(ctx),
+  route(
+    { call: "GET /api/account/tokens/choices", summary: "What a new API token can be allowed to do", answer: TokenChoicesView },
+    ({ ctx }) => tokens.choices(ctx),
   ),
   route(
     {
       call: "POST /api/account/tokens",
-      summary: "Make an API token; its text is in this answer and nowhere else",
+      summary: "Create an API token; only this answer contains it",
       description:
         "Scopes are `permissions` in `games` (null: in all). At the time of a call the token holds those of them that its owner holds, too; `play` is what every account may do as a player.",
       body: TokenCreate,
@@ -31,7 +32,7 @@ export const tokenRoutes = [
   route(
     {
       call: "GET /api/admin/tokens",
-      summary: "Everybody's API tokens that work, the newest first",
+      summary: "All working API tokens, newest first",
       query: TokenQuery,
       answer: pageOf(TokenRowView),
     },

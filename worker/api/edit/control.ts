@@ -9,8 +9,8 @@ export const controlRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/control",
-      summary: "How a game goes: its challenges, submissions a minute, what waits, the hosts",
-      description: "Made at most every three seconds for all who ask. Counts what the copy of the log has.",
+      summary: "The state of a running game: challenges, submissions per minute, what is waiting, hosts",
+      description: "Computed at most every three seconds for all callers. Counts what the copy of the log has.",
       params: z.object({ id: Id }),
       answer: ControlView,
     },

@@ -40,8 +40,8 @@ export const correctionRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/corrections",
-      summary: "Correct the result: points, a solve that does not count or does, a void challenge, times that move",
-      description: "Done once for each `key`: whoever sends the same again is answered what was done.",
+      summary: "Correct the result: give or take points, annul or grant a solve, void a challenge, or move times",
+      description: "Done only once for each `key`: sending the same request again returns what was done.",
       params,
       body: CorrectionInput,
       answer: CorrectionView,
@@ -61,7 +61,7 @@ export const correctionRoutes = [
     {
       call: "POST /api/edit/games/:id/corrections/:correction/undo",
       summary: "Take a correction back",
-      description: "Players who were told of it by a notice are told of this by another one, with the reason.",
+      description: "If a notice announced the correction, another one announces this, with the reason.",
       params: OneCorrection,
       body: CorrectionUndo,
       answer: CorrectionView,
@@ -71,7 +71,7 @@ export const correctionRoutes = [
   route(
     {
       call: "PUT /api/edit/games/:id/pause",
-      summary: "Pause a running game, or let it go on with the time given back",
+      summary: "Pause a running game, or resume it with the lost time added back",
       params,
       body: PauseInput,
       answer: PauseView,

@@ -11,7 +11,7 @@ export const divisionRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/divisions",
-      summary: "The divisions of a game with their rights",
+      summary: "The divisions of a game, with their rules",
       params,
       answer: z.array(DivisionEditView),
     },
@@ -20,8 +20,8 @@ export const divisionRoutes = [
   route(
     {
       call: "PUT /api/edit/games/:id/divisions",
-      summary: "Set the divisions of a game with their rights, all of them",
-      description: "Teams stay in the division that they have joined, whatever becomes of its rights.",
+      summary: "Replace all divisions of a game, with their rules",
+      description: "Teams stay in the division that they have joined, even if its rules change.",
       params,
       body: DivisionsInput,
       answer: z.array(DivisionEditView),

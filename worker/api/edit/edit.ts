@@ -98,7 +98,7 @@ const ofChallenges = [
     ({ ctx, params, body }) => challenges.create(ctx, params.id, body),
   ),
   route(
-    { call: "POST /api/edit/games/:id/challenges/updateaccepted", summary: "Tell the Ledger all settings again", params: OneGame },
+    { call: "POST /api/edit/games/:id/challenges/updateaccepted", summary: "Send the Ledger all settings again", params: OneGame },
     ({ ctx, params }) => challenges.recalculate(ctx, params.id),
   ),
   route(
@@ -113,7 +113,7 @@ const ofChallenges = [
   route(
     {
       call: "PUT /api/edit/games/:id/challenges",
-      summary: "Change several challenges, each in its own way, at one moment, all or none; may be asked again",
+      summary: "Change several challenges, each in its own way, at one moment, all or none; can be repeated",
       params: OneGame,
       body: ChallengeChanges,
       most: LIMITS.changesBytes,
@@ -123,7 +123,7 @@ const ofChallenges = [
   route(
     {
       call: "PUT /api/edit/games/:id/challenges/order",
-      summary: "Give challenges the positions in which they are listed",
+      summary: "Put challenges into the order of the list",
       params: OneGame,
       body: ChallengeOrder,
     },
@@ -167,7 +167,7 @@ const ofChallenges = [
   route(
     {
       call: "POST /api/edit/games/:id/challenges/:cid/attachment",
-      summary: "Put one attachment in the place of all",
+      summary: "Replace all attachments with one",
       params: OneChallenge,
       body: AttachmentInput,
     },

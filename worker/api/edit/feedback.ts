@@ -15,7 +15,7 @@ export const feedbackRoutes = [
   route(
     {
       call: "GET /api/game/:id/challenges/:cid/feedback",
-      summary: "What the caller has said of a challenge, and whether it may be said yet",
+      summary: "The caller's rating of a challenge, and whether they can rate it yet",
       params: OneChallenge,
       answer: OwnFeedbackView,
     },
@@ -24,7 +24,7 @@ export const feedbackRoutes = [
   route(
     {
       call: "PUT /api/game/:id/challenges/:cid/feedback",
-      summary: "Say what one thinks of a challenge, after the team has solved it or the game is over",
+      summary: "Rate a challenge, once your team has solved it or the game is over",
       description:
         "One to five stars and a text. It takes the place of what the caller said before. Authors and organisers read it without his name.",
       params: OneChallenge,
@@ -35,7 +35,7 @@ export const feedbackRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/feedback",
-      summary: "What players have said of the challenges that the caller may change",
+      summary: "Players' feedback on the challenges that the caller may change",
       params: OneGame,
       query: FeedbackQuery,
       answer: FeedbackPageView,
@@ -45,7 +45,7 @@ export const feedbackRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/feedback/sheet",
-      summary: "All of that as CSV",
+      summary: "The same as CSV",
       params: OneGame,
       produces: "text/csv",
     },

@@ -20,7 +20,7 @@ export const freezeRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/freeze",
-      summary: "Freeze the board, call that off, or reveal it: step by step from the last place up, or all at once",
+      summary: "Freeze the board, unfreeze it, or reveal it: step by step from the last place up, or all at once",
       params,
       body: FreezeInput,
       answer: FreezeView,

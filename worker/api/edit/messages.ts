@@ -13,7 +13,7 @@ export const messageRoutes = [
   route(
     {
       call: "GET /api/game/:id/messages",
-      summary: "What the organisers told one's own team, the newest first",
+      summary: "The organisers' messages to your own team, newest first",
       params,
       query: paging(100, 1_000),
       answer: z.array(MessageView),
@@ -23,7 +23,7 @@ export const messageRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/messages",
-      summary: "What each team of the game was told, the newest first",
+      summary: "The messages to teams of the game, newest first",
       params,
       query: paging(100, 1_000),
       answer: z.array(TeamMessageView),
@@ -33,7 +33,7 @@ export const messageRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/messages/recipients",
-      summary: "The teams of the game that can be told something, by name",
+      summary: "The teams of the game that can be written to, by name",
       params,
       answer: z.array(RecipientView),
     },
@@ -42,7 +42,7 @@ export const messageRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/teams/:teamid/messages",
-      summary: "Tell one team something; its members see it at once, nobody else does",
+      summary: "Write a message to one team; its members see it at once, nobody else does",
       params: ofTeam,
       body: MessageInput,
       answer: TeamMessageView,
@@ -52,7 +52,7 @@ export const messageRoutes = [
   route(
     {
       call: "PUT /api/edit/games/:id/teams/:teamid/messages/:mid",
-      summary: "Change what a team was told; its time becomes now",
+      summary: "Change a message to a team; its time becomes now",
       params: oneOfTeam,
       body: MessageInput,
       answer: TeamMessageView,
@@ -60,7 +60,7 @@ export const messageRoutes = [
     ({ ctx, params, body }) => messages.edit(ctx, params.id, params.teamid, params.mid, body.text),
   ),
   route(
-    { call: "DELETE /api/edit/games/:id/teams/:teamid/messages/:mid", summary: "Take back what a team was told", params: oneOfTeam },
+    { call: "DELETE /api/edit/games/:id/teams/:teamid/messages/:mid", summary: "Take back a message to a team", params: oneOfTeam },
     ({ ctx, params }) => messages.remove(ctx, params.id, params.teamid, params.mid),
   ),
 ];

@@ -13,7 +13,7 @@ export const readinessRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/readiness",
-      summary: "What somebody should look at before the game begins, the worst first",
+      summary: "What should be checked before the game begins, the worst first",
       params,
       answer: ReadinessView,
     },

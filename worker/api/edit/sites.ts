@@ -21,7 +21,7 @@ export const siteRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/site",
-      summary: "A game as pages that any file server shows, in the caller's language, as a ZIP",
+      summary: "A game as static web pages for any file server, in the caller's language, as a ZIP",
       description:
         "Board with a slider, challenges with files and hints, notices, statistics; solutions that are opened, or all, or none; flags and write-ups only where they are asked for. " +
         "Before the end only with `during`.",

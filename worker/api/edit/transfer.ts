@@ -16,7 +16,8 @@ export const transfer = [
   route(
     {
       call: "GET /api/edit/games/:id/export",
-      summary: "A game as a ZIP archive; on request with its teams, its submissions (which bring the teams), and personal data of players",
+      summary:
+        "A game as a ZIP archive; on request with its teams, its submissions (which include the teams), and personal data of players",
       params: z.object({ id: Id }),
       query: z.object({ teams: No, submissions: No, personal: No }),
       produces: "application/zip",
@@ -26,7 +27,7 @@ export const transfer = [
   route(
     {
       call: "POST /api/edit/games/import",
-      summary: "Make a game of such an archive, all of it or nothing",
+      summary: "Create a game from such an archive, completely or not at all",
       description:
         "Its people become accounts and teams of their own. With the `join` that a preview of the same archive said they are the accounts and " +
         "teams that it named; nobody is added to a team that is here.",
@@ -39,7 +40,7 @@ export const transfer = [
   route(
     {
       call: "POST /api/edit/games/import/preview",
-      summary: "What an import of an archive would make, and whom its people would join here",
+      summary: "What an import of an archive would create, and which existing accounts its people would join",
       body: "multipart",
       answer: ImportPreview,
     },

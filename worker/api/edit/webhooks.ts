@@ -20,7 +20,7 @@ export const webhookRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/webhooks",
-      summary: "Webhooks of a game, and how each goes",
+      summary: "Webhooks of a game, and the state of each",
       params: OneGame,
       answer: z.array(WebhookView),
     },
@@ -29,8 +29,8 @@ export const webhookRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/webhooks",
-      summary: "Make a webhook; its secret is in this answer and nowhere else",
-      description: "It hears what happens from now on. Addresses are public ones over HTTPS, unless the operator allows others.",
+      summary: "Add a webhook; only this answer contains its secret",
+      description: "It is sent what happens from now on. Addresses must be public and use HTTPS, unless the operator allows others.",
       params: OneGame,
       body: WebhookCreate,
       answer: WebhookMadeView,
@@ -53,8 +53,8 @@ export const webhookRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/webhooks/:hook/secret",
-      summary: "Give a webhook a new secret; it is in this answer and nowhere else",
-      description: "For a day the old secret signs beside the new one.",
+      summary: "Create a new secret for a webhook; only this answer contains it",
+      description: "For a day events are also signed with the old secret.",
       params: OneHook,
       answer: WebhookSecretView,
     },
@@ -63,7 +63,7 @@ export const webhookRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/webhooks/:hook/test",
-      summary: "Send an example by a webhook and tell what the receiver said",
+      summary: "Send an example with a webhook and return the receiver's answer",
       params: OneHook,
       answer: WebhookTestView,
     },
@@ -81,7 +81,7 @@ export const webhookRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/webhooks/:hook/failures",
-      summary: "Send events again that were given up; without a list all of them",
+      summary: "Resend events that were given up; all of them if there is no list",
       params: OneHook,
       body: WebhookFailureChoice,
       answer: z.int(),
@@ -91,7 +91,7 @@ export const webhookRoutes = [
   route(
     {
       call: "DELETE /api/edit/games/:id/webhooks/:hook/failures",
-      summary: "Forget all events that were given up",
+      summary: "Discard all events that were given up",
       params: OneHook,
       answer: z.int(),
     },

@@ -73,7 +73,7 @@ const SECURITY = {
     token: {
       type: "http",
       scheme: "bearer",
-      description: "An API token, `vxt_…`, within its scopes; a session that comes along is not looked at.",
+      description: "An API token, `vxt_…`, within its scopes; a session sent with it is ignored.",
     },
   },
 };

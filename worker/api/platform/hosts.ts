@@ -21,7 +21,7 @@ export const hostRoutes = [
     ({ ctx, body }) => hosts.add(ctx, body.name),
   ),
   route(
-    { call: "PUT /api/admin/hosts/:id", summary: "Drain a host or use it again; take its warning away", params: OneHost, body: HostEdit },
+    { call: "PUT /api/admin/hosts/:id", summary: "Drain a host or use it again; dismiss its warning", params: OneHost, body: HostEdit },
     ({ ctx, params, body }) => hosts.edit(ctx, params.id, body),
   ),
   route({ call: "DELETE /api/admin/hosts/:id", summary: "Revoke a host's key", params: OneHost }, ({ ctx, params }) =>

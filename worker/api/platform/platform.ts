@@ -35,7 +35,7 @@ export const platform = [
   route({ call: "GET /api/admin/logs", summary: "The log, newest first", query: LogQuery, answer: z.array(LogView) }, ({ ctx, query }) =>
     logList.list(ctx, query),
   ),
-  route({ call: "GET /api/admin/health", summary: "How the platform is", answer: HealthView }, ({ ctx }) => health.readHealth(ctx)),
+  route({ call: "GET /api/admin/health", summary: "The health of the platform", answer: HealthView }, ({ ctx }) => health.readHealth(ctx)),
   route(
     { call: "GET /api/admin/mails", summary: "The outbox, newest first", query: paging(50, LIMITS.page), answer: MailboxView },
     ({ ctx, query }) => outbox.mailbox(ctx, query.count, query.skip),

@@ -45,7 +45,7 @@ export const recoveryRoutes = [
   route(
     {
       call: "GET /api/admin/archives/:id/:at",
-      summary: "A kept archive of a game: all of it, personal data too",
+      summary: "A kept archive of a game, with everything including personal data",
       params: OneArchive,
       produces: "application/zip",
     },
@@ -54,7 +54,7 @@ export const recoveryRoutes = [
   route(
     {
       call: "POST /api/admin/recovery/:id/recopy",
-      summary: "Make D1's copy of a game's log what the Ledger has",
+      summary: "Make D1's copy of a game's log match the Ledger",
       description: "Call it again with `after` = `upTo` until that is `head`. `drop` deletes what the copy has after the log's end.",
       params: OneGame,
       query: RecopyQuery,
@@ -65,7 +65,7 @@ export const recoveryRoutes = [
   route(
     {
       call: "POST /api/admin/recovery/:id/rebuild",
-      summary: "Give a game's Ledger its log anew, from D1's copy or a kept archive",
+      summary: "Rebuild the log of a game's Ledger, from D1's copy or a kept archive",
       params: OneGame,
       query: RebuildQuery,
       answer: RebuildView,
@@ -75,7 +75,7 @@ export const recoveryRoutes = [
   route(
     {
       call: "POST /api/admin/recovery/:id/rewind",
-      summary: "After D1 was taken back to a moment: take a game's Ledger there too, and make both agree",
+      summary: "After D1 was taken back to a moment: take a game's Ledger back as well, and make both agree",
       params: OneGame,
       query: RewindQuery,
       answer: RewindView,
@@ -85,7 +85,7 @@ export const recoveryRoutes = [
   route(
     {
       call: "POST /api/admin/recovery/sequences",
-      summary: "After D1 was taken back: let no table give an id a second time",
+      summary: "After D1 was taken back: make sure that no table assigns an id twice",
       query: DryQuery,
       answer: SequencesView,
     },
@@ -101,16 +101,20 @@ export const recoveryRoutes = [
     ({ ctx, query }) => listOrphans(ctx, query.after),
   ),
   route(
-    { call: "DELETE /api/admin/recovery/orphans/:id", summary: "Erase what the objects of such a game have", params: OneGame },
+    {
+      call: "DELETE /api/admin/recovery/orphans/:id",
+      summary: "Erase the data that the objects of such a game still have",
+      params: OneGame,
+    },
     ({ ctx, params }) => eraseOrphan(ctx, params.id),
   ),
-  route({ call: "GET /api/admin/recovery/files", summary: "Files that D1 knows and R2 has not", answer: LostFilesView }, ({ ctx }) =>
+  route({ call: "GET /api/admin/recovery/files", summary: "Files that D1 knows but R2 does not have", answer: LostFilesView }, ({ ctx }) =>
     listLostFiles(ctx),
   ),
   route(
     {
       call: "POST /api/admin/recovery/files",
-      summary: "Put lost files back from an archive that has them",
+      summary: "Restore lost files from an archive that has them",
       query: DryQuery,
       body: "multipart",
       answer: RefillView,

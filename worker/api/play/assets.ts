@@ -21,7 +21,7 @@ export const assets = [
   route(
     {
       call: "DELETE /api/assets/:hash",
-      summary: "Give one reference to a file back",
+      summary: "Release one reference to a file",
       params: z.object({ hash: Hash }),
     },
     ({ ctx, params }) => files.remove(ctx, params.hash),

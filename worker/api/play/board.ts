@@ -105,7 +105,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/board/moment",
-      summary: "The board's best teams when so many of its scoring entries had come",
+      summary: "The board's best teams after a given number of its scoring entries",
       params: OneGame,
       query: MomentQuery,
       answer: MomentView,
@@ -126,7 +126,7 @@ export const board = [
   route(
     {
       call: "GET /api/game/:id/board/teams/:teamid/score",
-      summary: "What makes one team's score",
+      summary: "What makes up one team's score",
       params: OneTeam,
       query: TeamQuery,
       answer: TeamScoreView,

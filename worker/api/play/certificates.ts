@@ -24,7 +24,7 @@ export const certificateRoutes = [
   route(
     {
       call: "GET /api/game/:id/certificate",
-      summary: "What the caller's certificates of a game say, once it is over and they are given out",
+      summary: "The content of the caller's certificates of a game, once it is over and they are available",
       params: OneGame,
       answer: OwnCertificateView,
     },
@@ -33,7 +33,7 @@ export const certificateRoutes = [
   route(
     {
       call: "GET /api/game/:id/certificate/file",
-      summary: "The caller's certificate, or that of his team, as a signed PDF in his language",
+      summary: "The caller's certificate, or that of their team, as a signed PDF in their language",
       params: OneGame,
       query: Whose,
       produces: "application/pdf",
@@ -55,7 +55,7 @@ export const certificateRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/certificates",
-      summary: "How the certificates of a game are set, and whether any can be made now",
+      summary: "The certificate settings of a game, and whether certificates can be made now",
       params: OneGame,
       answer: CertificateStateView,
     },
@@ -64,7 +64,8 @@ export const certificateRoutes = [
   route(
     {
       call: "PUT /api/edit/games/:id/certificates",
-      summary: "Set the certificates of a game: whether players may take theirs after the end, and the organisers' words on them",
+      summary:
+        "Change the certificate settings of a game: whether players can download theirs after the end, and the organisers' text on them",
       params: OneGame,
       body: CertificateSettings,
     },
@@ -73,7 +74,7 @@ export const certificateRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/certificates/specimen",
-      summary: "How a certificate would look, as a PDF that is not signed",
+      summary: "A sample certificate, as an unsigned PDF",
       params: OneGame,
       query: Words,
       produces: "application/pdf",

@@ -22,7 +22,7 @@ const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
 export const game = [
   route({ call: "GET /api/game", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) => games.listRecent(ctx)),
   route(
-    { call: "GET /api/game/:id", summary: "A game and one's own participation", params: OneGame, answer: GameDetailView },
+    { call: "GET /api/game/:id", summary: "A game and your own participation", params: OneGame, answer: GameDetailView },
     ({ ctx, params }) => games.detail(ctx, params.id),
   ),
   route({ call: "POST /api/game/:id", summary: "Join with a team", params: OneGame, body: GameJoin }, ({ ctx, params, body }) =>
@@ -77,7 +77,7 @@ export const game = [
   route(
     {
       call: "POST /api/game/:id/challenges/:cid/hints/:hint",
-      summary: "Open a hint with a price for one's team; it is charged once, under the terms that are confirmed",
+      summary: "Open a hint with a price for your team; it is charged once, on the terms that are confirmed",
       params: OneHint,
       body: HintOpen,
       answer: HintView,

@@ -47,7 +47,7 @@ export const instanceRoutes = [
   route(
     {
       call: "POST /api/game/:id/container/:cid/extend",
-      summary: "Give the instance more time",
+      summary: "Extend the instance",
       params: OneChallenge,
       answer: InstanceView,
     },

@@ -20,7 +20,7 @@ export const stageRoutes = [
     {
       call: "GET /api/game/:id/stage",
       summary: "What a game's stage shows",
-      description: "For whoever may see the game, and for whoever has a link to its stage. Of a frozen board what all are shown.",
+      description: "For everybody who may see the game or has a link to its stage. While the board is frozen, only what is public.",
       params: OneGame,
       query: StageQuery,
       answer: StageView,
@@ -30,7 +30,7 @@ export const stageRoutes = [
   route(
     {
       call: "GET /api/edit/games/:id/stage",
-      summary: "What the stages of a game were told to show",
+      summary: "What the stages of a game are set to show",
       params: OneGame,
       answer: StageStateView,
     },
@@ -58,7 +58,7 @@ export const stageRoutes = [
   route(
     {
       call: "POST /api/edit/games/:id/stage/links",
-      summary: "Make a link to a game's stage; its secret is in this answer and nowhere else",
+      summary: "Create a link to a game's stage; only this answer contains its secret",
       params: OneGame,
       body: StageLinkCreate,
       answer: StageLinkMadeView,

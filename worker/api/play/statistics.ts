@@ -9,7 +9,7 @@ export const statisticsRoutes = [
     {
       call: "GET /api/game/:id/statistics",
       summary: "A game in figures: solves by challenge and over time, first solves, how scores are spread",
-      description: "For everybody after the end, or before where the organisers say so. Wrong answers are counted after the end only.",
+      description: "For everybody after the end, or earlier if the organisers allow it. Wrong answers are included only after the end.",
       params: z.object({ id: Id }),
       answer: GameStatisticsView,
     },

@@ -96,7 +96,7 @@ export async function openArchive(ctx: Ctx, gameId: number, at: number): Promise
   const object = (await ctx.files.get(keptKey(gameId, at))) ?? fail("notFound");
   log(ctx, {
     level: "Warning",
-    message: `Took the kept archive of the game ${gameId} of ${new Date(at).toISOString()}`,
+    message: `Downloaded the kept archive of the game ${gameId} of ${new Date(at).toISOString()}`,
     status: "Success",
   });
   return { name: `game-${gameId}-${at}.zip`, bytes: object.body, size: object.size };

@@ -26,7 +26,7 @@ export async function collectLeftFiles(ctx: Ctx, before: Unused[]): Promise<Unus
   const uploads = await removeUploads(ctx);
   if (given.length + removed + uploads > 0) {
     const what = `${given.length} references to files that nothing used, ${removed} files half removed, ${uploads} uploads that never ended`;
-    log(ctx, { level: "Warning", message: `Took away what was left in the store: ${what}`, status: "Success", user: "System" });
+    log(ctx, { level: "Warning", message: `Removed leftovers from the store: ${what}`, status: "Success", user: "System" });
   }
   return found.flatMap((one) => (one.extra > due(one) ? [{ hash: one.hash, extra: one.extra - due(one) }] : []));
 }

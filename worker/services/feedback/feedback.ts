@@ -68,7 +68,7 @@ async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> 
 export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   const own = ofGame(ctx, gameId);
   const { title } = await readGame(ctx, gameId);
-  log(ctx, { level: "Information", message: `Took the feedback of game ${gameId}`, status: "Success" });
+  log(ctx, { level: "Information", message: `Downloaded the feedback of game ${gameId}`, status: "Success" });
   const lines = linesOf(ctx, own);
   // Read before the answer begins, which then can still be a refusal.
   let next = await lines.next();

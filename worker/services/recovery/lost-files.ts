@@ -40,7 +40,7 @@ export async function refillFiles(ctx: Ctx, upload: AsyncIterable<Uint8Array>, d
     if (!dry) for (const one of wanted) keys.add(await putBack(ctx, archive, one));
     else for (const { key } of wanted) keys.add(key);
     const left = lostOf(rows, keys);
-    if (!dry) log(ctx, { level: "Warning", message: `Put back ${wanted.length} lost files from an archive`, status: "Success" });
+    if (!dry) log(ctx, { level: "Warning", message: `Restored ${wanted.length} lost files from an archive`, status: "Success" });
     return {
       restored: wanted.length,
       total: left.length,

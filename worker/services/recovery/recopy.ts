@@ -27,7 +27,7 @@ export async function recopyGame(ctx: Ctx, gameId: number, wish: RecopyWish): Pr
   const title = await requireTitle(ctx, gameId);
   const view = await recopy(ctx, gameId, wish);
   if (!wish.dry)
-    log(ctx, { level: "Warning", message: `Copied the log of ${title} (${gameId}) anew up to ${view.upTo}`, status: "Success" });
+    log(ctx, { level: "Warning", message: `Copied the log of ${title} (${gameId}) again up to entry ${view.upTo}`, status: "Success" });
   return view;
 }
 

@@ -35,7 +35,7 @@ export async function rewindGame(ctx: Ctx, gameId: number, { to, dry }: { to?: n
   await reopenGame(ctx, gameId, before.head);
   log(ctx, {
     level: "Warning",
-    message: `Took the game ${title} (${gameId}) back: ${lost} entries of its log are gone`,
+    message: `Rewound the game ${title} (${gameId}): ${lost} entries of its log are gone`,
     status: "Success",
   });
   return view;

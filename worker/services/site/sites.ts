@@ -44,7 +44,7 @@ export async function archive(
   );
   log(ctx, {
     level: "Warning",
-    message: `Archived the game ${game.title} (${gameId}) as pages with ${extras.join(", ") || "nothing more"}`,
+    message: `Archived the game ${game.title} (${gameId}) as web pages with ${extras.join(", ") || "nothing more"}`,
     status: "Success",
   });
   return { name: `${exportName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
