@@ -15,21 +15,21 @@ import { machineApi } from "./runtime/machine.ts";
 import { endOrphan } from "./runtime/orphan.ts";
 import { Runtime } from "./runtime/runtime.ts";
 
-/** The platform that runs; `stop` resolves when nothing of it does any more. */
+/** The running platform; `stop` resolves when all of it has stopped. */
 export type Served = {
-  /** What may be asked of the Worker that runs. */
+  /** The calls that the running Worker answers. */
   machine: MachineApi;
   stop: () => Promise<void>;
-  /** Set when the first administrator was made with a password of the server's own choice. */
+  /** Set when the first administrator was created with a generated password. */
   firstPassword: string | null;
-  /** Resolves with the reason when the runtime ends again and again and is not started any more. */
+  /** Resolves with the reason when the runtime keeps crashing and is no longer restarted. */
   failed: Promise<string>;
 };
 
 /** Starts a server; throws an Error whose message is one line for the operator. */
 export async function serve(options: ServeOptions): Promise<Served> {
   if (options.adminPassword && options.adminPassword.length < 6) throw new Error("VEXIL_ADMIN_PASSWORD needs at least 6 characters");
-  // For all that this process and the runtime write: nobody else's.
+  // Everything that this process and the runtime write is private to this user.
   process.umask(0o077);
   openFolder(options.data);
   const lock = await claimFolder(options.data);
@@ -50,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const firstPassword = isFirst ? await prepare(machine(runtime.port.bind(runtime)), options) : null;
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
-  // With all that a start needs.
+  // With everything that a start needs.
   setImmediate(keepCompiled);
   return {
     stop: async () => {
@@ -62,14 +62,14 @@ export async function serve(options: ServeOptions): Promise<Served> {
     firstPassword,
     failed: supervisor.failed,
     machine: machine(async () => {
-      // It may be about to be started again.
+      // It may be about to restart.
       (await supervisor.connection())?.destroy();
       return runtime.port();
     }),
   };
 }
 
-/** Opens the port. Behind a proxy that names clients all connections are the proxy's; otherwise one address may have a quarter of them. */
+/** Opens the port. Behind a proxy that names the clients, all connections come from it; otherwise one address may have a quarter of them. */
 function frontOf(options: ServeOptions, given: Pick<FrontOptions, "header" | "clients">, supervisor: RuntimeSupervisor): Promise<Front> {
   const total = options.connections ?? capacityOf(meansOfThisProcess());
   const perAddress = options.addressHeader ? null : Math.ceil(total / 4);

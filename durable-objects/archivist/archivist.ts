@@ -7,16 +7,16 @@ import { collectLeftFiles, type Unused } from "../../worker/services/cleanup/lef
 import { tendRunningGames } from "../../worker/services/archive/kept-archives.ts";
 
 const HOUR_MS = 3_600_000;
-/** A little less, so that the alarm that rings a moment before the day is over is not the last. */
+/** A little less than a day, so that an alarm that goes off slightly early still counts. */
 const DAY_MS = 24 * HOUR_MS - 60_000;
 const COLLECTED = "collected";
 
-/** When the store was looked through last, and which references nobody had. */
+/** When the store was last checked, and which references were unused then. */
 type Collected = { at: number; unused: Unused[] };
 
 /**
- * The only one that keeps archives: on each full hour, by its alarm, one of every running game, and once a day it takes away what was left in the store (docs/recovery.md). Beside that it keeps the last hour of the
- * platform for *Admin → Health*: each isolate tells it once a minute what it has counted.
+ * The only object that keeps archives: every hour on the hour, by its alarm, one of each running game. Once a day it removes leftovers from the
+ * store (docs/recovery.md). It also collects the platform's last hour for *Admin → Health*: each isolate reports its counts once a minute.
  */
 export class Archivist extends DurableObject<Env> implements ArchivistApi {
   private readonly lastHour = new LastHour(this.ctx.storage.kv);
@@ -34,7 +34,7 @@ export class Archivist extends DurableObject<Env> implements ArchivistApi {
   }
 
   override async alarm(): Promise<void> {
-    // First, so that whatever happens to this hour's archives there is a next one.
+    // First, so that the next hour comes whatever happens to this hour's archives.
     await this.armAlarm();
     const request = new Request(this.env.VEXIL_BASE_URL || "http://localhost/");
     const after = { waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) } as ExecutionContext;
@@ -43,7 +43,7 @@ export class Archivist extends DurableObject<Env> implements ArchivistApi {
     await tendRunningGames(ctx).finally(() => this.collect(ctx));
   }
 
-  /** Once a day, since every row that may have a file is looked at. */
+  /** Only once a day, because it reads every row that may have a file. */
   private async collect(ctx: Ctx): Promise<void> {
     const { at, unused } = this.ctx.storage.kv.get<Collected>(COLLECTED) ?? { at: 0, unused: [] };
     if (Math.abs(ctx.now() - at) < DAY_MS) return;

@@ -25,10 +25,10 @@ import { sendSample } from "./sending.ts";
 
 /** Entries that are read and folded in one turn. */
 const CHUNK = 2_500;
-/** An attempt that nobody knows of any more, because the object ended meanwhile, is made again after this long. */
+/** After this long an attempt is repeated if its outcome is unknown because the object ended meanwhile. */
 const LOST_MS = 30_000;
 
-/** One per game: tells the outside what its log says, by webhooks. What is to be told is stored before the Ledger's sink goes on; each webhook is sent it at its own pace. */
+/** One per game: sends its webhooks from its log. Events are stored before the Ledger's sink continues, and each webhook receives them at its own pace. */
 export class Herald extends DurableObject<Env> implements HeraldApi {
   private readonly name: string;
   private readonly sql = this.ctx.storage.sql;
@@ -36,7 +36,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
   private readonly messages = new MessageTable(this.sql);
   private readonly known = new Known(this.sql);
   private readonly lanes = new Lanes(this.env, this.ctx.storage, this.hookTable, this.messages, () => this.arm());
-  /** News are noted one call after the other, since healing a gap waits for the Ledger. */
+  /** Calls note news one after another, because filling a gap waits for the Ledger. */
   private noting: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -102,7 +102,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     const hook = this.hookTable.find(id);
     if (!hook) return null;
     const count = this.messages.resend(id, events, Date.now());
-    // Whoever asks for it has mended something: it goes at once.
+    // Whoever asks for this has fixed something, so it is sent at once.
     this.hookTable.setCourse(id, { ...hook.course, pauseUntil: 0 });
     this.send();
     return count;
@@ -119,7 +119,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     objectName(this.ctx, this.name);
   }
 
-  /** Rings at a game's beginning and end, when a webhook's pause is over, and for what a restart has left. */
+  /** Goes off at a game's start and end, when a webhook's pause is over, and for what a restart has left unsent. */
   override async alarm(): Promise<void> {
     this.ctx.storage.transactionSync(() => this.noteMoments(Date.now()));
     this.send();
@@ -135,7 +135,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     return this.hookTable.all().some(({ settings }) => settings.enabled);
   }
 
-  /** Brings what is known to the present before a webhook is added or turned on: it hears what happens from then on. */
+  /** Catches up with the log before a webhook is added or turned on, so that it receives only what happens from then on. */
   private begin(): Promise<void> {
     return this.inTurn(async () => {
       if (this.isOn()) return;
@@ -144,7 +144,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     });
   }
 
-  /** Reads what came while nobody listened, and what is no news, of which nothing is told. */
+  /** Reads entries that arrived while there was no webhook, or that are not news; none of them is sent. */
   private async catchUp(to: number): Promise<void> {
     const ledger = ledgerOf(this.env, this.name);
     while (this.cursor < to) {
@@ -152,7 +152,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
       const { entries, upTo } = await ledger.entriesForBoard(this.cursor, CHUNK);
       if (upTo <= this.cursor) throw new Error(`The log ends at ${upTo}, before ${to}`);
       this.ctx.storage.transactionSync(() => {
-        // What the log says beyond that is still to be told.
+        // Later entries of the log still have to be sent.
         for (const entry of entries) if (entry.seq <= to) this.known.fold(entry);
         this.cursor = Math.min(upTo, to);
       });
@@ -179,7 +179,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     this.ctx.storage.kv.put("clock", now);
   }
 
-  /** What a change of the game's times has put behind the clock. */
+  /** Starts and ends that a change of the game's times has moved into the past. */
   private notePassed(before: GameSettings): void {
     for (const event of passedEvents(Number(this.name), before, this.known.game!, this.clock)) this.enqueue(event);
   }
@@ -189,7 +189,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
       if (settings.enabled && isWanted(event, settings.kinds)) this.messages.add(settings.id, event, Date.now());
   }
 
-  /** Begins what is due, of each webhook by itself, and sets the alarm for the rest. */
+  /** Starts the deliveries that are due, separately for each webhook, and sets the alarm for the rest. */
   private send(): void {
     this.lanes.begin();
     this.arm();
@@ -215,7 +215,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     return { ...settings, host, waiting, failed, last, failingSince, nextAt: waiting > 0 && settings.enabled ? pauseUntil : null };
   }
 
-  /** The last entry that is folded and told. */
+  /** The last entry that has been folded and sent on. */
   private get cursor(): number {
     return this.ctx.storage.kv.get<number>("cursor") ?? 0;
   }
@@ -224,7 +224,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     this.ctx.storage.kv.put("cursor", seq);
   }
 
-  /** Up to which moment (epoch ms) beginnings and ends are told. */
+  /** The moment (epoch ms) up to which starts and ends have been reported. */
   private get clock(): number {
     return this.ctx.storage.kv.get<number>("clock") ?? 0;
   }

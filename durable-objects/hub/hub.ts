@@ -43,7 +43,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PING));
   }
 
-  /** The upgrade. The Worker has checked who it is, for a player as of a minute ago: whether his session still lives is asked here. */
+  /** The upgrade. The Worker has checked who it is, for a player possibly a minute ago, so this asks whether their session still exists. */
   override async fetch(request: Request): Promise<Response> {
     const subscription = JSON.parse(request.headers.get(SUBSCRIPTION_HEADER) ?? "null") as Subscription | null;
     if (!subscription || request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 400 });
@@ -65,7 +65,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes sockets without a handshake and silent ones, and sets the next alarm while any socket is open; and asks for news again, which a Board that has lost its tables would not send. */
+  /** Closes silent sockets and those without a handshake, sets the next alarm while any socket is open, and subscribes to news again, in case the Board has lost its tables. */
   override async alarm(): Promise<void> {
     this.idleCheck.alarm();
     const [socket] = this.ctx.getWebSockets();
@@ -138,7 +138,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
     };
   }
 
-  /** The staff's hub always gets the news. */
+  /** The hub of staff always gets the news. */
   private async watch({ hub, requiredRole }: Subscription): Promise<void> {
     if (hub.startsWith("game:") && !requiredRole) await this.boardWatch.ask(hub);
   }

@@ -12,19 +12,19 @@ import { MIGRATIONS } from "./migrations.ts";
 import { MailTable, type WaitingMail } from "./mail-table.ts";
 import { Waiting } from "./waiting.ts";
 
-/** How many mails are read at once, and for how long one alarm works before it lets the next one go on. */
+/** How many mails are read at once, and how long one alarm works before the next one continues. */
 const BATCH = 25;
 const ROUND_MS = 30_000;
-/** The longest time for which nothing is tried: an operator who has mended the settings should not wait for an hour. */
+/** The longest pause between attempts: an operator who has fixed the settings should not have to wait for an hour. */
 const LONGEST_PAUSE_MS = 300_000;
-/** The wait after a failure of our own, such as D1 being away. */
+/** The wait after a failure of our own, such as an unavailable D1. */
 const TROUBLE_MS = 5_000;
-/** How often mail is looked at that nobody can send, because the operator took the sender away. */
+/** How often to look at mail that cannot be sent because the operator has removed the sender. */
 const NO_SENDER_MS = 3_600_000;
 
 /**
- * The only one that sends mail. An outcome is written down here before it goes to D1, so that a mail that was taken is not sent
- * again when D1 is away; only a crash between the server's "taken" and that line can repeat one, with the same Message-ID.
+ * The only object that sends mail. An outcome is stored here before it goes to D1, so that an accepted mail is not sent
+ * again when D1 is unavailable; only a crash between the server's acceptance and that write can repeat one, with the same Message-ID.
  */
 export class Postman extends DurableObject<Env> implements PostmanApi {
   private readonly deliveryLog = new DeliveryLog(this.ctx.storage.sql);
@@ -77,7 +77,7 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     return (await this.mailTable.nextDue()) ?? forgetAt;
   }
 
-  /** Sends for so long, then the next alarm goes on. Answers why nothing can be sent, or null. */
+  /** Sends for a limited time; the next alarm continues. Returns why nothing can be sent, or null. */
   private sendDue(settings: MailSettings): Promise<string | null> {
     const end = Date.now() + ROUND_MS;
     let title = "";
@@ -100,7 +100,7 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     });
   }
 
-  /** In one turn with the sender's answer: what is written here is never sent again. */
+  /** In the same turn as the sender's answer: a mail recorded here is never sent again. */
   private record(mail: WaitingMail, outcome: Delivery, keepsBody: boolean): void {
     const now = Date.now();
     const attempts = mail.attempts + 1;

@@ -7,8 +7,8 @@ const ALWAYS_READ = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i
 const EMPTY_FORM = "application/x-www-form-urlencoded";
 
 /**
- * The request of a page as its loaders and actions may have it: one that reads, without a body, or a form of at most so many bytes that can
- * be read. Anything else is refused here: 405, 408, 413, 415, and 400 for a form that is torn.
+ * A page's request as its loaders and actions receive it: a read without a body, or a readable form of at most so many bytes.
+ * Anything else is refused here: 405, 408, 413, 415, and 400 for a malformed form.
  */
 export async function forPage(request: Request, most: number): Promise<Request> {
   const { method, url } = request;

@@ -37,12 +37,12 @@ type AnswerPage = (request: Request, ctx: Ctx) => Promise<Response>;
 type Options = { hold?: () => Promise<void>; renderMarkdown?: Ctx["renderMarkdown"] };
 
 /**
- * How long a caller who asks too often waits for his refusal behind our own front, which bounds the connections of an address: so many a
- * second it can be refused at most. Answered at once, a few dozen connections that ask again and again take half of a small machine.
+ * How long a caller over the limit waits for the refusal behind our own front. The front bounds the connections of an address, so this also bounds
+ * its refusals per second. Without the wait, a few dozen connections that keep asking take half of a small machine.
  */
 const HELD_MS = 1_000;
 
-/** The whole Worker around a page renderer and the files that browsers load, which are built apart. */
+/** The whole Worker around a page renderer and the browsers' files, which are built separately. */
 export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Options = {}): ExportedHandler<Env> {
   const { hold = () => scheduler.wait(HELD_MS), renderMarkdown } = options;
   return {
@@ -92,12 +92,12 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
   };
 }
 
-/** A refusal as whoever asked understands it: a page, or JSON. */
+/** A refusal in the form that the caller understands: a page, or JSON. */
 function refusalOfRequest(request: Request, path: string, language: Language, error: unknown, note?: NoteDefect): Response {
   return wantsPage(request, path) ? refusalPage(language, error, request.method, note) : refuse(language, error, note);
 }
 
-/** What everybody is answered while the operator has not set what nothing works without; and whoever asks a host that is none, of which no URL can be made. */
+/** The refusal for everybody while an essential setting is missing, and for a request whose Host header is not a valid host. */
 function refuseAtOnce(request: Request, path: string, env: Env): Response | null {
   const fault = faultOf(env) ?? (URL.canParse(request.url) ? null : new AppError("body.malformed"));
   if (!fault) return null;
@@ -106,7 +106,7 @@ function refuseAtOnce(request: Request, path: string, env: Env): Response | null
   return answer;
 }
 
-/** Finds out who asks. The data of a page says inside the page that is open that it cannot be found out just now. */
+/** Finds out who the caller is. If that is impossible just now, a request for a page's data says so inside the open page. */
 async function known(ctx: Ctx, request: Request, path: string): Promise<void> {
   try {
     await authenticate(ctx, request, path);
@@ -117,21 +117,21 @@ async function known(ctx: Ctx, request: Request, path: string): Promise<void> {
   }
 }
 
-/** Refuses a caller who asks too often. The data of a page says so inside the page that is open. */
+/** Refuses a caller over the limit. A request for a page's data says so inside the open page. */
 function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
   if (seconds === 0) return;
   ctx.refusal = new AppError("tooManyRequests", { seconds });
   if (!path.endsWith(".data") || pageWaitSeconds(ctx) > 0) throw ctx.refusal;
 }
 
-/** Also the call by which a fresh deployment makes its first administrator, and a started one looks for what died with the last. */
+/** A new deployment also creates its first administrator on this call, and a restarted one looks for what its predecessor left unfinished. */
 async function answerHealth(ctx: Ctx): Promise<Response> {
   const unmade = await firstAdminFault(ctx);
   ctx.after(sealOldKeys(ctx));
   ctx.after(sweepImports(ctx));
   const checks: { name: string; text: string | null }[] = [{ name: "first administrator", text: unmade }, ...(await checkAll(ctx))];
   const faults = checks.filter(({ text }) => text !== null);
-  // A copy that is behind is the operator's matter; the platform answers all the same.
+  // A copy that is behind concerns the operator; the platform still works.
   const isDown = faults.some(({ name }) => name !== "copy");
   const lines = [isDown ? "not ok" : "ok", ...faults.map(({ name, text }) => `${name}: ${text}`)];
   return new Response(lines.join("\n"), { status: isDown ? 503 : 200, headers: { "Cache-Control": "no-store" } });
@@ -164,7 +164,7 @@ function answer(
   return toPage(request, ctx, answerPage);
 }
 
-/** Forms hold fields, never files; only those of posts and of what an editor previews are long. */
+/** Forms contain fields, never files; only those of posts and of editor previews are long. */
 async function toPage(request: Request, ctx: Ctx, answerPage: AnswerPage): Promise<Response> {
   if (isNoPage(pathOf(request))) fail("notFound");
   const writes = may(ctx, "post.edit") || maySomewhere(ctx, "challenge.author");

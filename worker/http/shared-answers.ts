@@ -8,7 +8,7 @@ import { accepts, holds } from "./accept.ts";
  */
 type Kept = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; until: number };
 
-/** Longer addresses say something that nobody asked for. */
+/** Longer addresses contain something that is not needed. */
 const LONGEST = 300;
 const kept = new BoundedCache<string, Kept>(MEMORY.sharedAnswers);
 

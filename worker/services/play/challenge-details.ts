@@ -7,7 +7,7 @@ type Details = Pick<
   "content" | "authors" | "labels" | "level" | "category" | "flagFormat" | "connection" | "survey" | "solution"
 >;
 
-/** What a player reads of a challenge beside its title and hints, in his language where the organisers wrote it in that; what is empty is left out. */
+/** What a player reads of a challenge besides its title and hints, in their language if the organisers wrote it in that; empty fields are left out. */
 export function detailsOf(ctx: Ctx, row: ChallengeRow, hasEnded: boolean): Details {
   const { authors, labels, level, category: name, flagFormat, connection, solution } = row;
   return {
