@@ -38,7 +38,7 @@ test.each(UNREADABLE)("%j is no name of a team, whichever way it comes", async (
   expect(await nameOf(team)).toBe(team.name);
 });
 
-test.each(["Rød grød", "山田チーム", "a@b", "👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "Việt", "ทีมไทย"])("%s is a name of a team", async (name) => {
+test.each(["Rød grød", "山田チーム", "a@b", "👨‍👩‍👧 ❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "Việt", "ทีมไทย"])("%s is a name of a team", async (name) => {
   expect(await said(rename(await aTeam(), name))).toBe("done");
 });
 

@@ -42,7 +42,7 @@ test("a step that somebody else was quicker with is refused, and the page then s
   const { user } = await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
   view = { ...view, made: 0, left: 3 };
   await user.keyboard("{ArrowRight}");
-  expect(await screen.findByText("0 of 3 steps made")).toBeTruthy();
+  expect(await screen.findByText("0 of 3 steps shown")).toBeTruthy();
   await user.keyboard("{ArrowRight}");
-  expect(await screen.findByText("1 of 3 steps made")).toBeTruthy();
+  expect(await screen.findByText("1 of 3 steps shown")).toBeTruthy();
 });

@@ -77,12 +77,12 @@ test("a secret that is shown once stays while a test is sent", async () => {
   server.takes(`POST ${AT}/00000000000a/secret`, () => ({ secret: "whsec_once", oldUntil: iso(NOON) }));
   server.takes(`POST ${AT}/00000000000a/test`, () => ({ status: 204, error: "", answer: "", ms: 12 }));
   const { user } = await open(hook());
-  await user.click(press("Make a new secret for Harbour"));
-  await user.click(press("Make a new secret"));
+  await user.click(press("Create a new secret for Harbour"));
+  await user.click(press("Create a new secret"));
   await settle();
   await user.click(press("Send a test"));
   await settle();
-  expect(screen.getByText(/took the test/)).toBeTruthy();
+  expect(screen.getByText(/accepted the test/)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
