@@ -28,6 +28,16 @@ test("where there is no answer at all, the page says so", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("No connection");
 });
 
+test("where there was no answer, the page is read again as soon as the browser has a network; a defect is not", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  await open(new Error("no such mast"));
+  window.dispatchEvent(new Event("online"));
+  expect(reload).not.toHaveBeenCalled();
+  await open(new TypeError("Failed to fetch"));
+  window.dispatchEvent(new Event("online"));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("a defect of the page is told in full", async () => {
   await open(new Error("no such mast"));
   expect(screen.getByText("no such mast")).toBeTruthy();

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -34,7 +35,7 @@ function Refusal({ status, title }: { status: number; title: string | null }) {
           </ButtonLink>
         )}
         {status >= 500 && (
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={reload}>
             {t("action.retry")}
           </Button>
         )}
@@ -44,15 +45,21 @@ function Refusal({ status, title }: { status: number; title: string | null }) {
   );
 }
 
-/** `why`: whether there was no answer at all, or one of something before the server. */
+const reload = () => window.location.reload();
+
+/** `why`: whether there was no answer at all, or one of something before the server. Reads the page again by itself once the browser is back on a network. */
 function Unanswered({ why }: { why: "offline" | "foreign" }) {
   const { t } = useTexts();
+  useEffect(() => {
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, []);
   return (
     <div className="mx-auto max-w-3xl py-16">
       <Icon name="warning" size={40} className="text-warn" />
       <h1 className="mt-4 text-xl font-semibold text-balance">{t(`error.${why}`)}</h1>
       <p className="mt-2 text-mute">{t(`error.${why}Text`)}</p>
-      <Button variant="primary" icon={<Icon name="refresh" size={16} />} className="mt-6" onClick={() => window.location.reload()}>
+      <Button variant="primary" icon={<Icon name="refresh" size={16} />} className="mt-6" onClick={reload}>
         {t("action.retry")}
       </Button>
     </div>
@@ -76,7 +83,7 @@ function Defect({ error }: { error: unknown }) {
       <h1 className="mt-4 text-xl font-semibold">{t("error.title")}</h1>
       <p className="mt-2 text-mute">{t("error.text")}</p>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button variant="primary" icon={<Icon name="refresh" size={16} />} onClick={() => window.location.reload()}>
+        <Button variant="primary" icon={<Icon name="refresh" size={16} />} onClick={reload}>
           {t("action.retry")}
         </Button>
         <Button icon={<Icon name="broom" size={16} />} onClick={clean}>
