@@ -9,8 +9,8 @@ import { i18nOptions } from "./i18n/setup.ts";
 import { setTexts } from "./i18n/translate.ts";
 
 /**
- * Remix reads the page's data when it is first rendered, and makes React wait. React gives a page up that waits while somebody clicks or types, so
- * Remix is asked before React is: it throws what to wait for before it does anything else.
+ * Remix reads the page's data on its first render and suspends React meanwhile. React abandons a suspended hydration when the user clicks or types,
+ * so Remix is called once before React: the first thing it does is throw the promise to wait for.
  */
 async function dataIsRead() {
   try {
@@ -21,7 +21,7 @@ async function dataIsRead() {
 }
 
 async function start() {
-  // The server's choice, so that the first paint is what it sent; root.tsx follows the visitor's afterwards.
+  // The server's choice, so that the first paint matches what it sent; root.tsx switches to the visitor's language afterwards.
   const language = document.documentElement.lang;
   const options: InitOptions = {
     ...i18nOptions,
@@ -30,7 +30,7 @@ async function start() {
     fallbackLng: false,
     ns: [...new Set(["common", ...getInitialNamespaces()])],
   };
-  // Without its texts a page stays what the server sent, whose forms and links work.
+  // If its texts fail to load, the page stays as the server sent it; its forms and links still work.
   const texts = new Promise<unknown>((loaded, failed) =>
     i18next
       .use(initReactI18next)

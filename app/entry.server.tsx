@@ -14,7 +14,7 @@ import { KeepingContext } from "./ui/kept.tsx";
 export { createRequestHandler } from "@remix-run/cloudflare";
 export { renderMarkdown } from "./lib/markdown/markdown.server.ts";
 
-/** A page as one text: no loader answers with a promise, so nothing would come later, and a stream of React's encodes every piece of markup by itself. */
+/** Renders a page as one string: no loader returns a promise, so nothing would arrive later, and React's stream encodes every piece of markup separately. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,13 +43,13 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${withDrawings(whole, drawings)}${scripts}`, { status, headers });
 }
 
-/** A method that a page does not take, and the like, the router refuses whoever asked for it: his mistake fills no log with how it was found. */
+/** The router itself refuses a method that a page does not accept, and similar client errors: they put no stack in the log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   console.error(error);
 }
 
-/** What follows the path of an address is a search or a secret of one person's: nothing of such a page is kept. */
+/** A query string is a search or a secret of one person, so nothing of such a page is kept. */
 function keptFor(address: string, language: string, drawings: Set<DrawingName>): KeptMarkup | null {
   const { pathname, search } = new URL(address);
   return search ? null : new KeptMarkup(`${language} ${pathname}`, drawings);

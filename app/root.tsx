@@ -36,7 +36,7 @@ export const handle = { i18n: ["common"] };
 
 export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootData> => rootData(context, request);
 
-/** Not read again after a form could not be sent: a second failure would replace the page, and what was typed would be lost. */
+/** Not read again when a form could not be sent: a second failure would replace the page, and what the user typed would be lost. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && !changesNothing(actionResult) && !wasRefused(actionResult);
 
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? [data.config.title, data.config.slogan].filter(Boolean).join(" · ") : "Vexil" },
 ];
 
-/** The document around pages and errors alike. */
+/** The document around pages and error screens. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTexts();
   const { theme, config } = useRootData();

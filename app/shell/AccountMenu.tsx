@@ -12,7 +12,7 @@ import { cx } from "~/lib/class-names.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 
-/** Own name with what belongs to it; for a visitor the way in. */
+/** The user's name with the links and switches of the account; for visitors, the links to sign in. */
 export function AccountMenu() {
   const { t } = useTexts();
   const { viewer } = useRootData();

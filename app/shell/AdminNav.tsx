@@ -8,7 +8,7 @@ import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 
 type Name = "games" | "users" | "tokens" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "health" | "settings";
-/** `needs`: whoever edits anything has its games here. */
+/** `needs`: the permission for the part; null for the games, which everybody who can edit anything may open. */
 const PARTS: { name: Name; icon: IconName; needs: GlobalPermission | null }[] = [
   { name: "games", icon: "games", needs: null },
   { name: "users", icon: "user", needs: "user.manage" },
@@ -23,11 +23,11 @@ const PARTS: { name: Name; icon: IconName; needs: GlobalPermission | null }[] = 
   { name: "settings", icon: "admin", needs: "platform.configure" },
 ];
 
-/** The parts of the administration: tabs where all of them fit, else one line that names the open part and unfolds to the others. */
+/** The parts of the admin area: tabs where they all fit, otherwise one line that names the open part and unfolds to the others. */
 export function AdminNav() {
   const { t } = useTexts("admin");
   const parts = useParts();
-  // Whoever holds a role in a game has its games here and nothing of the platform.
+  // Users whose only role is in a game get the games list and nothing of the platform.
   if (parts.length === 1) return null;
   return (
     <>

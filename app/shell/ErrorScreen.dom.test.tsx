@@ -9,26 +9,26 @@ function Broken({ thrown }: { thrown: Error }): never {
   throw thrown;
 }
 
-// React says each error that a boundary takes in.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 async function open(thrown: Error) {
   await openPart(<Broken thrown={thrown} />);
 }
 
-test("where something before the server answers a page's data in its own way, the page says that there was no answer, and no stack", async () => {
+test("when something in front of the server answers a request for page data, the page says that there was no answer and shows no stack", async () => {
   await open(new Error("Unable to decode turbo-stream response from URL: /teams.data"));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The server could not answer");
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   expect(document.querySelector("pre")).toBeNull();
 });
 
-test("where there is no answer at all, the page says so", async () => {
+test("when there is no answer at all, the page says so", async () => {
   await open(new TypeError("Failed to fetch"));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("No connection");
 });
 
-test("where there was no answer, the page is read again as soon as the browser has a network; a defect is not", async () => {
+test("a page that had no answer is loaded again when the browser is back online; a page with a defect is not", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   await open(new Error("no such mast"));
   window.dispatchEvent(new Event("online"));
@@ -38,12 +38,12 @@ test("where there was no answer, the page is read again as soon as the browser h
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a defect of the page is told in full", async () => {
+test("a defect of the page is shown with its stack", async () => {
   await open(new Error("no such mast"));
   expect(screen.getByText("no such mast")).toBeTruthy();
 });
 
-test("who is signed in stays so where his next page could not be read", async () => {
+test("users stay signed in when their next page could not be loaded", async () => {
   const config = vi.fn(async () => CONFIG);
   const form = (
     <Form method="post">

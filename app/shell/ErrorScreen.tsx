@@ -9,7 +9,7 @@ import { unanswered } from "~/lib/calls/unanswered.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { NotFound } from "./NotFound.tsx";
 
-/** What is shown instead of a page that failed: the server's refusal in its own words, or the defect with its stack. */
+/** Shown instead of a page that failed: the server's refusal in its own words, or the error with its stack. */
 export function ErrorScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) {
@@ -47,7 +47,7 @@ function Refusal({ status, title }: { status: number; title: string | null }) {
 
 const reload = () => window.location.reload();
 
-/** `why`: whether there was no answer at all, or one of something before the server. Reads the page again by itself once the browser is back on a network. */
+/** `why`: no answer at all, or an answer from something in front of the server. Loads the page again when the browser is back online. */
 function Unanswered({ why }: { why: "offline" | "foreign" }) {
   const { t } = useTexts();
   useEffect(() => {
@@ -71,7 +71,7 @@ function Defect({ error }: { error: unknown }) {
   const known = error instanceof Error ? error : null;
   const why = unanswered(error);
   if (why) return <Unanswered why={why} />;
-  // What the server threw is for its log; only this browser's own failures are told in full.
+  // What the server threw belongs in its log; only errors of this browser are shown with their stack.
   const stack = typeof window === "undefined" ? null : known?.stack;
   const clean = () => {
     clearCache();

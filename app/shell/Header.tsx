@@ -9,7 +9,7 @@ import { placeOf } from "./places.ts";
 import { LanguageMenu, SchemeMenu } from "./Preferences.tsx";
 import { useScheme } from "./useScheme.ts";
 
-/** Where one is, and the switches that every page has. */
+/** The name of the current place, and the switches that every page has. */
 export function Header() {
   const { config } = useRootData();
   return (

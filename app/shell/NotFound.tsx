@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
 
-/** For addresses that hold nothing; `title` names what is missing when the server knows. */
+/** For addresses where nothing exists; `title` names what is missing if the server knows it. */
 export function NotFound({ title }: { title?: string | null }) {
   const { t } = useTexts();
   return (

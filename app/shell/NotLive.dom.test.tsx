@@ -11,7 +11,7 @@ const TEXT = "Not live right now: this is the last known state.";
 
 const at = (version: number) => showing(screenPath(1, { skip: 0, count: ROWS.wide }), version);
 
-/** Whichever version the page names, and when it tries again by itself, naming none. */
+/** Refuses every version that the page may ask for; when it tries again by itself it asks without a version. */
 const refuseAll = (status: number) => [0, 2, 3, 4].forEach((version) => server.reads(at(version), () => refuse({ status })));
 
 let server: FakeServer;
@@ -21,7 +21,7 @@ beforeEach(() => {
   hub = startHub();
 });
 
-test("a lost connection is said in words once it does not come back by itself, and taken back when it does", async () => {
+test("a lost connection is announced if it does not come back by itself, and the message goes once it does", async () => {
   await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({}) });
   await hub.accept();
   expect(screen.queryByText(TEXT)).toBeNull();
@@ -34,7 +34,7 @@ test("a lost connection is said in words once it does not come back by itself, a
   expect(screen.queryByText(TEXT)).toBeNull();
 });
 
-test("a busy server is said in words, over what the page has, until it answers again or the page is left", async () => {
+test("a busy server is announced over the page's content, until it answers again or the page is left", async () => {
   const { user } = await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({}) });
   await hub.accept();
   refuseAll(503);

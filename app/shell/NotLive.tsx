@@ -4,7 +4,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { showPage, staleness } from "~/lib/live/staleness.ts";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** Says over the page that it shows the last known state. It takes no room and no click, and it is there before it has anything to say, for screen readers. */
+/**
+ * Says over the page that it shows the last known state. It takes no space and no clicks, and is in the page before it has a message, so that screen
+ * readers announce it.
+ */
 export function NotLive() {
   const { t } = useTexts();
   const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);

@@ -15,7 +15,7 @@ import { PageMeta } from "./PageMeta.tsx";
 
 const texts = createInstance();
 
-/** Texts as a browser has them, those of `about` not yet. */
+/** The texts as a browser has them, but those of `about` are not loaded yet. */
 async function speak(): Promise<void> {
   const read = (_: string, __: string, done: (error: null, texts: object) => void) => queueMicrotask(() => done(null, about));
   texts.use(initReactI18next).use({ type: "backend", init() {}, read });
@@ -29,7 +29,7 @@ async function speak(): Promise<void> {
   setTexts(texts);
 }
 
-/** Texts that come after the title was made and before the page is. */
+/** Texts that arrive after the title was made and before the page is rendered. */
 function Late() {
   const isThere = useLocation().pathname === "/there";
   if (isThere) texts.addResourceBundle("en-US", "about", about);
@@ -63,7 +63,7 @@ const there = {
   meta: ({ matches }: { matches: { id: string }[] }) => pageTitle(matches, "about:about.title"),
 };
 
-test("a title says its text where the texts come while the page is being made", async () => {
+test("a title shows its text when the texts arrive while the page is being rendered", async () => {
   await speak();
   const Stub = createRemixStub([{ id: "root", path: "", Component: Root, children: [here, there] }]);
   render(

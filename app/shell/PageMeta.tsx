@@ -3,8 +3,8 @@ import type { Namespace } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 
 /**
- * A page's title, once the page's texts are there. In the browser they come after its code, and nothing makes a title anew: one that was made
- * just before they came would show a key for as long as the page is open.
+ * A page's title, once its texts are loaded. In the browser they arrive after the page's code, and nothing makes a title a second time: one made
+ * before they arrive would show a key for as long as the page is open.
  */
 export const PageMeta = import.meta.env.SSR ? Meta : MetaWithTexts;
 

@@ -7,7 +7,7 @@ import { Menu } from "~/ui/Menu.tsx";
 import { useChooseLanguage } from "./useLanguage.ts";
 import { SCHEMES, type Scheme } from "~/lib/theme/scheme.ts";
 
-/** Each language in its own words. */
+/** Each language's name in that language. */
 const NAMES: Record<Language, string> = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "简体中文" };
 
 const useHere = () => {
@@ -50,7 +50,7 @@ export function LanguageMenu() {
 
 const SCHEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** Chooses the colours: the system's, light or dark. The next page has them from its first paint, also without scripts. */
+/** Chooses the colour scheme: the system's, light or dark. The next page has it from its first paint, also without scripts. */
 export function SchemeMenu({ scheme }: { scheme: Scheme }) {
   const { t } = useTexts();
   const fetcher = useFetcher({ key: "scheme" });

@@ -8,7 +8,7 @@ import { isolated } from "~/lib/isolate.ts";
 import { Logo } from "./Logo.tsx";
 import { barPlaces, railPlaces, type Place } from "./places.ts";
 
-/** The way to everything: 56 pixels at the left of a desktop. */
+/** The main navigation: 56 pixels wide at the left of a desktop. */
 export function Rail() {
   const { t } = useTexts();
   const { viewer, config } = useRootData();
@@ -58,7 +58,7 @@ function RailLink({ to, icon, text, end }: Place) {
   );
 }
 
-/** The same on a phone: five places at the bottom, under the thumb. */
+/** The same on a phone: five places at the bottom, within the thumb's reach. */
 export function BottomBar() {
   const { viewer } = useRootData();
   return <Bar places={barPlaces(viewer)} />;

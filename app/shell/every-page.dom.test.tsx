@@ -59,12 +59,12 @@ const PAGES: Page[] = [
   ["admin.files", "/admin/files", "Files", admin],
 ];
 
-/** The DOM of these tests does not know `<search>`, as browsers do. */
+/** The DOM of these tests does not know `<search>`, which browsers do. */
 const UNKNOWN_HERE = /is unrecognized in this browser/;
 const headings = () => screen.getAllByRole("heading").map((heading) => heading.textContent);
 const hasFailed = () => document.querySelector("pre, .py-16") !== null;
 
-test.each(PAGES)("%s says its heading, and every text in each language", async (file, at, heading, visit) => {
+test.each(PAGES)("%s shows its heading, and every text in each language", async (file, at, heading, visit) => {
   const complaints = vi.spyOn(console, "error");
   const counts: number[] = [];
   for (const language of LANGUAGES) {
@@ -98,7 +98,7 @@ const REFUSED: [file: string, at: string, services: FakeServices][] = [
   ["games.$id._index", "/games/x1", {}],
 ];
 
-test.each(REFUSED)("%s at %s answers in the frame that it is not there", async (file, at, services) => {
+test.each(REFUSED)("%s at %s answers inside the page frame that it does not exist", async (file, at, services) => {
   await openPage(file, at, { services: world(services) });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/not|no /i);
   expect(screen.getAllByRole("link", { name: "Games" }).length).toBeGreaterThan(0);

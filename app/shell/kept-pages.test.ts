@@ -14,7 +14,7 @@ const challenges = (worth: number) => ({
   ],
 });
 
-/** The regatta as the player of another team sees it, later, when a challenge is worth something else. */
+/** The regatta as a player of another team sees it later, when a challenge has another value. */
 function elsewhere(worth: number, solved: number[]): FakeServices {
   const solvedChallenges = solved.map((id) => ({ id, score: worth, type: "Normal" as const, userName: "bob", time: iso(NOON) }));
   const row = boardRow({
@@ -76,13 +76,13 @@ const PAGES: [route: string, path: string][] = [
   ["games.$id.notices", "/games/1/notices"],
 ];
 
-/** Nothing is kept of a page whose address has a search, so this is the page as it is without. */
+/** Nothing is kept of a page whose address has a query string, so this is the page as it is without kept markup. */
 async function rendered(route: string, path: string, visit: Visit): Promise<string> {
   const html = await documentOf(route, `${path}?fresh=1`, visit);
   return html.replaceAll(/\?fresh=1&(?:amp;)?/g, "?").replaceAll(/(?:\?|%3F)fresh(?:=|%3D)1/g, "");
 }
 
-test.each(PAGES)("%s is for everybody what it would be if nothing were kept of what others have seen", async (route, path) => {
+test.each(PAGES)("%s looks to everybody as it would if no markup of other users' pages were kept", async (route, path) => {
   for (const [who, visit] of VISITS) {
     const fresh = await rendered(route, path, visit);
     expect(await documentOf(route, path, visit), who).toBe(fresh);
@@ -90,7 +90,7 @@ test.each(PAGES)("%s is for everybody what it would be if nothing were kept of w
   }
 });
 
-test("a minute later the times of notices are said anew, though the notices are the same", async () => {
+test("a minute later the times of notices are up to date, though the notices are the same", async () => {
   const [route, path] = PAGES[1]!;
   const before = await documentOf(route, path, { services: regatta() });
   vi.setSystemTime(NOON + 60_000);

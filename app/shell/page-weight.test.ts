@@ -13,7 +13,7 @@ const DESKTOP: [route: string, path: string, most: { bytes: number; gzip: number
   ["games.$id.scoreboard", "/games/1/scoreboard", { bytes: 61_200, gzip: 11_000, elements: 1_305 }],
 ];
 
-/** What rendering costs goes with these; they are counted, since a clock would say something else on each machine. */
+/** The cost of rendering grows with these. They are counted because a clock would give another result on each machine. */
 const weigh = (html: string) => ({ bytes: html.length, gzip: gzipSync(html).length, elements: html.match(/<[a-z]/g)!.length });
 
 describe.each(DESKTOP)("%s", (route, path, most) => {
@@ -27,7 +27,7 @@ describe.each(DESKTOP)("%s", (route, path, most) => {
     for (const [name, limit] of Object.entries(most)) expect.soft(weight[name as keyof typeof weight], name).toBeLessThanOrEqual(limit);
   });
 
-  test("has each drawing that it shows, once", () => {
+  test("has each drawing that it shows once", () => {
     const used = new Set([...html.matchAll(/<use href="#([^"]+)"/g)].map(([, name]) => name!));
     const drawn = [...html.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);
     expect(used.size).toBeGreaterThan(5);

@@ -11,12 +11,12 @@ const POSTS: Place = { to: "/posts", icon: "posts", text: "nav.posts" };
 const TEAMS: Place = { to: "/teams", icon: "teams", text: "nav.teams" };
 const ADMIN: Place = { to: "/admin", icon: "admin", text: "nav.admin" };
 
-/** The places of the rail, as far as this viewer may go. Monitors reach their tabs through each game. */
+/** The places of the rail that this viewer may open. Monitors reach their tabs through each game. */
 export function railPlaces(viewer: RootViewer | null): Place[] {
   return [GAMES, POSTS, TEAMS, ...(viewer?.edits ? [ADMIN] : [])];
 }
 
-/** The five of the bottom bar on a phone. */
+/** The five places of the bottom bar on a phone. */
 export function barPlaces(viewer: RootViewer | null): Place[] {
   const account: Place = viewer
     ? { to: "/account/profile", icon: "user", text: "nav.account" }
@@ -24,7 +24,7 @@ export function barPlaces(viewer: RootViewer | null): Place[] {
   return [HOME, GAMES, viewer?.edits ? ADMIN : POSTS, TEAMS, account];
 }
 
-/** The text of the place that an address lies in. */
+/** The text of the place that an address belongs to. */
 export function placeOf(pathname: string): KeyOf<"common"> | null {
   const path = pathname.toLowerCase();
   const place = [GAMES, POSTS, TEAMS].find(({ to }) => path === to || path.startsWith(`${to}/`));

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import { keepLanguage, wantedLanguage } from "~/i18n/detect.ts";
 
-/** Changes the language of the page, of the server's texts on it, and of the next visit. */
+/** Changes the language of the page, of the server's texts on it, and of later visits. */
 export function useChooseLanguage() {
   const { i18n } = useTexts();
   const { revalidate } = useRevalidator();
@@ -14,7 +14,7 @@ export function useChooseLanguage() {
       try {
         await i18n.changeLanguage(language);
       } catch {
-        // Its files cannot be read now; the next page has it.
+        // Its texts cannot be loaded now; the next page has them.
       }
       revalidate();
     },
@@ -22,7 +22,7 @@ export function useChooseLanguage() {
   );
 }
 
-/** After the first paint, which is the server's: follows what the visitor chose before, if the server could not know it. */
+/** After the first paint, which is in the server's language: switches to the language the visitor chose before, if the server could not know it. */
 export function useWantedLanguage() {
   const { i18n } = useTexts();
   const choose = useChooseLanguage();
@@ -30,7 +30,7 @@ export function useWantedLanguage() {
     const wanted = wantedLanguage();
     if (wanted === i18n.language) keepLanguage(wanted);
     else void choose(wanted);
-    // Once per visit: later changes are the visitor's own presses.
+    // Once per visit: later changes are the visitor's own clicks.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -13,7 +13,7 @@ const TONES = {
 } as const;
 export type Tone = keyof typeof TONES;
 
-/** A state in a word. */
+/** A state in one word. */
 export function Badge({
   tone = "gray",
   icon,

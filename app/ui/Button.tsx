@@ -9,10 +9,10 @@ const look = ({ variant = "plain", size = "md" }: Look, isSquare = false) =>
 
 type ButtonProps = Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** What a button is that takes no press: not `disabled`, since the focus would leave for good one that was pressed and has nothing more to do. */
+/** Makes a button ignore presses. Not `disabled`, because a pressed button that has nothing more to do would lose the focus for good. */
 const OFF = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
 
-/** `busy` keeps the width, shows a bar and refuses presses until the work is done. */
+/** `busy` keeps the width, shows a bar and ignores presses until the work is done. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, icon, busy = false, disabled, type = "button", className, children, ...rest },
   ref,

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "./Icon.tsx";
 
 type Props = { icon?: IconName | ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string };
 
-/** What will be here, and the one next step. */
+/** Says what will appear here, and the one next step. */
 export function Empty({ icon = "flag", title, text, action, className }: Props) {
   return (
     <div

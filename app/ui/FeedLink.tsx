@@ -3,7 +3,7 @@ import { Icon } from "./Icon.tsx";
 
 type Props = { to: string; label: string; type: "application/atom+xml" | "application/json"; className?: string };
 
-/** Leads to what programs fetch again and again: its address is what one takes along. */
+/** Links to a resource that programs fetch repeatedly; users copy its address. */
 export function FeedLink({ to, label, type, className }: Props) {
   return (
     <ButtonLink

@@ -8,14 +8,14 @@ export type FieldProps = { id: string; "aria-describedby"?: string; "aria-invali
 type Props = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Text of what is wrong; null or absent when nothing is. */
+  /** The error text; null or absent when there is no error. */
   error?: string | null;
   required?: boolean;
   className?: string;
   children: (props: FieldProps) => ReactNode;
 };
 
-/** A label, its control, a hint and what is wrong with it, tied together for screen readers. */
+/** A label, its control, a hint and an error, linked for screen readers. */
 export function Field({ label, hint, error, required, className, children }: Props) {
   const { t } = useTexts();
   const id = useId();
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, required, className, children }: Pro
   );
 }
 
-/** What is wrong with a control or a group of them, which names `id` as its description. */
+/** The error of a control or of a group of them; the control names `id` as its description. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-alert">

@@ -9,7 +9,7 @@ export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputE
   return <input ref={ref} className={cx(BOX, "h-8 pointer-coarse:h-10 pointer-coarse:text-base", className)} {...rest} />;
 });
 
-/** For what programs read: slugs, templates, images, codes. Nothing of it is corrected or remembered. */
+/** For values that programs read: slugs, templates, images, codes. The browser neither corrects nor remembers them. */
 export const CodeInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function CodeInput(
   { className, ...rest },
   ref,
@@ -40,7 +40,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
 
 type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label?: ReactNode; hint?: ReactNode };
 
-/** With `label` it names itself; without one it needs `id` from a Field. */
+/** With `label` it has its own name; without one it needs the `id` of a Field. */
 export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({ label, hint, className, ...rest }, ref) {
   const box = (
     <input ref={ref} type="checkbox" className={cx("size-4 shrink-0 rounded-sm accent-accent", label ? "mt-0.5" : "block")} {...rest} />
@@ -48,7 +48,7 @@ export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({
   return label ? <Named {...{ box, label, hint, className }} /> : box;
 });
 
-/** A checkbox that looks like what it does: turns something on or off. `busy` refuses presses; it is not disabled, since the focus would leave it for good. */
+/** A checkbox that looks like a switch. `busy` ignores presses; it is not disabled, because it would lose the focus for good. */
 export const Switch = forwardRef<HTMLInputElement, Choice & { busy?: boolean }>(function Switch(
   { label, hint, className, busy = false, onChange, ...rest },
   ref,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode };
 
-/** The name of the page and what can be done with the whole of it. */
+/** The page's name and the actions for the whole page. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">

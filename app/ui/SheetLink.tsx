@@ -4,7 +4,7 @@ import { pathOf } from "~/lib/calls/address.ts";
 
 type Props = { gameId: number; kind: "scoreboard" | "submission"; label: string };
 
-/** Saves one of a game's spreadsheets; for the staff. */
+/** Saves one of a game's spreadsheets; staff only. */
 export function SheetLink({ gameId, kind, label }: Props) {
   return (
     <ButtonLink

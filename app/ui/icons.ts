@@ -1,4 +1,4 @@
-/** Strokes of every icon on a 24-pixel grid. Square ends and joins, like the flags. */
+/** Strokes of every icon on a 24-pixel grid, with square ends and joins like the flags. */
 export const ICONS = {
   games: "M5 21V4h13l-3 4.5 3 4.5H5",
   posts: "M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4",

@@ -1,20 +1,20 @@
 import { createContext, useContext, type ComponentType } from "react";
 
-/** What a part's markup follows from. */
+/** The values that a part's markup depends on. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [name: string]: Plain };
 
-/** What stands for a part in a rendering: a mark in the place of what is remembered, or two around what is to be. */
+/** The marks that stand for a part in a rendering: one mark in place of remembered markup, or two around markup that is to be remembered. */
 export type Marks = { known: string } | { begin: string; end: string };
-/** The server side of kept parts: which marks stand in the place of a part. */
+/** The server side of kept parts: which marks stand for a part. */
 export type Keeping = { marksOf(name: string, from: Plain): Marks };
 
-/** How this rendering keeps parts; null in the browser, and wherever each part is to be rendered. */
+/** How this rendering keeps parts; null in the browser, and wherever every part is to be rendered. */
 export const KeepingContext = createContext<Keeping | null>(null);
 
 /**
- * A part of which the server remembers the markup, so that it renders the same thing once for everybody. `from` says all that its markup
- * follows from besides the language and the path: own properties, and what it reads of the page's data. It may read nothing of a person that
- * `from` does not say, and nothing of a person stands in it at all. It is one element, without ids that React makes (`useId`).
+ * A part whose markup the server remembers, so that it renders the same thing once for everybody. `from` holds everything that its markup depends on
+ * besides the language and the path: its own props, and what it reads of the page's data. It must not read anything about a person that is not in
+ * `from`, and its markup must not contain anything about a person. It is one element, without ids that React generates (`useId`).
  */
 export function kept<Props extends object>(
   name: string,

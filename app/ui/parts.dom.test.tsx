@@ -47,7 +47,7 @@ function Boat({ onClosed = () => {}, keepsOpen = false }) {
 
 const dialog = () => screen.queryByRole("dialog", { name: "Boat" });
 
-test("a dialog with a form begins in its first field, and gives the focus back", async () => {
+test("a dialog with a form focuses its first field, and returns the focus when it closes", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(screen.getByText("open"));
   expect(document.activeElement).toBe(screen.getByLabelText("Sail"));
@@ -57,7 +57,7 @@ test("a dialog with a form begins in its first field, and gives the focus back",
   expect(document.activeElement).toBe(screen.getByText("open"));
 });
 
-test("it closes by its button, and by a press outside, but not by one inside", async () => {
+test("it closes by its button and by a press outside, but not by a press inside", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(screen.getByText("open"));
   await user.click(screen.getByLabelText("Sail"));
@@ -69,7 +69,7 @@ test("it closes by its button, and by a press outside, but not by one inside", a
   expect(dialog()).toBeNull();
 });
 
-test("one whose owner keeps it open stays, even when the browser closes it by force", async () => {
+test("a dialog whose owner keeps it open stays, even when the browser closes it by force", async () => {
   const closed = vi.fn();
   const { user } = await openPart(<Boat keepsOpen onClosed={closed} />);
   await user.click(screen.getByText("open"));
@@ -80,7 +80,7 @@ test("one whose owner keeps it open stays, even when the browser closes it by fo
   expect((dialog() as HTMLDialogElement).open).toBe(true);
 });
 
-test("a call says that it is under way, then ends; its button keeps the focus and takes no second press", async () => {
+test("a call shows that it is under way, then ends; its button keeps the focus and ignores a second press", async () => {
   const answer = later();
   const server = startServer();
   const sent = vi.fn(() => answer.promise);
@@ -89,7 +89,7 @@ test("a call says that it is under way, then ends; its button keeps the focus an
   await user.click(screen.getByText("open"));
   await user.keyboard("{Enter}");
   const launch = screen.getByRole<HTMLButtonElement>("button", { name: /Launch/ });
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([launch.getAttribute("aria-busy"), launch.disabled]).toEqual(["true", false]);
   await user.keyboard("{Enter}");
   await user.click(launch);
@@ -101,7 +101,7 @@ test("a call says that it is under way, then ends; its button keeps the focus an
   expect(dialog()).toBeNull();
 });
 
-test("a button that has nothing more to do once it was pressed keeps the focus, and takes no second press", async () => {
+test("a button that has nothing more to do after a press keeps the focus and ignores a second press", async () => {
   const sent = vi.fn();
   function Once() {
     const [done, setDone] = useState(false);
@@ -121,11 +121,11 @@ test("a button that has nothing more to do once it was pressed keeps the focus, 
   await user.type(screen.getByRole("textbox", { name: "Name" }), "{Enter}");
   await user.click(add);
   expect(sent).toHaveBeenCalledOnce();
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([document.activeElement, add.disabled, add.getAttribute("aria-disabled")]).toEqual([add, false, "true"]);
 });
 
-test("a refused call says why at its field, and over the page; the next try forgets it", async () => {
+test("a refused call shows the reason at its field and over the page; the next attempt clears it", async () => {
   const server = startServer();
   server.takes(LOGO, () => refuse({ title: "No wind.", fields: { sail: "Too large." } }));
   const { user } = await openPart(<Boat />);
@@ -140,7 +140,7 @@ test("a refused call says why at its field, and over the page; the next try forg
   expect(dialog()).toBeNull();
 });
 
-test("a call without an answer says so in the reader's words", async () => {
+test("a call without an answer shows so in the reader's language", async () => {
   startServer().takes(LOGO, offline);
   const { user } = await openPart(<Boat />, { language: "ja-JP" });
   await user.click(screen.getByText("open"));
@@ -153,7 +153,7 @@ test("a call without an answer says so in the reader's words", async () => {
 test.each([
   [413, "This is too large to be sent at once."],
   [502, "The server could not answer. Try again in a moment."],
-])("an answer %i without words, from something before the server, is said in ours", async (status, text) => {
+])("an answer %i without a message, from something in front of the server, gets a message of ours", async (status, text) => {
   startServer().takes(LOGO, () => refuse({ title: "", status }));
   const { user } = await openPart(<Boat />);
   await user.click(screen.getByText("open"));

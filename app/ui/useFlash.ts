@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The class of a row that flashes once when `on` turns true while it is shown. */
+/** The class of a row that flashes once when `on` becomes true while it is shown. */
 export function useFlash(on: boolean): string {
   const before = useRef(on);
   const [flashes, setFlashes] = useState(false);

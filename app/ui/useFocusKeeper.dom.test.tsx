@@ -22,7 +22,7 @@ const openNotices = () =>
   openPage("admin.games.$id.notices", "/admin/games/1/notices", asAdmin({ notices: { noticesForEdit: async () => notices } }));
 const bin = (text: string) => within(screen.getByText(text).closest("li")!).getByRole("button", { name: "Delete the notice" });
 
-/** Deletes a notice by keyboard alone. */
+/** Deletes a notice using only the keyboard. */
 async function remove(user: ReturnType<typeof userEvent.setup>, text: string): Promise<void> {
   bin(text).focus();
   await user.keyboard("{Enter}");
@@ -31,7 +31,7 @@ async function remove(user: ReturnType<typeof userEvent.setup>, text: string): P
   await settle();
 }
 
-test("who deletes rows by keyboard is at the row that is there then, and after the last one at what is left", async () => {
+test("deleting rows by keyboard moves the focus to the row that takes their place, and after the last one to what is left", async () => {
   const { user } = await openNotices();
   await remove(user, "First");
   expect(document.activeElement).toBe(bin("Second"));

@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 
 const CONTROL = ":is(a[href], button, input:not([type=hidden]), select, textarea, summary):not(:disabled)";
-/** How many controls are known that had the focus: from a dialog over a sheet back to the row that opened them. */
+/** How many controls that had the focus are remembered: enough for a dialog over a sheet back to the row that opened them. */
 const KNOWN = 8;
 
-/** Where a control stood: on which page, in what from the inside out, and in a list its row, how many rows were before it, and how many controls of the row came after. */
+/**
+ * Where a control was: its page, the elements around it from the inside out, and in a list its row, how many rows came before it, and how many
+ * controls of the row came after it.
+ */
 type Place = { control: Element; path: string; around: Element[]; row: Element | null; at: number; after: number };
 
 /**
- * What has the focus may leave the page, as the button of a row that it deletes: the focus goes to the same button of the row that is there
- * now, or to the first control of what is left around, where it would be lost to whoever works by keyboard or hears the page.
+ * The focused control may leave the page, such as the button that deletes its own row. The focus then moves to the same button of the row now in that
+ * place, or to the first control of what is left around it; otherwise keyboard and screen reader users would lose their place.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useFocusKeeper(): void {
       if (document.activeElement !== document.body || !places[0] || isThere(places[0].control)) return;
       const here = places.filter(({ path }) => path === location.pathname);
       places = [];
-      // What lies under an open dialog takes no focus.
+      // Elements under an open dialog cannot take the focus.
       here.some((place) => {
         heirOf(place)?.focus({ preventScroll: true });
         return document.activeElement !== document.body;
@@ -54,7 +57,7 @@ function placeOf(control: Element): Place {
   return { control, path: location.pathname, around, row, at, after: controls.length - controls.indexOf(control as HTMLElement) };
 }
 
-/** Who has the focus in place of a control. */
+/** The element that takes the focus in place of a control. */
 function heirOf({ control, around, row, at, after }: Place): HTMLElement | undefined {
   if (isThere(control)) return control as HTMLElement;
   const list = row && !row.isConnected ? around.find((box, n) => around[n - 1] === row) : undefined;

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** A `<details>` that behaves as a menu: closes on Escape, on a press outside, when a link in it is followed and when a form in it is sent. Works unscripted as a plain one. */
+/**
+ * A `<details>` that behaves as a menu: it closes on Escape, on a press outside, when a link in it is followed and when a form in it is sent. Without
+ * scripts it works as a plain `<details>`.
+ */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

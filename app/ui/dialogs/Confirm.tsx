@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks once more before something that cannot be undone. */
+/** Asks for confirmation before something that cannot be undone. */
 export function Confirm({ open, title, text, action, danger, busy, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   return (

@@ -7,9 +7,9 @@ import { DeleteDialog } from "./DeleteDialog.tsx";
 import { Section } from "../Section.tsx";
 
 type Props = {
-  /** What is deleted, as a verb with its object. */
+  /** What is deleted: a verb with its object. */
   label: string;
-  /** What goes with it; said in the dialog, and above the button unless `note` says something else there. */
+  /** What is deleted along with it; shown in the dialog, and above the button unless `note` has another text for there. */
   text: string;
   note?: string;
   /** The name that must be typed. */
@@ -19,7 +19,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** The end of a thing: a button, and a dialog in which its name must be typed. A refusal stays in the dialog. */
+/** Deletes a thing: a button, and a dialog in which its name must be typed. A refusal is shown in the dialog. */
 export function DangerSection({ label, text, note, name, disabled, onDelete, onDeleted }: Props) {
   const { t } = useTexts();
   const call = useCall();

@@ -9,7 +9,7 @@ import { DialogForm } from "./DialogForm.tsx";
 
 type Props = { open: boolean; title: string; text: string; name: string; call: Call; onDelete: () => Promise<void>; onClose: () => void };
 
-/** Deletes only after the thing's name has been typed. */
+/** Deletes only after the name has been typed. */
 export function DeleteDialog({ open, title, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={rest.onClose} title={title}>

@@ -10,13 +10,13 @@ type Props = {
   /** Called for Escape, the close button and a press outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Under the content, always in reach. */
+  /** Below the content, always visible. */
   footer?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A modal in the middle of the screen. One that has a form begins in its first field. */
+/** A modal in the middle of the screen. If it contains a form, the form's first field gets the focus. */
 export function Dialog(props: Props) {
   return (
     <Modal
@@ -27,7 +27,7 @@ export function Dialog(props: Props) {
   );
 }
 
-/** A modal that stands at the right edge over the full height; on a phone it covers the screen. */
+/** A modal at the right edge over the full height; on a phone it covers the screen. */
 export function Sheet(props: Props) {
   return (
     <Modal {...props} fillIn={false} shape={cx("mr-0 h-dvh max-h-none w-full max-w-full slide", props.wide ? "sm:w-200" : "sm:w-140")} />
@@ -38,7 +38,7 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
   const ref = useModal(open, fillIn);
   const id = useId();
   const { t } = useTexts();
-  // React also hands on what happens to a dialog inside this one, and a file picker's Cancel.
+  // React also passes on events of a dialog inside this one, and of a file picker that is cancelled.
   const close = (event: SyntheticEvent) => {
     if (event.target === ref.current) onClose();
   };
@@ -53,7 +53,7 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
       }}
       onMouseDown={close}
       onClose={(event) => {
-        // A second Escape closes without asking (there is no `cancel` then): whether it may is still the caller's to say.
+        // A second Escape closes without a `cancel` event, but the caller still decides whether it may close.
         if (open && event.target === ref.current) ref.current?.showModal();
         if (open) close(event);
       }}

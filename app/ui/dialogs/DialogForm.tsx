@@ -7,7 +7,7 @@ type Props = {
   call: Call;
   /** What the button does, as a verb. */
   submit: string;
-  /** What the other way out says, when it is not to leave everything as it was. */
+  /** The label of the other button, when leaving does more than discard the form. */
   cancel?: string;
   disabled?: boolean;
   danger?: boolean;
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form inside a dialog: its fields, what the server refused, and the two ways out. */
+/** A form inside a dialog: its fields, the server's refusal, and its two buttons. */
 export function DialogForm({ call, submit, cancel, disabled, danger, onSubmit, onClose, children }: Props) {
   const { t } = useTexts();
   return (

@@ -2,16 +2,16 @@ import { useState, type ReactNode } from "react";
 import { Confirm } from "./Confirm.tsx";
 
 type Props = {
-  /** Whether something would be lost at the moment of the call. A press may come before what was typed has been drawn. */
+  /** Whether closing at this moment would lose something. The user may press Escape before what they typed has been rendered. */
   asks: () => boolean;
-  /** What is asked then; `action` is what leaving does, as a verb. */
+  /** The question asked then; `action` is what leaving does, as a verb. */
   question: { title: string; text: string; action: string };
   onLeave: () => void;
-  /** The modal. `close` asks first if it must, `leave` does not. */
+  /** The modal. `close` asks first if it has to, `leave` does not. */
   children: (way: { close: () => void; leave: () => void }) => ReactNode;
 };
 
-/** A modal that asks before it closes, while something in it would be lost. */
+/** A modal that asks before it closes while it holds something that would be lost. */
 export function GuardedModal({ asks, question, onLeave, children }: Props) {
   const [asking, setAsking] = useState(false);
   const leave = () => {
@@ -21,7 +21,7 @@ export function GuardedModal({ asks, question, onLeave, children }: Props) {
   const close = () => (asks() ? setAsking(true) : leave());
   return (
     <>
-      {/* Before the modal: leaving closes both, and the modal can give the focus back only when nothing lies over it any more. */}
+      {/* Before the modal: leaving closes both, and the modal can return the focus only once nothing lies over it. */}
       <Confirm open={asking} {...question} danger onConfirm={leave} onClose={() => setAsking(false)} />
       {children({ close, leave })}
     </>

@@ -8,14 +8,14 @@ type Props = {
   title: string;
   wide?: boolean;
   onClose: () => void;
-  /** `onEdited` is called with whether something was typed that is not stored; `close` asks first if so, `leave` does not. */
+  /** Call `onEdited` with whether unsaved changes exist; `close` asks first if so, `leave` does not. */
   children: (sheet: { onEdited: (edited: boolean) => void; close: () => void; leave: () => void }) => ReactNode;
 };
 
-/** A sheet with a form in it, which asks before it loses what was typed. */
+/** A sheet with a form, which asks before it loses what was typed. */
 export const GuardedSheet = (props: Props) => <Guarded {...props} modal={Sheet} />;
 
-/** A dialog with a text in it that took somebody time to write, which asks before it loses it. */
+/** A dialog with a text that took time to write, which asks before it loses it. */
 export const GuardedDialog = (props: Props) => <Guarded {...props} modal={Dialog} />;
 
 function Guarded({ open, title, wide, onClose, children, modal: Modal }: Props & { modal: typeof Sheet }) {

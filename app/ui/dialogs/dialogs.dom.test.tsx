@@ -29,7 +29,7 @@ function Boat() {
   );
 }
 
-test("a sheet asks before it loses what was typed; staying gives the focus back to the field, leaving to what opened the sheet", async () => {
+test("a sheet asks before it loses what was typed; staying returns the focus to the field, leaving to what opened the sheet", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(opener());
   await user.type(screen.getByLabelText("Sail"), "jib");
@@ -50,14 +50,14 @@ test("a sheet asks before it loses what was typed; staying gives the focus back 
   expect(document.activeElement).toBe(opener());
 });
 
-/** A field of a form that tells of a change once it has drawn it. */
+/** A form field that reports a change once it has rendered it. */
 function Sail({ onEdited }: { onEdited: (edited: boolean) => void }) {
   const [sail, setSail] = useState("");
   useEffect(() => onEdited(sail !== ""), [sail, onEdited]);
   return <input aria-label="Sail" value={sail} onChange={(event) => setSail(event.target.value)} />;
 }
 
-test("a sheet asks even if Escape follows the last letter before the sheet has been drawn again", async () => {
+test("a sheet asks even if Escape follows the last letter before the sheet has been rendered again", async () => {
   const onClose = vi.fn<() => void>();
   await openPart(
     <GuardedSheet open title="Boat" onClose={onClose}>
@@ -72,7 +72,7 @@ test("a sheet asks even if Escape follows the last letter before the sheet has b
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a sheet in which nothing was typed, or all of it taken back, closes at once", async () => {
+test("a sheet closes at once if nothing was typed or everything typed was undone", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(opener());
   await user.type(screen.getByLabelText("Sail"), "j");
@@ -83,7 +83,7 @@ test("a sheet in which nothing was typed, or all of it taken back, closes at onc
   expect(dialog("Leave without saving?")).toBeNull();
 });
 
-/** A row that is gone once its deletion was confirmed, dialog and all. */
+/** A row that disappears with its dialog once its deletion is confirmed. */
 function Row() {
   const [there, setThere] = useState(true);
   const [asking, setAsking] = useState(false);
@@ -97,7 +97,7 @@ function Row() {
   );
 }
 
-test("a dialog that leaves the page together with its row gives the focus back all the same", async () => {
+test("a dialog that leaves the page together with its row still returns the focus", async () => {
   const { user } = await openPart(<Row />);
   await user.click(opener());
   await user.click(screen.getByRole("button", { name: "Sink" }));

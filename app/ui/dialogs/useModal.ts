@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** What one fills in. A file is not: Enter on it opens a picker. */
+/** Fields that are filled in. A file input is not: Enter on it opens a picker. */
 const FIELDS = ":is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)";
 
 /**
- * Opens a native dialog as a modal while `open` holds. The browser traps the focus and gives it back. With `fillIn` the first field has the
- * focus, so that one may type and press Enter at once; else, as browsers do it, the first control, which is the one that closes.
+ * Opens a native dialog as a modal while `open` holds. The browser traps the focus and returns it. With `fillIn` the first field gets the focus, so
+ * that the user can type and press Enter at once; otherwise, as browsers do it, the first control, which is the close button.
  */
 export function useModal(open: boolean, fillIn: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function useModal(open: boolean, fillIn: boolean) {
     if (!dialog.open) dialog.showModal();
     if (fillIn) firstField(dialog)?.focus();
     return () => {
-      // A dialog that leaves the page without being closed drops the focus.
+      // A dialog that leaves the page without being closed loses the focus.
       if (!dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [open, fillIn]);

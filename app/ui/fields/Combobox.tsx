@@ -15,7 +15,7 @@ type Props = FieldProps & { choices: readonly Choice[]; value: number | null; on
 const listId = (id: string) => `${id}-list`;
 const optionId = (id: string, index: number) => `${id}-${index}`;
 
-/** One of many things, found by a part of its name or by its number. A text that names nothing chooses nothing. */
+/** Chooses one of many things by a part of its name or by its number. A text that matches nothing chooses nothing. */
 export function Combobox({ choices, value, onChange, ...field }: Props) {
   const { t } = useTexts("ui");
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
     else if (act && isOpen) act();
     else if (event.key === "ArrowDown") open();
     else return;
-    // A dialog around it would close, a form be sent.
+    // Otherwise a dialog around it would close, or a form be sent.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -73,7 +73,7 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
 type OptionsProps = {
   id: string;
   found: readonly Choice[];
-  /** How many others are found that have no place in the list. */
+  /** How many further matches the list has no room for. */
   more: number;
   active: number;
   value: number | null;
@@ -91,7 +91,7 @@ function Options({ id, found, more, active, value, onChoose }: OptionsProps) {
             id={optionId(id, index)}
             role="option"
             aria-selected={choice.id === value}
-            // The field would lose the focus, and the list be gone before the click.
+            // Otherwise the field would lose the focus, and the list would be gone before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(choice)}
             className={cx(

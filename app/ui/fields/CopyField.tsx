@@ -6,7 +6,7 @@ import { useToast } from "../Toast.tsx";
 
 type Props = { value: string; label: string; secret?: boolean; className?: string };
 
-/** A value to take along. `secret` hides it until it is asked for; copying works either way, and without scripts it is simply shown. */
+/** A value to copy. `secret` hides it until the user asks for it; copying works either way, and without scripts it is simply shown. */
 export function CopyField({ value, label, secret = false, className }: Props) {
   const { t } = useTexts();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function CopyField({ value, label, secret = false, className }: Props) {
       await navigator.clipboard.writeText(value);
       toast({ tone: "ok", text: t("copy.done") });
     } catch {
-      // The browser refuses the clipboard without https: show the value, so that it can be selected.
+      // The browser refuses the clipboard without https: show the value so that it can be selected.
       setShown(true);
       toast({ tone: "alert", text: t("copy.failed") });
     }

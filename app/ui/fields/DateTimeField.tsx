@@ -15,11 +15,11 @@ type Props = {
   onChange: (at: number | null) => void;
 };
 
-/** An instant, edited as the reader's clock shows it; the zone is named below. `value` is epoch milliseconds, null while the input is no time. */
+/** An instant, edited as the reader's clock shows it; the time zone is named below. `value` is epoch milliseconds, null while the input is not a time. */
 export function DateTimeField({ label, value, error, hint, optional = false, onChange }: Props) {
   const { i18n } = useTexts();
   const zone = useZone();
-  // Names of zones differ between the server and browsers, so the server says only what it is sure of.
+  // Time zone names differ between the server and browsers, so until hydration only the zone's identifier is shown.
   const named = useHydrated() ? zoneName(zone, value ?? 0, i18n.language) : zone;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? (typed ?? "") : toInput(value, zone);

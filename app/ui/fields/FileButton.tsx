@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 
-/** `onFiles`: several may be chosen at once. */
+/** `onFiles`: several files may be chosen at once. */
 type Props = { label: string; busy?: boolean; accept?: string; iconSize?: number } & (
   | { onFile: (file: File) => void }
   | { onFiles: (files: File[]) => void }

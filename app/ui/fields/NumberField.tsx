@@ -13,7 +13,7 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** A number, kept as typed: whether it is one is for the server to say. */
+/** A number, kept as typed: the server decides whether it is valid. */
 export function NumberField({ label, value, hint, error, min = 0, max, step = 1, className, onChange }: Props) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>

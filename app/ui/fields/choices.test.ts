@@ -9,13 +9,13 @@ const few = [
 ];
 const names = (text: string) => matching(few, text).found.map(({ name }) => name);
 
-test("a part of a name finds it, whatever its case and width; names that begin so come first", () => {
+test("a part of a name finds it, whatever its case and width; names that start with it come first", () => {
   expect(names("shark")).toEqual(["Sharks", "Blue Sharks"]);
   expect(names("full")).toEqual(["ＦＵＬＬ width"]);
   expect(names(" none ")).toEqual([]);
 });
 
-test("a number finds whose number it is", () => {
+test("a number finds the thing that has it", () => {
   expect(names("#30")).toEqual(["ＦＵＬＬ width"]);
   expect(
     matching(
@@ -29,7 +29,7 @@ test("a number finds whose number it is", () => {
   expect(matching(many, "2999").found[0]).toEqual({ id: 2999, name: "Team 2999" });
 });
 
-test("of thousands some are shown, and how many are left out is said", () => {
+test("of thousands of matches some are shown, with the number left out", () => {
   expect(matching(many, "")).toMatchObject({ more: 2_950 });
   expect(matching(many, "team 29").found).toHaveLength(50);
   expect(matching(many, "team 2999")).toEqual({ found: [{ id: 2999, name: "Team 2999" }], more: 0 });

@@ -1,10 +1,13 @@
-/** Something to choose, by its name and its number. `note`: what is said beside the name instead of the number. */
+/** Something to choose, by its name and its number. `note`: shown beside the name instead of the number. */
 export type Choice = { id: number; name: string; note?: string };
 
-/** How many are shown; to find another one its name is typed. */
+/** How many are shown; typing more of a name finds the others. */
 const SHOWN = 50;
 
-/** Those whose name has the text in it, or whose number it is (`#12`, or the note that stands instead), in their order; those whose name begins so come first. `more`: how many are left out. */
+/**
+ * Choices whose name contains the text, or whose number it is (`#12`, or the note shown instead), in their order; names that start with it come
+ * first. `more`: how many are left out.
+ */
 export function matching(choices: readonly Choice[], text: string): { found: Choice[]; more: number } {
   const wanted = plain(text.trim());
   if (wanted === "") return cut(choices);
@@ -19,7 +22,7 @@ export function matching(choices: readonly Choice[], text: string): { found: Cho
   return cut([...begins, ...holds]);
 }
 
-/** What stands beside the name. */
+/** The text beside the name. */
 export const noteOf = ({ id, note }: Choice): string => note ?? `#${id}`;
 
 const cut = (choices: readonly Choice[]) => ({ found: choices.slice(0, SHOWN), more: Math.max(0, choices.length - SHOWN) });

@@ -5,7 +5,7 @@ import { Icon } from "../Icon.tsx";
 
 type Props = { submit: ReactNode; busy: boolean; problem: string | null; done: string | null };
 
-/** The end of a form: what was wrong with the whole, the button, and that it was done. */
+/** The end of a form: the error of the form as a whole, the button, and the note that it was done. */
 export function FormEnd({ submit, busy, problem, done }: Props) {
   return (
     <>

@@ -4,10 +4,10 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Confirm } from "../dialogs/Confirm.tsx";
 
-/** State of a navigation after which there is nothing left to save: what was edited has been deleted. */
+/** Navigation state that means there is nothing left to save, because what was edited has been deleted. */
 export const FORSAKEN = "forsaken";
 
-/** Asks before unsaved changes are lost: to another page of ours by a dialog that names them, to anywhere else by the browser's own. */
+/** Asks before unsaved changes are lost: with a dialog that names them for our own pages, with the browser's prompt for anything else. */
 export function LeaveGuard({ active, names }: { active: boolean; names: string[] }) {
   const { t, i18n } = useTexts("ui");
   const blocker = useBlocker(

@@ -9,9 +9,9 @@ import type { Clash } from "./useClash.ts";
 type Props<Field> = {
   /** The fields that changed. */
   changed: Field[];
-  /** What the form calls a field. */
+  /** The form's label for a field. */
   nameOf: (field: Field) => string;
-  /** Those of them that somebody else has changed meanwhile. */
+  /** The changed fields that somebody else has changed meanwhile. */
   clash?: Clash<Field>;
   busy: boolean;
   error: string | null;
@@ -19,7 +19,7 @@ type Props<Field> = {
   onDiscard: () => void;
 };
 
-/** Stays at the bottom edge, names what changed, and guards it against leaving. Ctrl+S saves. */
+/** Stays at the bottom edge, names what changed, and warns before leaving. Ctrl+S saves. */
 export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSave, onDiscard }: Props<Field>) {
   const { t } = useTexts("ui");
   const open = changed.length > 0;
@@ -44,7 +44,7 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
   );
 }
 
-/** For each field that two have changed whose text stands in the form. */
+/** Lets the user choose between two people's values of each field that both have changed. */
 function Clashes<Field>({ clash, nameOf }: { clash: Clash<Field>; nameOf: (field: Field) => string }) {
   const { t } = useTexts("ui");
   return (

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { clashesOf } from "~/lib/drafts/draft.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 
-/** Fields that two have changed: for each whether what the other has stored stands in the form, and how to change between the two. */
+/** Fields that two people have changed: for each, whether the form shows what the other person stored, and how to switch between the two. */
 export type Clash<Field> = { field: Field; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }[];
 
-/** What the form held when it was refused because somebody else had been faster, and what it had been made of. */
+/** What the form held when it was refused because somebody else saved first, and what it had been based on. */
 type Refused<T> = { read: T; typed: T; changed: (keyof T)[] };
 
 /** Keeps what was typed beside what somebody else has stored meanwhile, until the form is saved or discarded. */

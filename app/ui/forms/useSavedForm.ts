@@ -8,8 +8,8 @@ import { useClash } from "./useClash.ts";
 import { useFirstFault } from "../fields/useFirstFault.ts";
 
 /**
- * A long form over what was read, with what its save bar needs. `send` stores the draft; after it the page is read again.
- * A refusal stays beside its field. Where somebody else was faster the page is read again, too: what was typed stays, and one chooses.
+ * A long form over stored data, with what its save bar needs. `send` stores the draft; afterwards the page is read again. A refusal is shown at its
+ * field. If somebody else saved first, the page is read again too: what was typed stays, and the user chooses.
  */
 export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => T, send: (draft: Draft<T>) => Promise<unknown>) {
   const { t } = useTexts();

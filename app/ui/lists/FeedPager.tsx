@@ -5,10 +5,7 @@ import { Icon } from "../Icon.tsx";
 
 type Props = { skip: number; count: number; full: boolean; byName?: boolean };
 
-/**
- * The pages of a list whose length is not known, newest first unless it stands `byName`; `full` when this page had as many rows as a page
- * may have.
- */
+/** The pager of a list whose length is not known, newest first unless sorted `byName`; `full` when this page had as many rows as a page may have. */
 export function FeedPager({ skip, count, full, byName }: Props) {
   const { t } = useTexts("ui");
   const { search } = useLocation();

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Above a live list: its filters, whether it is connected to the server, and the way to hold it still. */
+/** Above a live list: its filters, whether it is connected to the server, and the button that pauses it. */
 export function LiveBar({ live, wanted, paused, held, waiting, onPause, children }: Props) {
   const { t } = useTexts("ui");
   const state = !wanted ? "feed.older" : live ? "feed.live" : "feed.connecting";

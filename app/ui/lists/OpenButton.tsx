@@ -1,6 +1,6 @@
 import { Name } from "../values/Name.tsx";
 
-/** The name in a table's row, which opens what the row stands for: all of the row is its target, so the row must be `relative`. */
+/** The name in a table row, which opens what the row stands for. The whole row is its click target, so the row must be `relative`. */
 export function OpenButton({ name, onOpen }: { name: string | null; onOpen: () => void }) {
   return (
     <button

@@ -5,13 +5,13 @@ import { openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { Pager } from "./Pager.tsx";
 
-/** Sixty rows, thirty a page. */
+/** Sixty rows, thirty per page. */
 function Paged() {
   const [query] = useSearchParams();
   return <Pager skip={Number(query.get("skip") ?? 0)} count={30} total={60} to={(skip) => `?skip=${skip}`} />;
 }
 
-test("who goes to the last page by keyboard stays at the link, which leads no further and is passed by Tab, and comes back", async () => {
+test("a keyboard user who reaches the last page keeps the focus on the link, which is now inactive and skipped by Tab, and can go back", async () => {
   const { user } = await openPart(<Paged />);
   const link = (name: string) => screen.getByRole("link", { name });
   const off = () =>

@@ -5,7 +5,7 @@ import { numberFormat } from "~/lib/time/formatters.ts";
 
 type Props = { skip: number; count: number; total: number; to: (skip: number) => string };
 
-/** Which part of a list is shown, and the way to the parts before and after. Nothing when all of it is shown. */
+/** Shows which part of a list is on screen, with links to the parts before and after. Empty when all of it is shown. */
 export function Pager({ skip, count, total, to }: Props) {
   const { t, i18n } = useTexts();
   if (total <= count && skip === 0) return null;
@@ -22,7 +22,7 @@ export function Pager({ skip, count, total, to }: Props) {
   );
 }
 
-/** One that leads nowhere stays, at this page, since whoever has come to the last with it would lose the focus. */
+/** A link that leads nowhere stays and points at this page: a keyboard user who reached the last page with it would lose the focus. */
 function Step({ label, icon, to, here }: { label: string; icon: "chevron-left" | "chevron-right"; to: string | null; here: string }) {
   const off = to === null && { "aria-disabled": true, tabIndex: -1 };
   return (

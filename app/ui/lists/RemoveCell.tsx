@@ -2,7 +2,7 @@ import { IconButton } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { Td } from "./Table.tsx";
 
-/** The last cell of a row that can be removed. `label` names what goes, for those who do not see the row. */
+/** The last cell of a row that can be removed. `label` names what is removed, for users who do not see the row. */
 export function RemoveCell({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Td className="w-12 text-right">

@@ -6,7 +6,7 @@ import { Input } from "../Input.tsx";
 
 type Props = { q: string; label: string };
 
-/** Looks for a text in a list of the server's; the address keeps it. Works without scripts. */
+/** Searches a list on the server; the text is kept in the address. Works without scripts. */
 export function SearchBar({ q, label }: Props) {
   const { t } = useTexts("admin");
   const navigation = useNavigation();

@@ -30,7 +30,7 @@ export const Td = ({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement
   <td className={cx("h-9 px-3 py-1.5", className)} {...rest} />
 );
 
-/** A row that is marked under the pointer. */
+/** A row that is highlighted under the pointer. */
 export const Tr = ({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) => (
   <tr className={cx("border-b border-line last:border-b-0 hover:bg-hover", className)} {...rest} />
 );

@@ -4,7 +4,7 @@ import { signalOf } from "./signal-flags.ts";
 
 type Props = { url?: string | null; name?: string | null; id: string | number; size?: number; className?: string };
 
-/** The picture of a person or a team, or the flag of its id. The name stands beside it, so it is silent. */
+/** The picture of a person or a team, or the flag drawn from its id. The name is shown beside it, so it has no alternative text. */
 export function Avatar({ url, id, size = 24, className }: Props) {
   if (!url) return <SignalFlag art={signalOf(id)} size={size} className={className} />;
   return (

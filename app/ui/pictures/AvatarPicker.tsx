@@ -11,7 +11,7 @@ import { CropDialog } from "./CropDialog.tsx";
 
 type Props = { url: string | null; id: string | number; size: number; upload: (file: File) => Promise<unknown>; disabled?: boolean };
 
-/** Shows a picture and lets it be replaced: chosen, cropped and encoded here, then handed to `upload`. */
+/** Shows a picture and lets the user replace it: it is chosen, cropped and encoded here, then passed to `upload`. */
 export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
   const { t } = useTexts("ui");
   const toast = useToast();

@@ -8,13 +8,13 @@ import { CropFrame } from "./CropFrame.tsx";
 import { CropZoom } from "./CropZoom.tsx";
 import { useToast } from "../Toast.tsx";
 
-/** Pixels of the square shown, and of the widest that is sent. */
+/** Pixels of the square on screen, and of the widest picture that is sent. */
 const SHOWN = { width: 288, height: 288 };
 const SENT = 512;
 
 type Props = { picture: ImageBitmap; onClose: () => void; onDone: (blob: Blob) => Promise<void> };
 
-/** Chooses the square of a picture: drag or arrow keys to move, the slider to come closer. */
+/** Chooses the square of a picture: drag or use the arrow keys to move, the slider to zoom. */
 export function CropDialog({ picture, onClose, onDone }: Props) {
   const { t } = useTexts("ui");
   const toast = useToast();

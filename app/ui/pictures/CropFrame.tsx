@@ -12,7 +12,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 type Props = {
   picture: ImageBitmap;
-  /** Pixels of the canvas; their ratio is that of the part that is kept. */
+  /** Pixels of the canvas; the part that is kept has the same ratio. */
   size: { width: number; height: number };
   label: string;
   choice: Choice;

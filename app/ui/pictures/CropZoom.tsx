@@ -4,7 +4,7 @@ import { Field } from "../Field.tsx";
 
 type Props = { choice: Choice; onChoice: (choice: Choice) => void; className?: string };
 
-/** How close the part of a picture that is kept comes, beside a `CropFrame`. */
+/** The zoom of a `CropFrame`. */
 export function CropZoom({ choice, onChoice, className }: Props) {
   const { t } = useTexts("ui");
   return (

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DrawingSheet } from "./Drawing.tsx";
 import { Icon, type IconName } from "../Icon.tsx";
 
-/** As the root shows a page or, in its place, its error screen. */
+/** As the root shows a page or, in its place, the error screen. */
 const Whole = ({ at, icon }: { at: string; icon: IconName }) => (
   <main key={at}>
     <DrawingSheet />
@@ -11,7 +11,7 @@ const Whole = ({ at, icon }: { at: string; icon: IconName }) => (
   </main>
 );
 
-test("what a page draws is drawn in the one that takes its place, sheet and all", () => {
+test("drawings of a page still appear in the error screen that replaces it, sheet included", () => {
   const { rerender } = render(<Whole at="page" icon="flag" />);
   expect(document.getElementById("icon-flag")).toBeTruthy();
   rerender(<Whole at="error" icon="flag" />);

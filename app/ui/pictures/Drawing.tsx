@@ -1,19 +1,19 @@
 import { createContext, useContext, useInsertionEffect } from "react";
 import { symbolOf, type DrawingName } from "./drawings.ts";
 
-/** The drawings that a page being rendered on the server shows; null in the browser, where the page keeps them itself. */
+/** The drawings shown by a page that is rendered on the server; null in the browser, where the page adds them itself. */
 export const DrawingsContext = createContext<Set<DrawingName> | null>(null);
 
 const SHEET = "drawings";
-/** Stands where the server puts the symbols, once it knows which are shown. */
+/** Marks where the server puts the symbols once it knows which are shown. */
 const PLACE = "<!--drawings-->";
 
-/** `size` in pixels; without one it is what the class says. */
+/** `size` in pixels; without it the class sets the size. */
 type Props = { name: DrawingName; size?: number; className: string; label?: string; hint?: string };
 
 /**
- * One drawing in a square. However often it is shown, its lines are in the page once. It is decoration unless `label`
- * names it, or `hint`, which is also shown to whoever points at it.
+ * One drawing in a square. Its lines are in the page only once, however often it is shown. It is decoration unless `label` or `hint` names it; `hint`
+ * is also a tooltip.
  */
 export function Drawing({ name, size, className, label, hint }: Props) {
   useDrawing(name);
@@ -36,13 +36,13 @@ function draw(name: DrawingName): void {
   document.getElementById(SHEET)?.insertAdjacentHTML("beforeend", symbolOf(name));
 }
 
-/** An error screen of the root takes the place of the whole page with an empty sheet, which its drawings look for before it is there. */
+/** The root's error screen replaces the whole page with an empty sheet, and its drawings look for the sheet before it exists. */
 function drawAll(sheet: SVGSVGElement | null): void {
   if (!sheet || sheet.childElementCount > 0) return;
   for (const use of document.querySelectorAll("use")) draw(use.getAttribute("href")!.slice(1) as DrawingName);
 }
 
-/** Where a page has the symbols that its drawings use. What is in it belongs to no rendering, so that whatever came stays. */
+/** Holds the symbols that the page's drawings use. No rendering owns its content, so every symbol that was added stays. */
 export function DrawingSheet() {
   const __html = useContext(DrawingsContext) ? PLACE : "";
   // oxlint-disable-next-line react/no-danger -- symbols of our own
@@ -51,6 +51,6 @@ export function DrawingSheet() {
   );
 }
 
-/** Puts the symbols of what a rendering has shown into its markup. */
+/** Inserts the symbols of all shown drawings into the markup of a rendering. */
 export const withDrawings = (markup: string, shown: ReadonlySet<DrawingName>): string =>
   markup.replace(PLACE, () => [...shown].map(symbolOf).join(""));

@@ -4,12 +4,12 @@ import { FileButton } from "../fields/FileButton.tsx";
 
 type Props = { label: string; busy?: boolean; onPicture: (picture: ImageBitmap) => void };
 
-/** Lets the reader choose a picture; says so when the file is none. */
+/** Lets the user choose a picture; says so when the file is not one. */
 export function PictureButton({ label, busy, onPicture }: Props) {
   const { t } = useTexts("ui");
   const toast = useToast();
   const choose = async (file: File) => {
-    // A file that is no picture has no bitmap.
+    // A file that is not a picture has no bitmap.
     const picture = await createImageBitmap(file).catch(() => null);
     if (picture) onPicture(picture);
     else toast({ tone: "alert", text: t("avatar.unreadable") });

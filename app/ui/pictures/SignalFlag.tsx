@@ -3,7 +3,7 @@ import { Drawing } from "./Drawing.tsx";
 import { flagName } from "./drawings.ts";
 import type { SignalArt } from "./signal-flags.ts";
 
-/** The size that `.signal-flag` has by itself. */
+/** The size that `.signal-flag` has by default. */
 const USUAL = 20;
 
 /** A square signal flag. Without `title` it is decoration. `size` in pixels. */

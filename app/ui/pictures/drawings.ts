@@ -4,10 +4,10 @@ import { CHARGES, COLOURS, type SignalArt } from "./signal-flags.ts";
 /** What can be drawn, by the id of its symbol. */
 export type DrawingName = "mark" | `icon-${IconName}` | `flag-${SignalArt["charge"]}-${SignalArt["on"]}-${SignalArt["with"]}`;
 
-/** The name under which the drawing of a signal flag is kept. */
+/** The name of a signal flag's drawing. */
 export const flagName = ({ charge, on, with: other }: SignalArt): DrawingName => `flag-${charge}-${on}-${other}`;
 
-/** The symbol of a drawing. Strokes and colours of icons come from the place where they are shown. */
+/** The symbol of a drawing. Icons take their strokes and colours from where they are shown. */
 export function symbolOf(name: DrawingName): string {
   if (name === "mark") return symbol(name, 24, MARK);
   const [kind, ...parts] = name.split("-") as [string, ...string[]];

@@ -7,7 +7,7 @@ import { Strip } from "./Strip.tsx";
 /** A tab that is a link; `end`: it is current at exactly its address only. */
 export type TabItem = { to: string; label: ReactNode; count?: number; icon?: ReactNode; end?: boolean };
 
-/** Tabs that are pages: each is a link, the open one is marked. */
+/** Tabs that are pages: each is a link, and the open one is marked. */
 export function TabLinks({ items, label, className }: { items: TabItem[]; label?: string; className?: string }) {
   return (
     <Strip label={label} className={cx("tabs", className)}>

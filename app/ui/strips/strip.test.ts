@@ -9,6 +9,7 @@ test.each([
   [199.5, 300, 500, "start"],
   [200, 300, 500, "start"],
   [0.5, 300, 500, "end"],
-])("scrolled by %d, a place of %d pixels shows of %d that there is more at: %j", (scrollLeft, clientWidth, scrollWidth, edges) =>
-  expect(moreIn({ scrollLeft, clientWidth, scrollWidth })).toBe(edges),
+])(
+  "scrolled by %d, a strip %d pixels wide with %d pixels of content has more at these edges: %j",
+  (scrollLeft, clientWidth, scrollWidth, edges) => expect(moreIn({ scrollLeft, clientWidth, scrollWidth })).toBe(edges),
 );

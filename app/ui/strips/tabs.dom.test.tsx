@@ -33,7 +33,7 @@ test("only the open one is marked, and Enter opens another", async () => {
   expect(screen.getByText("elsewhere: /there")).toBeTruthy();
 });
 
-test("a number stands at its tab as readers write it", async () => {
+test("a number at a tab is written in the reader's format", async () => {
   await openTabs();
   expect([...tabs()].map(({ textContent }) => textContent)).toEqual(["Here", "There1,200", "Else"]);
 });

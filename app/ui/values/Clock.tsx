@@ -3,7 +3,7 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 import { useZone } from "~/lib/time/useZone.ts";
 import { dateFormat } from "~/lib/time/formatters.ts";
 
-/** The time of day to the second, as a log needs it; the date is in the title, and with `dated` also in front. */
+/** The time of day to the second, for logs; the date is in the title, and with `dated` also in front. */
 export function Clock({ at, dated = false }: { at: string; dated?: boolean }) {
   const { i18n } = useTexts();
   const zone = useZone();

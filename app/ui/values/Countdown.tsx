@@ -7,12 +7,12 @@ type Props = {
   to: string | number;
   /** The moment at which the clock stands still. */
   stoppedAt?: string | undefined;
-  /** Called once, when it reaches zero while on screen. */
+  /** Called once, when the countdown reaches zero while on screen. */
   onEnd?: () => void;
   className?: string;
 };
 
-/** Time left until a moment, to the second; vermilion in the last five minutes. */
+/** The time left until a moment, to the second; vermilion in the last five minutes. */
 export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
   const now = useNow(1_000);
   const left = toMs(to) - (stoppedAt === undefined ? now : toMs(stoppedAt));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A row of a `dl` that is a grid of two columns: the name, and what it is. */
+/** A row of a two-column `dl`: a name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

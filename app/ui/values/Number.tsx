@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 
-/** A whole number with the thousands separators of the language, in figures of equal width. */
+/** A whole number with the thousands separators of the language, in tabular figures. */
 export function Num({ value, title }: { value: number; title?: string }) {
   const { i18n } = useTexts();
   return (

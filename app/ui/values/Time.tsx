@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated, useNow } from "~/lib/time/useNow.ts";
 import { fullTime, relativeTime, toMs } from "~/lib/time/time.ts";
 
-/** A moment, relative under a day, with the full time on hover. `at` is ISO-8601 or epoch ms. */
+/** A moment: relative if it is within a day, with the full time on hover. `at` is ISO-8601 or epoch ms. */
 export function Time({ at, absolute = false, className }: { at: string | number; absolute?: boolean; className?: string }) {
   const { i18n } = useTexts();
   const now = useNow(15_000);

@@ -10,7 +10,7 @@ import { ReviewMembers } from "~/features/admin/review/ReviewMembers.tsx";
 import { SubmissionTable } from "~/features/admin/monitor/SubmissionTable.tsx";
 import { textsFor } from "~/i18n/server.ts";
 
-/** Letters from right to left, digits that would move to their other side, and a sign that would turn the rest of the line. */
+/** Right-to-left letters, digits that would move to their other side, and a control character that would turn the rest of the line. */
 const NAME = "דגל 42\u202e";
 const SHOWN = "דגל 42";
 const TIME = "2026-01-02T03:04:05.000+00:00";
@@ -44,7 +44,7 @@ const PAGES: Record<string, ReactElement> = {
   "members under review": <ReviewMembers members={[member as ProfileView]} captainId="u" joined={["u"]} />,
 };
 
-/** The words of a page that hold the name without an element or signs that keep it to itself. */
+/** The text of a page that contains the name without an element or control characters to isolate it. */
 function loose(html: string): string[] {
   return (
     html
@@ -54,7 +54,7 @@ function loose(html: string): string[] {
   );
 }
 
-test.each(Object.keys(PAGES))("%s keep a name of other direction to itself", (page) => {
+test.each(Object.keys(PAGES))("%s isolate a name of another direction", (page) => {
   const html = renderToStaticMarkup(<I18nextProvider i18n={textsFor("en-US")}>{PAGES[page]}</I18nextProvider>);
   expect(html).toContain(SHOWN);
   expect(loose(html)).toEqual([]);

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const APP = new URL("../../", import.meta.url);
-/** What strangers write in one line, as the fields of views and some props are called. */
+/** Single lines that strangers write, by the names of views' fields and of some props. */
 const FIELD = String.raw`(?:[\w?!]+\.)+(?:name|userName|realName|teamName|user|team|bio|organization|fileName|answer)|userName|realName|teamName|bio`;
-/** Such a field as all that an element or a line shows: `<b>{team.name}</b>`. */
+/** Such a field as the whole content of an element or a line: `<b>{team.name}</b>`. */
 const BARE = new RegExp(String.raw`(?:^\s*|>)\{(?:${FIELD})(?: (?:\|\||\?\?) [^{}]+)?\}(?:</(?!Name>)|\s*$)`);
-/** Names that the program or its administrators give: of the parts of the API, and of hosts' registries. */
+/** Names that the program or its administrators choose: parts of the API, and hosts' registries. */
 const OURS = /features\/api-docs\/|RegistryList\.tsx$/;
 
-/** Whether the line shows a stranger's words without keeping them to themselves; the text of a field or an option has no elements around. */
+/** Whether the line shows a stranger's text without isolating it; the text of a textarea or a title cannot contain elements. */
 const isBare = (line: string, before: string) => BARE.test(line) && !/<(?:Name|textarea|title)(?: [^>]*)?>$/.test(before.trim());
 
-test("a stranger's words stand in a Name wherever a page shows them", () => {
+test("a stranger's text is always inside a Name", () => {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".tsx") && !OURS.test(path));
   const bare = files.flatMap((path) => {
     const lines = readFileSync(new URL(path, APP), "utf8").split("\n");
