@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileName, fileSize } from "./file-size.ts";
 
-test("sizes are told in the unit that fits", () => {
+test("sizes are shown in the unit that fits", () => {
   expect(fileSize(0, "en-US")).toBe("0 bytes");
   expect(fileSize(1, "en-US")).toBe("1 byte");
   expect(fileSize(27, "ja-JP")).toBe("27 バイト");

@@ -2,7 +2,7 @@ import { numberFormat } from "./time/formatters.ts";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** A size in bytes as people read it (1,024 bytes to the kilobyte), in the words of a language. */
+/** A size in bytes in readable form (1 KB = 1,024 bytes), in the given language. */
 export function fileSize(bytes: number, language: string): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1_024 ** power;

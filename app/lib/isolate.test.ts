@@ -11,7 +11,7 @@ describe("a stranger's text in a sentence", () => {
     expect(isolated(text)).toBe(text);
   });
 
-  test.each([HEBREW, ARABIC, `x ${HEBREW} 12`, "\u{1e900}\u{1e901}", "x\u200f"])("is kept to itself: %j", (text) => {
+  test.each([HEBREW, ARABIC, `x ${HEBREW} 12`, "\u{1e900}\u{1e901}", "x\u200f"])("is isolated: %j", (text) => {
     expect(isolated(text)).toBe(`\u2068${text}\u2069`);
   });
 
@@ -19,12 +19,12 @@ describe("a stranger's text in a sentence", () => {
     ["a\u202etxt.exe", "atxt.exe"],
     [`${HEBREW}\u2069 first`, `\u2068${HEBREW} first\u2069`],
     ["\u2066\u2067\u2068x\u202a\u202b\u202c\u202d", "x"],
-  ])("cannot turn what is around it: %j", (text, shown) => expect(isolated(text)).toBe(shown));
+  ])("cannot change the direction of the text around it: %j", (text, shown) => expect(isolated(text)).toBe(shown));
 
-  test("has no turns when it stands alone either", () => expect(withoutTurns(`${HEBREW}\u2069\u202e`)).toBe(HEBREW));
+  test("has no direction controls when it stands alone either", () => expect(withoutTurns(`${HEBREW}\u2069\u202e`)).toBe(HEBREW));
 });
 
-test("every text of ours keeps the names in it to themselves, and leaves numbers and markup alone", async () => {
+test("every text of ours isolates the names in it, and leaves numbers and markup alone", async () => {
   const texts = createInstance();
   const resources = { "en-US": { common: { blood: "{{team}} is first to solve {{challenge}}", count: "{{score, number}} points" } } };
   await texts.init({ ...(i18nOptions as InitOptions), lng: "en-US", resources });

@@ -1,17 +1,20 @@
-/** Signs that turn the direction of what follows, or end such a turn. A stranger's stray one would reach beyond the name it stands in. */
+/**
+ * Control characters that change the direction of the following text, or end such a change. A stray one in a stranger's text would affect the text
+ * after it.
+ */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Letters and digits that are written from right to left: Hebrew, Arabic and their neighbours, and the blocks set aside for more of them. */
+/** Letters and digits of right-to-left scripts: Hebrew, Arabic and their neighbours, and the blocks reserved for more of them. */
 const LEFTWARD = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
-/** A text without signs that turn the direction of writing; its letters have one of their own. */
+/** The text without direction control characters; its letters keep their own direction. */
 export function withoutTurns(text: string): string {
   return text.replace(TURNS, "");
 }
 
 /**
- * A stranger's text as a part of a sentence of ours, for places that have no elements: toasts, tooltips, names for screen readers, options.
- * What could turn the words around it stands between signs that keep it to itself; everything else stays as it is.
+ * A stranger's text inside one of our sentences, for places that have no elements: toasts, tooltips, accessible names, options. Text that could
+ * change the direction of the words around it is put between isolating control characters; all other text is unchanged.
  */
 export function isolated(text: string): string {
   const own = withoutTurns(text);

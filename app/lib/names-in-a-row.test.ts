@@ -5,6 +5,6 @@ test.each([
   ["en-US", "Title, Score, Hidden"],
   ["ja-JP", "Title、Score、Hidden"],
   ["zh-CN", "Title、Score、Hidden"],
-])("names stand apart in %s", (language, text) => {
+])("names are separated in %s", (language, text) => {
   expect(namesInARow(["Title", "Score", "Hidden"], language)).toBe(text);
 });

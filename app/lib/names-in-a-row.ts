@@ -1,2 +1,2 @@
-/** Names one after the other, as a language separates them. Not as units: between those, Chinese writes nothing at all. */
+/** A list of names with the separators of the language. Not in the style for units, because Chinese writes nothing between those. */
 export const namesInARow = (names: string[], language: string): string => new Intl.ListFormat(language, { style: "narrow" }).format(names);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { saveCsv } from "./save-csv.ts";
 
-test("a spreadsheet that opens what was saved takes it for UTF-8", async () => {
+test("a spreadsheet that opens the saved file reads it as UTF-8", async () => {
   const saved = vi.spyOn(URL, "createObjectURL");
   saveCsv("answers.csv", '"回答"');
   const bytes = new Uint8Array(await (saved.mock.calls[0]![0] as Blob).arrayBuffer());

@@ -1,4 +1,4 @@
-/** A message that goes by itself. */
+/** A message that disappears by itself. */
 export type Toast = { id: number; tone: "info" | "ok" | "alert"; text: string };
 
 /** Milliseconds a message stays; an error stays longer. */

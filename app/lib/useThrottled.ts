@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Calls `act` so long after it was asked for, and at most once in `gapMs`: what was asked for meanwhile happens once, at the earliest of the times. */
+/**
+ * Calls `act` after the given delay, and at most once in `gapMs`. Requests made while one is pending are merged into one call, at the earliest of
+ * their times.
+ */
 export function useThrottled(act: () => void, gapMs: number): (delayMs: number) => void {
   const latest = useRef(act);
   const calledAt = useRef(0);

@@ -15,7 +15,7 @@ function Counter() {
   );
 }
 
-test("the server renders what the loader read, and opens nothing", () => {
+test("the server renders what the loader read and opens no connection", () => {
   const html = renderToStaticMarkup(
     <DataProvider user="ann">
       <Counter />
@@ -24,7 +24,7 @@ test("the server renders what the loader read, and opens nothing", () => {
   expect(html).toBe("<p>A:1:0 still</p>");
 });
 
-test("of two states of one thing the later version counts", () => {
+test("of two states of the same resource the later version wins", () => {
   expect(newer({ version: 2 }, { version: 3 })).toEqual({ version: 3 });
   expect(newer({ version: 3, by: "poll" }, { version: 3, by: "push" })).toEqual({ version: 3, by: "poll" });
   expect(newer({ version: 2 }, undefined)).toEqual({ version: 2 });

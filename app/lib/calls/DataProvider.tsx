@@ -13,11 +13,11 @@ const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   focusThrottleInterval: 5_000,
   errorRetryInterval: 5_000,
   ...noteReadings,
-  // Who may not see it, or what is not there, does not change by asking again.
+  // Forbidden and missing resources do not change by asking again.
   shouldRetryOnError: (error) => !(error instanceof ApiError && [401, 403, 404].includes(error.status)),
 };
 
-/** Live data for everything below: the specification's refresh numbers, and a cache that outlives the visit of one user. */
+/** Live data for the whole tree: the specification's refresh intervals, and a cache that survives a user's visit. */
 export function DataProvider({ user, children }: { user: string | null; children: ReactNode }) {
   return (
     <SWRConfig value={CONFIGURATION}>
@@ -41,7 +41,7 @@ function SavedCache({ user }: { user: string | null }) {
   useEffect(() => {
     let leave: (() => void) | undefined;
     let gone = false;
-    // Without it, as offline, the visit has no memory of the last one.
+    // If it cannot be loaded, as when offline, this visit uses no saved cache.
     void import("lz-string").then(
       ({ default: packing }) => {
         if (!gone) leave = keep(user, cache as ResponseCache, packing);
@@ -56,9 +56,9 @@ function SavedCache({ user }: { user: string | null }) {
   return null;
 }
 
-/** Brings back what the last visit left, and leaves the same for the next one; answers how to stop. */
+/** Restores what the last visit saved, and saves the same for the next one; returns a function that stops this. */
 function keep(user: string | null, cache: ResponseCache, packing: Packing): () => void {
-  // After hydration, and only where nothing newer is: the first render must equal the server's.
+  // After hydration, because the first render must match the server's; and only where nothing newer exists.
   for (const [key, data] of restoreCache(window.localStorage, user, packing)) {
     const [kept, write] = createCacheHelper(cache, key);
     if (kept().data === undefined) write({ data });

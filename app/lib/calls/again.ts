@@ -3,7 +3,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 const waited = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
-/** Asks until there is an answer that is not null: ever later, and each page at a time of its own. An error ends it. */
+/** Asks until there is an answer that is not null, at growing and randomised intervals so that pages do not ask in step. An error ends it. */
 export async function again<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
   for (let ms = FIRST_WAIT_MS; ; ms = Math.min(LONGEST_WAIT_MS, ms * 2)) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
@@ -14,5 +14,5 @@ export async function again<Answer>(ask: () => Promise<Answer | null>): Promise<
   }
 }
 
-/** Loads code or texts, also where the network fails for a while: what is shown meanwhile stays. */
+/** Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. */
 export const loaded = <Part>(load: () => Promise<Part>): Promise<Part> => again(() => load().catch(() => null));

@@ -1,6 +1,9 @@
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 
-/** A refused call, as the server put it. `status` is the body's (10002 = the game has ended); 0 and the code `network` mean that no answer came. */
+/**
+ * A refused call with the server's message. `status` is the one in the body (10002 = the game has ended); 0 and the code `network` mean that no
+ * answer came.
+ */
 export class ApiError extends Error {
   readonly title: string;
   readonly status: number;

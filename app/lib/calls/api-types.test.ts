@@ -5,7 +5,7 @@ import type { Calls } from "#worker/api/index.ts";
 import { pathOf, type Address, type CallName } from "./address.ts";
 import { call } from "./api.ts";
 
-/** Never run: the compiler is the test, and says so where a line that must be refused is not. */
+/** Never run: compiling is the test. The compiler reports every line that should have been refused and was not. */
 function compiled() {
   const at = { params: { id: 1 } };
   expectTypeOf(call("GET /api/edit/games/:id", at)).resolves.toEqualTypeOf<GameEditView>();

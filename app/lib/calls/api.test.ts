@@ -7,7 +7,7 @@ import { call, read } from "./api.ts";
 
 type Asked = { method?: string; url?: string; headers: Record<string, unknown>; body: string };
 let server: Server;
-/** The origin of the page, against which a browser reads an address. */
+/** The page's origin, against which a browser resolves an address. */
 let origin: string;
 let asked: Asked;
 let reply: { status: number; body: string };
@@ -44,7 +44,7 @@ test("a call carries the page's language and its body as JSON", async () => {
   expect(asked.headers).toMatchObject({ "accept-language": "ja-JP", "content-type": "application/json" });
 });
 
-test("parameters and queries are put in as text, and what is not given is left out", () => {
+test("parameters and queries are filled in as text, and missing values are left out", () => {
   const file = { cid: 3, partid: 4, file: "a b/ü.pcap" };
   expect(pathOf("GET /api/game/captures/:cid/:partid/:file", { params: file })).toBe("/api/game/captures/3/4/a%20b%2F%C3%BC.pcap");
   const query = { kind: "all", hostId: undefined, gameId: 0, count: 6 } as const;
@@ -58,7 +58,7 @@ test("an empty answer is no value", async () => {
   expect(asked.headers).not.toHaveProperty("content-type");
 });
 
-test("files are sent as a form, each under its name in the part that the call names", async () => {
+test("files are sent as a form, under the field name that the call declares", async () => {
   await call("PUT /api/account/avatar", { file: new File(["x"], "x.png") });
   expect(asked.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   expect(asked.body).toContain('name="file"; filename="x.png"');
@@ -67,7 +67,7 @@ test("files are sent as a form, each under its name in the part that the call na
   expect(asked.body.match(/name="files"; filename="[xy]\.png"/g)).toHaveLength(2);
 });
 
-test("a refusal is thrown in the server's words, with the status of the body", async () => {
+test("a refusal is thrown with the server's message and the status in the body", async () => {
   const view = { title: "The game has ended.", status: 10002, code: "game.ended", fields: { flag: "x" } };
   reply = { status: 400, body: JSON.stringify(view) };
   const error = await refused(read(pathOf("GET /api/game/:id/details", { params: { id: 1 } })));
@@ -75,7 +75,7 @@ test("a refusal is thrown in the server's words, with the status of the body", a
   expect({ ...error, message: error?.message }).toMatchObject({ ...view, message: view.title });
 });
 
-test("a proxy's own words and a lost connection are refusals too", async () => {
+test("a proxy's own error and a lost connection are refusals too", async () => {
   reply = { status: 502, body: "<html>Bad Gateway</html>" };
   expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 502, code: "unknown", title: "Bad Gateway" });
   origin = "http://127.0.0.1:1";

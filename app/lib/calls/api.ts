@@ -4,14 +4,14 @@ import { ApiError } from "./api-error.ts";
 
 type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File; files?: File[] };
 
-/** Asks one thing of `/api`, by the call's name: a body goes as JSON, files as a form. Refusals throw ApiError. */
+/** Makes one call to `/api`, by name: a body is sent as JSON, files as a form. Refusals throw ApiError. */
 export async function call<K extends ReadName>(name: K, ...[given]: Rest<Sent<K>>): Promise<Answer<K>> {
   const { params, query, body, file, files = file && [file] }: Given = given ?? {};
   const form = files && formOf(file ? "file" : "files", files);
   return ask(name.slice(0, name.indexOf(" ")), fill(name, { params, query }), form ?? body) as Promise<Answer<K>>;
 }
 
-/** Reads what an address answers. */
+/** Reads the answer at an address. */
 export const read = <A>(address: Address<A>): Promise<A> => ask("GET", address) as Promise<A>;
 
 function formOf(part: "file" | "files", files: File[]): FormData {
@@ -38,7 +38,7 @@ function refusal(text: string, answer: Response): ErrorView {
     const view = JSON.parse(text) as Partial<ErrorView>;
     return { code: "unknown", ...view, title: view.title ?? answer.statusText, status: view.status ?? answer.status };
   } catch {
-    // A proxy in front of the server answers in its own words, or in none.
+    // A proxy in front of the server answers in its own format, or with nothing.
     return { title: answer.statusText, status: answer.status, code: "unknown" };
   }
 }

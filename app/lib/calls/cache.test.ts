@@ -23,7 +23,7 @@ test("what a user saw is there again on the next visit, under one key and compre
   expect(restoreCache(store, "ann", LZString)).toEqual([["/api/game/1/notices", notices]]);
 });
 
-test("another user gets nothing, and what was kept is gone", () => {
+test("another user gets nothing, and the saved answers are deleted", () => {
   const store = aStore();
   saveCache(store, "ann", cacheOf({ "/api/team": [1] }), LZString);
   expect(restoreCache(store, "ben", LZString)).toEqual([]);
@@ -49,7 +49,7 @@ test("staff answers and empty ones are never kept", () => {
   expect(restoreCache(store, "ann", LZString)).toEqual([["/api/game", [7]]]);
 });
 
-test("the latest answers are kept when not all have room", () => {
+test("the latest answers are kept when there is no room for all", () => {
   const store = aStore();
   const large = "x".repeat(250_000);
   saveCache(store, null, cacheOf({ "/api/old": large, "/api/new": large, "/api/small": "y" }), LZString);

@@ -4,27 +4,27 @@ import type { State } from "swr";
 export const CACHE_KEY = "vexil.cache";
 /** UTF-16 units of JSON that are kept, before compression. Local storage holds about five million in all. */
 const CAPACITY = 400_000;
-/** Staff answers hold flags, other people's addresses and what a frozen board hides; they never reach the disk. */
+/** Staff answers contain flags, other people's addresses and what a frozen board hides; they are never written to disk. */
 const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captures|participations)(?:[?/]|$)|[?&]live=/;
 
 /** SWR's cache: answers by the path they were read from. */
 export type ResponseCache = Map<string, State>;
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-/** Makes text smaller and reads it again; it comes after the page, since nothing on the first screen waits for it. */
+/** Compresses and decompresses text. It is loaded after the page, because nothing on the first screen waits for it. */
 export type Packing = { compressToUTF16: (text: string) => string; decompressFromUTF16: (packed: string) => string };
 type Saved = { user: string | null; entries: [string, unknown][] };
 
 let cleared = false;
 let inMemory: ResponseCache | null = null;
 
-/** The page's cache of answers, empty at first so that hydration sees what the server saw. */
+/** The page's cache of answers, empty at first so that hydration sees the same as the server. */
 export function createCache(): ResponseCache {
   const cache: ResponseCache = new Map();
   if (typeof window !== "undefined") inMemory = cache;
   return cache;
 }
 
-/** What this user's last visit left behind; nothing when it was somebody else's or cannot be read. */
+/** What this user's last visit saved; nothing if it was somebody else's or cannot be read. */
 export function restoreCache(store: Store, user: string | null, packing: Packing): [string, unknown][] {
   try {
     const packed = store.getItem(CACHE_KEY);
@@ -56,7 +56,7 @@ export function saveCache(store: Store, user: string | null, cache: ResponseCach
   }
 }
 
-/** Forgets every kept answer, here and in local storage. Nothing is saved again before the page is loaded anew. */
+/** Forgets all saved answers, here and in local storage. Nothing is saved again until the page is reloaded. */
 export function clearCache(): void {
   cleared = true;
   inMemory?.clear();
@@ -67,7 +67,7 @@ export function clearCache(): void {
   }
 }
 
-/** Forgets the answers that one account saw, when another takes its place. */
+/** Forgets one account's answers when another account signs in. */
 export function dropSaved(store: Store): void {
   try {
     store.removeItem(CACHE_KEY);

@@ -10,7 +10,7 @@ const answered = (status: number) => () => Promise.resolve({ status });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks again and again, each time the next of `answers`; `at` holds when it did, and `end` how it ended. */
+/** Reads repeatedly, each time with the next of `answers`; `at` holds the times and `end` the outcome. */
 function reading(router: ReturnType<typeof shown>, answers: (() => Promise<{ status: number }>)[], init = { signal }) {
   const at: number[] = [];
   const end = patiently(router, init, () => {
@@ -20,13 +20,13 @@ function reading(router: ReturnType<typeof shown>, answers: (() => Promise<{ sta
   return { at, end };
 }
 
-test("a page that reads itself anew asks until it is answered", async () => {
+test("a page that reloads its data by itself asks until it gets an answer", async () => {
   const { at, end } = reading(shown(), [offline, answered(503), answered(500), answered(429), answered(200)]);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect([await end, at.length]).toEqual([{ status: 200 }, 5]);
 });
 
-test("it asks ever later, at most every half a minute to a minute, and each page at a time of its own", async () => {
+test("it asks at growing intervals of at most 30 to 60 seconds, and each page at its own times", async () => {
   const ways = Array.from({ length: 20 }, () => reading(shown(), [offline]).at);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(new Set(ways.map((at) => at[1])).size).toBeGreaterThan(10);
@@ -39,7 +39,7 @@ test("it asks ever later, at most every half a minute to a minute, and each page
   }
 });
 
-test.each([302, 401, 403, 404])("what the server says in words is an answer: %i", async (status) => {
+test.each([302, 401, 403, 404])("a response of the server itself counts as an answer: %i", async (status) => {
   const { at, end } = reading(shown(), [answered(status)]);
   expect([await end, at.length]).toEqual([{ status }, 1]);
 });
@@ -48,12 +48,12 @@ test.each([
   ["whoever goes to another page", shown("loading")],
   ["whoever sends a form", shown("submitting")],
   ["the first reading", shown("idle", false)],
-])("%s is told at once", async (_, router) => {
+])("%s is reported at once", async (_, router) => {
   const { at, end } = reading(router, [offline]);
   expect([await end, at.length]).toEqual(["TypeError: Failed to fetch", 1]);
 });
 
-test("who leaves the page ends its questions", async () => {
+test("leaving the page stops the requests", async () => {
   const leaving = new AbortController();
   const { at, end } = reading(shown(), [offline], leaving);
   await vi.advanceTimersByTimeAsync(0);

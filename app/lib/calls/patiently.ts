@@ -1,13 +1,13 @@
 import { again } from "./again.ts";
 
-/** Of Remix's router, whether a page is shown already, and whether another is on its way. */
+/** From Remix's router: whether a page is already shown, and whether a navigation is under way. */
 type Router = { state: { initialized: boolean; navigation: { state: string } } };
 
 const isBusy = (status: number) => status === 429 || status >= 500;
 
 /**
- * Reads a page's data. A page that reads itself anew, since a game has begun or its clock says so, keeps what it shows and what was typed until the server
- * answers: where it is busy or there is no answer it is asked again. Whoever goes to another page is told at once.
+ * Reads a page's data. A page that reloads by itself, because a game has begun or its clock says so, keeps what it shows and what was typed until the
+ * server answers: if the server is busy or unreachable, it is asked again. For a navigation to another page a failure is reported at once.
  */
 export function patiently<Answer extends { status: number }>(
   { state }: Router,

@@ -1,6 +1,6 @@
 /**
- * Why there is no answer of ours: the browser had none at all (each engine says so in its own words), or one of something before the server: of a proxy, of the
- * edge while it is busy, of a server that is starting. Null: it is something else.
+ * Why our server did not answer: `offline` if the browser got no answer at all (each engine words that differently), `foreign` if something in front
+ * of the server answered, such as a proxy, a busy edge or a server that is starting. Null if the error is something else.
  */
 export function unanswered(error: unknown): "offline" | "foreign" | null {
   if (!(error instanceof Error)) return null;

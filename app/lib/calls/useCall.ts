@@ -3,33 +3,33 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ApiError } from "./api-error.ts";
 import { toasts } from "../toasts.ts";
 
-/** One call at a time, and what came of the last one. */
+/** One call at a time, and the result of the last one. */
 export type Call = {
   busy: boolean;
-  /** What the server said of the last attempt, in the caller's language. */
+  /** The server's message for the last attempt, in the caller's language. */
   error: string | null;
-  /** The same, when no field is to blame. */
+  /** The same message, but only when no field is to blame. */
   general: string | null;
   /** The code of that refusal. */
   code: string | null;
-  /** What is wrong with a field, or with a part of it (`organizations` has the error of `organizations.2`). */
+  /** The error of a field, or of a part of it (`organizations` also gives the error of `organizations.2`). */
   errorOf: (field: string) => string | null;
-  /** Runs a call; undefined when it was refused. With `quiet` the refusal is left to the form, else it is also shown over the page. */
+  /** Runs a call; undefined if it was refused. With `quiet` only the form shows the refusal, otherwise it is also shown over the page. */
   run: <T>(work: () => Promise<T>, options?: { quiet?: boolean }) => Promise<{ value: T } | undefined>;
-  /** A refusal of our own, before anything is sent. */
+  /** Refuses on the client, before anything is sent. */
   refuse: (fields: Record<string, string>) => void;
   clear: () => void;
 };
 
 type Refusal = { title: string; code: string; fields: Record<string, string> };
 
-/** What to say of an answer without words: none came, or what stands before the server gave it. */
+/** The message for an answer that has none: no answer came, or something in front of the server answered. */
 function wordless(status: number) {
   if (status === 0) return "error.network";
   return status === 413 ? "error.tooLarge" : "error.server";
 }
 
-/** One thing a screen asks of `/api`: whether it is under way, and how it was refused. */
+/** A call that a screen makes to `/api`: whether it is under way, and how it was refused. */
 export function useCall(): Call {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);

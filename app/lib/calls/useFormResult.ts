@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import type { FormResult } from "./form-result.ts";
 
 /**
- * The state of one form of a page: what is wrong beside which field, and whether it is being sent.
- * After a refusal the focus goes to the first wrong field. Give `ref` to the form.
+ * The state of one form of a page: the errors of its fields, and whether it is being sent. After a refusal the first wrong field gets the focus. Pass
+ * `ref` to the form.
  */
 export function useFormResult(intent: string) {
   const result = useActionData() as FormResult | undefined;
@@ -20,7 +20,7 @@ export function useFormResult(intent: string) {
     fields,
     result: mine,
     done: mine?.done === true,
-    /** What is wrong with the whole, when no field is to blame. */
+    /** The error of the form as a whole, when no field is to blame. */
     problem: mine?.error && Object.keys(fields).length === 0 ? mine.error.title : null,
     busy: navigation.state !== "idle" && navigation.formData?.get("intent") === intent,
   };

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useCall } from "./useCall.ts";
 
-/** A switch that takes effect at once: it shows what was asked for while the call is under way. A refusal puts it back and says why. */
+/** A switch that takes effect at once: it shows the new value while the call is under way. A refusal resets it and shows the reason. */
 export function useImmediate(stored: boolean, send: (on: boolean) => Promise<unknown>) {
   const revalidator = useRevalidator();
   const call = useCall();

@@ -4,8 +4,8 @@ import type { Address } from "./address.ts";
 import type { Keeping } from "./useRead.ts";
 
 /**
- * A resource that the loader has already read: painted at once, then kept fresh. What the loader read counts as newer than a
- * kept copy, so the page neither shows an older state first nor asks again at once. `address` null keeps what was loaded.
+ * A resource that the loader has already read: rendered at once, then kept fresh. What the loader read counts as newer than a cached copy, so the
+ * page neither shows an older state first nor asks again at once. With `address` null it stays as loaded.
  */
 export function useLoaded<T>(
   address: Address<NoInfer<T>> | null,
@@ -19,7 +19,7 @@ export function useLoaded<T>(
   return { data: data ?? loaded, error, mutate };
 }
 
-/** Of two senders of the same fact (a polled resource, a pushed frame) the newer, by version; the first when equal. */
+/** The newer of two copies of the same data (a polled resource, a pushed frame), by version; the first if they are equal. */
 export function newer<T extends { version: number }>(one: T, other: T | null | undefined): T {
   return other && other.version > one.version ? other : one;
 }

@@ -4,8 +4,8 @@ export function changedFields<T extends object>(stored: T, draft: T): (keyof T)[
 }
 
 /**
- * A draft after what is stored has changed underneath it: fields that were not touched follow the new state, touched ones stay.
- * After a save the stored state equals the draft, so nothing remains changed.
+ * A draft after the stored state has changed: untouched fields follow the new state, edited ones stay. After a save the stored state equals the
+ * draft, so nothing remains changed.
  */
 export function rebase<T extends object>(before: T, after: T, draft: T): T {
   const result = { ...after };
@@ -13,12 +13,12 @@ export function rebase<T extends object>(before: T, after: T, draft: T): T {
   return result;
 }
 
-/** A draft over what was read; `saved` is what the form held when the server last stored it, until the next read. */
+/** A draft over the last read; `saved` is what the form held when the server last stored it, until the next read. */
 export type DraftState<R, T> = { read: R; value: T; saved: T | null };
 
 /**
- * The draft over a new read, told by its identity: after a save the server may have kept just what it had (a title with blanks behind it),
- * and the form must follow then, too. What was typed while the save was under way stays.
+ * The draft over a new read, recognised by identity: after a save the stored state may be the same as before (a title with trailing blanks, say), and
+ * the form must follow it then too. What was typed while the save was under way stays.
  */
 export function follow<R, T extends object>(state: DraftState<R, T>, read: R, toForm: (read: R) => T): DraftState<R, T> {
   if (state.read === read) return state;
@@ -26,17 +26,17 @@ export function follow<R, T extends object>(state: DraftState<R, T>, read: R, to
   return { read, value: rebase(before, toForm(read), state.value), saved: null };
 }
 
-/** What somebody else has changed of the fields that a draft changes, too: between what its maker had read and what there is now. */
+/** The fields of the draft that somebody else has changed too, between the draft's read and the present state. */
 export function clashesOf<T extends object>(read: T, now: T, changed: (keyof T)[]): (keyof T)[] {
   return changedFields(read, now).filter((name) => changed.includes(name));
 }
 
-/** What stood in these fields when it was read, so that a change of them is refused where it does not any more. */
+/** The values these fields had when they were read, so that the server can refuse the change if they are different by now. */
 export function wasOf<R extends object>(read: R, body: object): Partial<R> {
   return Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) as Partial<R>;
 }
 
-/** The changed fields alone: what somebody else changed meanwhile stays. */
+/** Only the changed fields, so that what somebody else changed meanwhile stays. */
 export function changesOf<T extends object>(draft: T, changed: (keyof T)[]): Partial<T> {
   return Object.fromEntries(changed.map((name) => [name, draft[name]])) as Partial<T>;
 }

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { changedFields, follow } from "./draft.ts";
 
-/** What a form holds of something that is stored, and what of it was changed. */
+/** A form's draft of something stored, and which of its fields were changed. */
 export type Draft<T> = {
   value: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
   changed: (keyof T)[];
-  /** What is stored, as the form holds it. */
+  /** What is stored, in the shape of the form. */
   stored: T;
   discard: () => void;
-  /** What the form held when it was sent has been stored: what the server made of it (trimmed text, say) takes its place on the next read. */
+  /** Call this when the form's content has been stored: with the next read the form takes over what the server made of it (trimmed text, say). */
   markSaved: () => void;
 };
 
-/** A form's state over what was read from the server. When that is read anew, fields that were not touched follow it. */
+/** A form's state over data from the server. When the data is read again, untouched fields follow it. */
 export function useDraft<R, T extends object>(read: R, toForm: (read: R) => T): Draft<T> {
   const stored = toForm(read);
   const [state, setState] = useState({ read, value: stored, saved: null as T | null });

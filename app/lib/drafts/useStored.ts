@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "../time/useNow.ts";
 
-/** A yes or no that this browser remembers. The first render, like the server's, takes it for no. */
+/** A boolean that this browser remembers. It is false in the first render, as on the server. */
 export function useStored(key: string): [boolean, (value: boolean) => void] {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -3,11 +3,11 @@ export type Rect = { x: number; y: number; width: number; height: number };
 /** In pixels. */
 export type Size = { width: number; height: number };
 
-/** How somebody chose: `zoom` from 1 (as much as fits) up, the centre from 0 to 1 over the picture. */
+/** The user's choice: `zoom` from 1 (as much as fits) up, the centre from 0 to 1 across the picture. */
 export type Choice = { zoom: number; x: number; y: number };
 export const WHOLE: Choice = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The part of a picture that a choice shows in a frame of this ratio (width / height); never beyond the edges. */
+/** The part of a picture that a choice selects for a frame of this ratio (width / height); never beyond the edges. */
 export function cropOf(picture: Size, ratio: number, choice: Choice): Rect {
   const widest = Math.min(picture.width, picture.height * ratio);
   const width = widest / Math.max(1, choice.zoom);
@@ -20,7 +20,7 @@ export function cropOf(picture: Size, ratio: number, choice: Choice): Rect {
   };
 }
 
-/** The choice after the frame moved by so many of its own widths and heights. */
+/** The choice after the frame was moved; `by` is in multiples of its own width and height. */
 export function moved(picture: Size, ratio: number, choice: Choice, by: { x: number; y: number }): Choice {
   const now = cropOf(picture, ratio, choice);
   const centre = { x: now.x + now.width / 2 + by.x * now.width, y: now.y + now.height / 2 + by.y * now.height };

@@ -3,7 +3,7 @@ import type { Rect } from "./crop.ts";
 
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
-/** Draws a part of a picture at most `width` pixels wide and encodes it as WebP under the limit for images. Null when the browser cannot. */
+/** Draws a part of a picture, at most `width` pixels wide, and encodes it as WebP under the size limit for images. Null if the browser cannot. */
 export async function encodeImage(picture: ImageBitmap, part: Rect, width: number): Promise<Blob | null> {
   const scale = Math.min(1, width / part.width);
   const canvas = document.createElement("canvas");

@@ -5,13 +5,13 @@ type Item = { time: string; name: string };
 const at = (second: number, name: string): Item => ({ time: new Date(second * 1000).toISOString(), name });
 const names = (feed: Feed<Item>) => feed.rows.map((row) => row.item.name);
 
-test("news stand on top, newest first, each with a key of its own", () => {
+test("new items are at the top, newest first, each with its own key", () => {
   const feed = push(push(openFeed([at(1, "a")]), at(2, "b"), false), at(3, "c"), false);
   expect(names(feed)).toEqual(["c", "b", "a"]);
   expect(new Set(feed.rows.map((row) => row.key)).size).toBe(3);
 });
 
-test("a list held still counts what waits and lets it in afterwards", () => {
+test("a paused list counts what waits and shows it afterwards", () => {
   const held = push(push(openFeed([at(1, "a")]), at(2, "b"), true), at(3, "c"), true);
   expect(names(held)).toEqual(["a"]);
   expect(held.waiting).toHaveLength(2);
@@ -19,14 +19,14 @@ test("a list held still counts what waits and lets it in afterwards", () => {
   expect(release(held).waiting).toEqual([]);
 });
 
-test("the page does not grow without end", () => {
+test("the list in the page has a maximum length", () => {
   let feed = openFeed<Item>([]);
   for (let n = 0; n < FEED_ROWS + 50; n += 1) feed = push(feed, at(n, String(n)), false);
   expect(feed.rows).toHaveLength(FEED_ROWS);
   expect(names(feed)[0]).toBe(String(FEED_ROWS + 49));
 });
 
-test("reading anew neither doubles nor loses what was pushed meanwhile", () => {
+test("reading the list again neither duplicates nor loses what was pushed meanwhile", () => {
   const feed = push(push(openFeed([at(1, "a")]), at(2, "b"), false), at(9, "ahead"), false);
   expect(names(reread(feed, [at(3, "missed"), at(2, "b"), at(1, "a")]))).toEqual(["ahead", "missed", "b", "a"]);
 });

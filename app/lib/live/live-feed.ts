@@ -2,7 +2,7 @@
 export type FeedRow<T> = { key: string; item: T; fresh: boolean };
 export type Feed<T> = { rows: FeedRow<T>[]; waiting: FeedRow<T>[]; pushed: number };
 
-/** Rows kept in the page; older ones are a page away. */
+/** The most rows kept in the page; older ones are on other pages. */
 export const FEED_ROWS = 300;
 
 /** A feed that shows what was read over HTTP. */
@@ -10,7 +10,7 @@ export function openFeed<T>(items: T[]): Feed<T> {
   return { rows: items.map((item, index) => ({ key: `r${index}`, item, fresh: false })), waiting: [], pushed: 0 };
 }
 
-/** One pushed item: on top of the list, or in the queue while the reader holds the list still. */
+/** Adds a pushed item: at the top of the list, or to the queue while the list is paused. */
 export function push<T>(feed: Feed<T>, item: T, held: boolean): Feed<T> {
   const row = { key: `p${feed.pushed}`, item, fresh: true };
   const pushed = feed.pushed + 1;
@@ -18,15 +18,15 @@ export function push<T>(feed: Feed<T>, item: T, held: boolean): Feed<T> {
   return { rows: [row, ...feed.rows].slice(0, FEED_ROWS), waiting: feed.waiting, pushed };
 }
 
-/** Lets in what waited. */
+/** Moves the queued items into the list. */
 export function release<T>(feed: Feed<T>): Feed<T> {
   if (feed.waiting.length === 0) return feed;
   return { rows: [...feed.waiting, ...feed.rows].slice(0, FEED_ROWS), waiting: [], pushed: feed.pushed };
 }
 
 /**
- * The list read anew, after a reconnect. What was pushed but is not yet in the list stays on top: the list is read from a copy
- * that may be a moment behind.
+ * The list after it was read again, following a reconnect. Items that were pushed but are not yet in it stay at the top, because the list is read
+ * from a copy that may lag slightly behind.
  */
 export function reread<T extends { time: string }>(feed: Feed<T>, items: T[]): Feed<T> {
   const known = new Set(items.map((item) => JSON.stringify(item)));

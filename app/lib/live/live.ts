@@ -4,36 +4,39 @@ import { delayOfConnecting, type Lost } from "#worker/domain/news/spread.ts";
 import { markStale } from "./staleness.ts";
 import { HANDSHAKE, PING, readFrame } from "./signalr.ts";
 
-/** What a listener wants to get. `Connected` is called with true when messages may have been missed, so that the listener reads again. */
+/** What a listener wants to receive. `Connected` is called with true if messages may have been missed, so that the listener reads again. */
 export type LiveHandlers = {
   [Target in HubMessage["target"]]?: (payload: Extract<HubMessage, { target: Target }>["arguments"][0]) => void;
 } & {
   Connected?: (again: boolean) => void;
   Disconnected?: () => void;
-  /** Which version of the board it shows: the hub tells whoever comes what has become of it since. */
+  /** The version of the board that the listener shows: the hub sends a new listener what has changed since. */
   knows?: () => number | undefined;
 };
 
 const PING_MS = 15_000;
-/** A page that gives way to another of the same game takes its socket along. */
+/** How long a socket without listeners is kept, so that the next page of the same game can take it over. */
 const LINGER_MS = 2_000;
-/** The server will not have us: wrong role, or words it does not understand. */
+/** The server's close code for a refused listener: wrong role, or a message it does not understand. */
 const REFUSED = 1008;
-/** A connection that comes back sooner is not told of. */
+/** A connection that comes back sooner than this is not reported as lost. */
 const PATIENCE_MS = 3_000;
 const sockets = new Map<string, SharedSocket>();
 
-/** Hears a hub (`/hub/user?game=1&board=1`) until the returned function is called. One socket per address however many listen. `handlers`: as they are at the moment. */
+/**
+ * Listens to a hub (`/hub/user?game=1&board=1`) until the returned function is called. There is one socket per address, however many listen.
+ * `handlers` returns the current handlers.
+ */
 export function listen(path: string, handlers: () => LiveHandlers): () => void {
   const shared = sockets.get(path) ?? new SharedSocket(path);
   sockets.set(path, shared);
   return shared.join(handlers);
 }
 
-/** Within how many milliseconds those who listen at this address ask when they must, as its hub last said; null before that. */
+/** The period in milliseconds over which the listeners of this address spread their requests, as its hub last said; null before that. */
 export const spreadOf = (path: string): number | null => sockets.get(path)?.spread ?? null;
 
-/** Opens the socket anew, so that its hub finds out again who listens. */
+/** Reopens the socket, so that its hub determines again who is listening. */
 export const reopen = (path: string): void => sockets.get(path)?.reopen();
 
 class SharedSocket {
@@ -123,7 +126,7 @@ class SharedSocket {
     if (!this.ready && sockets.get(this.path) === this) markStale(this.path, true);
   }
 
-  /** The hub answers each ping; one that stays silent until the next is gone without having said so. */
+  /** The hub answers each ping; if it has not answered by the next ping, the connection is dead without having been closed. */
   private ping(): void {
     if (!this.ready) return;
     if (this.unanswered) return this.socket.reconnect();

@@ -3,7 +3,7 @@ import { HANDSHAKE, PING, readFrame } from "./signalr.ts";
 
 const END = "\u001e";
 
-test("what is sent is what a stock hub understands", () => {
+test("what is sent is what a standard SignalR hub understands", () => {
   expect(HANDSHAKE).toBe('{"protocol":"json","version":1}\u001e');
   expect(PING).toBe('{"type":6}\u001e');
 });
@@ -12,7 +12,7 @@ test("the empty answer to the handshake means ready", () => {
   expect(readFrame(`{}${END}`)).toEqual([{ type: "ready" }]);
 });
 
-test("a refused handshake is an end without another try", () => {
+test("a refused handshake ends the connection without another attempt", () => {
   expect(readFrame(`{"error":"no such protocol"}${END}`)).toEqual([{ type: "end", error: "no such protocol", reconnect: false }]);
 });
 
@@ -30,11 +30,11 @@ test("one frame may carry several messages, pings among them", () => {
   ]);
 });
 
-test("a close says whether to come back", () => {
+test("a close message says whether to reconnect", () => {
   expect(readFrame(`{"type":7,"allowReconnect":true}${END}`)).toEqual([{ type: "end", error: null, reconnect: true }]);
   expect(readFrame(`{"type":7,"error":"role"}${END}`)).toEqual([{ type: "end", error: "role", reconnect: false }]);
 });
 
-test("what is no message is passed over", () => {
+test("what is not a message is skipped", () => {
   expect(readFrame(`oops${END}[1]${END}null${END}{"type":1,"target":5}${END}{"type":99}${END}`)).toEqual([]);
 });

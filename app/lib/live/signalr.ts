@@ -1,15 +1,15 @@
-/** The SignalR JSON hub protocol, as far as a listener needs it. Every message ends with this mark; one frame may hold many. */
+/** The SignalR JSON hub protocol, as far as a listener needs it. Every message ends with this character; one frame may hold many messages. */
 const END = "\u001e";
 export const HANDSHAKE = `{"protocol":"json","version":1}${END}`;
 export const PING = `{"type":6}${END}`;
 
-/** What a frame can say: the answer to the handshake, a call of ours by name, or the end. Pings and everything unknown are left out. */
+/** What a frame can contain: the answer to the handshake, a message for us by name, or the end. Pings and everything unknown are left out. */
 export type Heard =
   | { type: "ready" }
   | { type: "call"; target: string; argument: unknown }
   | { type: "end"; error: string | null; reconnect: boolean };
 
-/** Reads one frame. Parts that are no JSON object are skipped: a listener has nobody to complain to. */
+/** Reads one frame. Parts that are not JSON objects are skipped, because a listener has nobody to report them to. */
 export function readFrame(frame: string): Heard[] {
   return frame.split(END).flatMap((part) => {
     const message = part === "" ? null : parsed(part);

@@ -1,11 +1,11 @@
 import { ApiError } from "../calls/api-error.ts";
 
-/** What of this page is not kept fresh just now: sockets that are down, resources whose last reading was not answered. */
+/** Which data of this page is not kept fresh at the moment: sockets that are down, resources whose last read got no answer. */
 const reasons = new Set<string>();
 const listeners = new Set<() => void>();
 let shown = "";
 
-/** Says that something is not kept fresh, or is again. */
+/** Records that something is not kept fresh, or is again. */
 export function markStale(reason: string, isStale: boolean): void {
   if (reasons.has(reason) === isStale) return;
   if (isStale) reasons.add(reason);
@@ -13,14 +13,14 @@ export function markStale(reason: string, isStale: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Which page is shown: one that gives way to another takes its readings along. */
+/** Sets which page is shown: when the page changes, the failed reads of the old one no longer count. */
 export function showPage(path: string): void {
   if (path === shown) return;
   shown = path;
   for (const reason of reasons) if (reason.startsWith("read ")) markStale(reason, false);
 }
 
-/** Whether something on the page may be older than it says, for `useSyncExternalStore`; null on the server. */
+/** Whether something on the page may be outdated, for `useSyncExternalStore`; null on the server. */
 export const staleness = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -30,7 +30,7 @@ export const staleness = {
   none: () => null,
 };
 
-/** What SWR tells of every reading: no answer, or that the platform is busy, leaves on the page what it had. */
+/** SWR's callbacks for every read: if there is no answer, or the platform is busy, the page keeps what it had and is marked stale. */
 export const noteReadings = {
   onSuccess: (_: unknown, key: string) => markStale(`read ${key}`, false),
   onError: (error: unknown, key: string) =>

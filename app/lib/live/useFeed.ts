@@ -4,8 +4,8 @@ import { openFeed, push, release, reread, type Feed } from "./live-feed.ts";
 type State<T> = { feed: Feed<T>; loaded: T[]; paused: boolean; hovered: boolean };
 
 /**
- * A live list over what the loader read. While it is held (hovered or paused) news wait. A new answer of the loader, after a
- * reconnect or another filter, replaces the list; what was pushed and is newer stays.
+ * A live list over what the loader read. While it is paused (also while the pointer is over it) new items wait. A new answer of the loader, after a
+ * reconnect or with another filter, replaces the list; pushed items that are newer stay.
  */
 export function useFeed<T extends { time: string }>(loaded: T[], wants: (item: T) => boolean) {
   const [state, setState] = useState<State<T>>(() => ({ feed: openFeed(loaded), loaded, paused: false, hovered: false }));

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { listen, type LiveHandlers } from "./live.ts";
 
 /**
- * Listens to a hub while the component is there; with `path` null to nothing. Messages are hints: the truth is the resource they name,
- * so a handler calls `mutate`. After a lost connection every handler's resource should be read again (`Connected(true)`).
- * Returns whether the socket is up.
+ * Listens to a hub while the component is mounted; with `path` null to none. Messages are hints: the truth is the resource they name, so a handler
+ * calls `mutate`. After a lost connection every handler's resource should be read again (`Connected(true)`). Returns whether the socket is up.
  */
 export function useLive(path: string | null, handlers: LiveHandlers): boolean {
   const [up, setUp] = useState(false);

@@ -19,11 +19,11 @@ import { createHighlighterCoreSync, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
 const LANGUAGES = [asm, c, diff, docker, go, java, javascript, json, php, python, rust, shellscript, solidity, sql, yaml];
-/** The grammar of C++ weighs half a megabyte and that of TypeScript is JavaScript's over again, so their nearest relatives stand in. */
+/** The grammar of C++ takes half a megabyte and that of TypeScript repeats JavaScript's, so related grammars replace them. */
 const STAND_INS: Record<string, string> = { cpp: "c", "c++": "c", cc: "c", h: "c", hpp: "c", ts: "javascript", typescript: "javascript" };
 let highlighter: HighlighterCore | undefined;
 
-/** HTML of a code block coloured through `--shiki-light` and `--shiki-dark`, or null when its language is not known. */
+/** HTML of a code block coloured through `--shiki-light` and `--shiki-dark`, or null if its language is not known. */
 export function highlight(code: string, language: string): string | null {
   highlighter ??= createHighlighterCoreSync({
     engine: createJavaScriptRegexEngine({ forgiving: true }),
@@ -37,7 +37,7 @@ export function highlight(code: string, language: string): string | null {
     themes: { light: "github-light-high-contrast", dark: "github-dark-default" },
     defaultColor: false,
     tokenizeMaxLineLength: 500,
-    // By the clock a busy machine would leave other lines plain than a quiet one; length is the bound.
+    // With a time limit, a busy machine would leave other lines uncoloured than an idle one; the length is limited instead.
     tokenizeTimeLimit: 0,
   });
 }

@@ -5,7 +5,7 @@ import { renderInline, renderMarkdown, renderTogether } from "./markdown.server.
 const SIZE: number = LIMITS.markdown;
 const END = "the-very-end";
 
-/** Whole pieces up to the largest text that is taken, and a last word. */
+/** Whole pieces up to the size of the longest accepted text, and a last word. */
 function filled(piece: string, size = SIZE): string {
   return `${piece.repeat(Math.floor((size - 100) / piece.length))}\n\n${END}`;
 }
@@ -74,7 +74,7 @@ const BOMBS: Record<string, string> = {
   "ticks of every length": `${Array.from({ length: 600 }, (_, n) => `${"`".repeat(n)}a`).join("")}\n\n${END}`,
 };
 
-/** What of each kind the page gets; and that there is no more of it than is allowed. */
+/** Counts the output of each kind, and checks that there is no more of it than allowed. */
 function counted(html: string) {
   const times = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   return { formulas: times(/class="katex"/g), listings: times(/class="shiki/g), size: html.length };
@@ -92,7 +92,7 @@ describe.each(Object.entries(BOMBS))("%s", (_, source) => {
   });
 });
 
-test("what is nested too deeply is shown as it was written", async () => {
+test("text that is nested too deeply is shown as it was written", async () => {
   const quote = await renderMarkdown(`${"> ".repeat(40)}the *deepest* word\n\nafter`);
   expect(quote).toMatch(/&gt; the \*deepest\* word/);
   expect(quote.match(/<blockquote>/g)!.length).toBeLessThan(20);
@@ -101,7 +101,7 @@ test("what is nested too deeply is shown as it was written", async () => {
   for (let n = 0; n < 30; n += 1) expect(list).toContain(`item ${n}`);
 });
 
-test("what comes after thousands of lines is shown as it was written", async () => {
+test("text after thousands of lines is shown as it was written", async () => {
   const html = await renderMarkdown(`${"a\n\n".repeat(3_000)}**not bold** <i>`);
   expect(html).toContain("**not bold** &lt;i&gt;");
   expect(html.match(/<p>/g)!.length).toBeLessThanOrEqual(2_500);
@@ -113,13 +113,13 @@ test("formulas beyond the bounds are shown as code, those before as formulas", a
   expect(html.match(/<code>a<\/code>/g)).toHaveLength(100);
 });
 
-test("a formula that defines commands, or is nested too deeply to be read, is shown as code", async () => {
+test("a formula that defines commands, or is nested too deeply to be parsed, is shown as code", async () => {
   for (const formula of ["\\def\\a{x}\\a", "\\newcommand{\\a}{x}\\a", "\\global\\let\\a=b\\a", nested("x^{", 60)])
     expect(await renderMarkdown(`$${formula}$`)).toBe(`<p><code>${formula}</code></p>\n`);
   expect(await renderMarkdown("$\\delta \\left( \\letterlike \\right)$")).toContain('class="katex"');
 });
 
-test("the end of a formula is looked for in a hundred lines, not in the whole text", async () => {
+test("the end of a formula is searched in a hundred lines, not in the whole text", async () => {
   const tall = (lines: number) => renderMarkdown(`$$\n${"a\n\n".repeat(lines / 2)}$$`);
   expect(await tall(90)).toContain('class="katex"');
   expect(await tall(110)).not.toContain('class="katex"');

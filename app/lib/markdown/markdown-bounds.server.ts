@@ -1,18 +1,18 @@
-/** Lines that are read as Markdown; what follows them is shown as it was written. */
+/** Lines that are parsed as Markdown; the rest is shown as it was written. */
 export const LINES = 5_000;
-/** Quotes and lists within one another, as levels of the parser: a list takes two. */
+/** How deep quotes and lists may be nested, in levels of the parser: a list takes two. */
 export const DEEPEST = 18;
 
-/** What a rendering may have of each kind of piece, in pieces and in UTF-16 units of source, together and each. */
+/** How much of one kind of content a rendering may have: `pieces`, their total source in UTF-16 `units`, and the `longest` single one. */
 type Bound = { pieces: number; units: number; longest: number };
 const FORMULAS: Bound = { pieces: 500, units: 20_000, longest: 2_000 };
 const LISTINGS: Bound = { pieces: 100, units: 30_000, longest: 20_000 };
 
-/** Output beyond what is in proportion to the source, for formulas and colours. */
+/** Output that formulas and colours may add beyond what is in proportion to the source. */
 const EXTRA = 2_000_000;
 const PER_UNIT = 10;
 
-/** What is left to one rendering, or to several that are made for one page: bounds of work, which are the same however busy the machine is. */
+/** What remains of the bounds for one rendering, or for several of one page. The bounds count work, so they are the same however busy the machine is. */
 export class Budget {
   private readonly formulas = { ...FORMULAS };
   private readonly listings = { ...LISTINGS };
@@ -20,12 +20,12 @@ export class Budget {
   /** UTF-16 units of output so far. */
   spent = 0;
 
-  /** A text is to be rendered: the more of it, the more may come out. */
+  /** Call this for each text to be rendered: the longer the text, the more output is allowed. */
   grant(source: string): void {
     this.room += PER_UNIT * source.length;
   }
 
-  /** Whether so much output still fits. */
+  /** Whether this much output still fits. */
   fits(size: number): boolean {
     return this.spent + size <= this.room;
   }

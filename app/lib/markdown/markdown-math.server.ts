@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 
-/** Lines of one formula; a bound, so that many unclosed `$$` do not each search the whole text. */
+/** The most lines of one formula, so that many unclosed `$$` do not each search the whole text. */
 const TALLEST = 100;
 
 /** Reads `$…$` and `$$…$$` into `math` tokens (`content` = formula, `meta.display`). Prices stay text: `$5 and $6` is no formula. */
@@ -21,7 +21,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The formula that begins at `start`, or null. A single dollar must hug its formula, and no digit may follow the closing one. */
+/** The formula that begins at `start`, or null. A single dollar must be next to its formula without a space, and no digit may follow the closing one. */
 export function formulaAt(source: string, start: number, limit: number): { formula: string; display: boolean; end: number } | null {
   if (source[start] !== "$") return null;
   const mark = source[start + 1] === "$" ? "$$" : "$";
@@ -41,7 +41,7 @@ function closingAt(source: string, mark: string, from: number): number {
   return at;
 }
 
-/** A paragraph of its own between two `$$`, over any number of lines. */
+/** A separate paragraph between two `$$`, over any number of lines. */
 function blockMath(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const line = (n: number) => state.src.slice(state.bMarks[n]! + state.tShift[n]!, state.eMarks[n]);
   if (!line(startLine).startsWith("$$")) return false;

@@ -2,7 +2,7 @@ import createMarkdown, { type Env, type MarkdownIt, type StateBlock, type Token 
 import { DEEPEST, type Budget } from "./markdown-bounds.server.ts";
 import { mathSyntax } from "./markdown-math.server.ts";
 
-/** What a rendering works with; formulas and colours only when the text has any. */
+/** The tools of one rendering; those for formulas and colours only if the text has any. */
 export type Tools = {
   budget: Budget;
   highlight?: typeof import("./highlight.server.ts").highlight;
@@ -11,7 +11,7 @@ export type Tools = {
 
 const SCHEMES = new Set(["http", "https", "mailto"]);
 
-/** Markdown as it is written here: raw HTML is text; links lead only to http, https and mail addresses; formulas and coloured code. */
+/** The Markdown of this platform: raw HTML is text; links lead only to http, https and mail addresses; formulas and coloured code are supported. */
 export function buildMarkdown(): MarkdownIt {
   const md = createMarkdown({ html: false, linkify: true, typographer: false, maxNesting: 20 });
   md.use(mathSyntax);
@@ -25,7 +25,7 @@ export function buildMarkdown(): MarkdownIt {
     if (/^(?:https?:)?\/\//i.test(String(link.attrGet("href")))) link.attrSet("target", "_blank");
     return self.renderToken(tokens, index, options);
   };
-  // The page itself has the h1.
+  // The h1 belongs to the page.
   rules.heading_open = (tokens, index) => `<${deeper(tokens[index]!.tag)}>`;
   rules.heading_close = (tokens, index) => `</${deeper(tokens[index]!.tag)}>\n`;
   rules.table_open = () => '<div class="md-table" tabindex="0"><table>\n';
@@ -41,17 +41,17 @@ export function buildMarkdown(): MarkdownIt {
   return md;
 }
 
-/** The language that a listing names, or "". */
+/** The language that a code block names, or "". */
 export function languageOf(token: Token): string {
   return token.info.trim().split(/\s+/)[0]!.toLowerCase();
 }
 
-/** A text as it was written. */
+/** The HTML of a text as it was written. */
 export function plainHtml(md: MarkdownIt, text: string): string {
   return `<pre tabindex="0"><code>${md.utils.escapeHtml(text)}</code></pre>\n`;
 }
 
-/** Quotes and lists that are deeper than any reader follows are shown as they were written; the parser itself would leave them out. */
+/** Quotes and lists nested deeper than any reader follows are shown as they were written; the parser itself would drop them. */
 function deep(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   if (state.level < DEEPEST) return false;
   if (silent) return true;
@@ -84,7 +84,7 @@ function codeHtml(md: MarkdownIt, token: Token, { budget, highlight }: Tools): s
 const toolsOf = (env: Env | undefined) => env as Tools;
 const deeper = (tag: string) => `h${Math.min(6, Number(tag.slice(1)) + 1)}`;
 
-/** Whatever stands before the first colon, unless a path began before it, is a scheme. */
+/** Everything before the first colon is a scheme, unless a path began before it. */
 function isSafeLink(url: string): boolean {
   const scheme = /^([^/?#]*?):/.exec(url.trim());
   return !scheme || SCHEMES.has(scheme[1]!.toLowerCase());

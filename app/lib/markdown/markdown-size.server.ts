@@ -1,12 +1,12 @@
 import type { Token } from "markdown-it";
 
-/** A token's own marks, and what links and images are given beside what they have. */
+/** The size of a token's own markup, and of the attributes that are added to links and images. */
 const MARKS = 40;
 const LINK = 120;
 /** One character of text may become `&quot;`. */
 const ESCAPED = 6;
 
-/** The parts of a text that stand for themselves: each from where it opens to where it closes. */
+/** The top-level parts of a text: each from its opening to its closing token. */
 export function topLevel(tokens: Token[]): Token[][] {
   const blocks: Token[][] = [];
   let begun = 0;
@@ -18,7 +18,7 @@ export function topLevel(tokens: Token[]): Token[][] {
   return blocks;
 }
 
-/** No less than what these tokens become, formulas and listings as they were written: a target that many links name counts with each. */
+/** An upper bound of the output of these tokens, with formulas and code blocks as they were written. A target that many links share counts for each link. */
 export function sizeOf(tokens: Token[]): number {
   return tokens.reduce((sum, token) => sum + sizeOfOne(token), 0);
 }

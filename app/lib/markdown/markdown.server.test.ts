@@ -34,7 +34,7 @@ const INJECTIONS = [
   "| a |\n|---|\n| <script>alert(1)</script> |",
 ];
 
-test.each(INJECTIONS)("nothing runs in %j", async (source) => {
+test.each(INJECTIONS)("no script runs in %j", async (source) => {
   for (const html of [await renderMarkdown(source), await renderInline(source)]) {
     const tags = html.match(/<[^>]*>/g) ?? [];
     expect(html).not.toMatch(/<(script|iframe|svg onload|object|embed|form|input)/i);
@@ -45,7 +45,7 @@ test.each(INJECTIONS)("nothing runs in %j", async (source) => {
   }
 });
 
-test("links keep http, https, mail and paths, and tell nobody where they come from", async () => {
+test("links keep http, https, mail and paths, and send no referrer", async () => {
   const html = await renderMarkdown("[a](https://example.org) [b](mailto:a@example.org) [c](/assets/x/y) https://example.com/x?y=1");
   expect(html).toContain('<a href="https://example.org" rel="noopener noreferrer nofollow" target="_blank">a</a>');
   expect(html).toContain('<a href="mailto:a@example.org" rel="noopener noreferrer nofollow">b</a>');
@@ -61,7 +61,7 @@ test("formulas are typeset inline and as blocks", async () => {
   expect(html).toContain("<p>after</p>");
 });
 
-test("a formula with a mistake is shown, not thrown", async () => {
+test("a formula with an error is shown, not thrown", async () => {
   expect(await renderMarkdown("$\\frac{1$")).toContain("\\frac{1");
 });
 
@@ -90,11 +90,11 @@ test("a hint is one line without a paragraph", async () => {
   expect(await renderInline("look at **page** `2`")).toBe("look at <strong>page</strong> <code>2</code>");
 });
 
-test("headings begin under the page's own", async () => {
+test("headings begin one level below the page's own", async () => {
   expect(await renderMarkdown("# One\n\n###### Six")).toBe("<h2>One</h2>\n<h6>Six</h6>\n");
 });
 
-test("a text is rendered the same when it is remembered", async () => {
+test("a remembered text is rendered the same", async () => {
   const source = `once ${Math.PI} **x**`;
   expect(await renderMarkdown(source)).toBe(await renderMarkdown(source));
 });

@@ -9,8 +9,8 @@ const kept = new BoundedCache<string, string>(PAGES_MEMORY.markdown);
 const markdown = buildMarkdown();
 
 /**
- * HTML of a Markdown text that an organiser wrote. Raw HTML in it is shown as text; links lead only to http, https and mail addresses. What is
- * beyond the bounds (`markdown-bounds.server.ts`) is shown as it was written, so nothing is lost.
+ * HTML of a Markdown text that an organiser wrote. Raw HTML in it is shown as text; links lead only to http, https and mail addresses. Text beyond
+ * the bounds (`markdown-bounds.server.ts`) is shown as it was written, so nothing is lost.
  */
 export function renderMarkdown(source: string): Promise<string> {
   return remembered("block", source, () => renderBlocks(source, new Budget()));
@@ -21,7 +21,7 @@ export function renderInline(source: string): Promise<string> {
   return remembered("inline", source, () => renderLine(source, new Budget()));
 }
 
-/** HTML of texts that are still being written: they share one set of bounds, and nothing of them is remembered. */
+/** HTML of texts that are still being written. They share one set of bounds, and none of them is remembered. */
 export async function renderTogether(texts: { source: string; inline?: boolean }[]): Promise<string[]> {
   const budget = new Budget();
   const html: string[] = [];
@@ -48,7 +48,7 @@ async function renderLine(source: string, budget: Budget): Promise<string> {
   return rendered(tokens, await toolsFor(tokens, budget)) ?? markdown.utils.escapeHtml(source);
 }
 
-/** Null when it might be more than still fits. Formulas and coloured listings have bounds of their own, and have counted themselves. */
+/** Null if the output might be larger than what still fits. Formulas and coloured code blocks have their own bounds and are already counted. */
 function rendered(tokens: Token[], tools: Tools): string | null {
   const { budget } = tools;
   if (!budget.fits(sizeOf(tokens))) return null;
@@ -58,7 +58,7 @@ function rendered(tokens: Token[], tools: Tools): string | null {
   return html;
 }
 
-/** Formulas and colours bring heavy libraries, so they load with the first text that has them. */
+/** Formulas and colours need large libraries, so they are loaded with the first text that needs them. */
 async function toolsFor(tokens: Token[], budget: Budget): Promise<Tools> {
   const has = (test: (token: Token) => boolean): boolean => tokens.some((token) => test(token) || !!token.children?.some(test));
   const tools: Tools = { budget };

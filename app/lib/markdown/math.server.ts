@@ -1,16 +1,19 @@
 import { renderToString } from "katex";
 
 const DEEPEST = 50;
-/** A command may stand for thousands of signs and be used hundreds of times. None outlives its formula anyway. */
+/**
+ * Commands that define commands: a defined one may expand to thousands of characters and be used hundreds of times. No definition outlives its
+ * formula anyway.
+ */
 const DEFINES = /\\(?:[egx]?def|let|futurelet|global|long|(?:new|renew|provide)command)(?![A-Za-z])/;
 
-/** HTML and MathML of a formula, or null when it would be more work than formulas are worth. One with a mistake is shown as its source, in the error colour. */
+/** HTML and MathML of a formula, or null if it would take too much work. A formula with an error is shown as its source, in the error colour. */
 export function typeset(formula: string, displayMode: boolean): string | null {
   if (DEFINES.test(formula) || depthOf(formula) > DEEPEST) return null;
   try {
     return renderToString(formula, { displayMode, throwOnError: false, trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
   } catch {
-    // It is nested in a way that has no braces, deeper than the stack.
+    // It is nested more deeply than the stack allows, in a way that uses no braces.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { contentPolicy } from "./content-policy.server.ts";
 
 const directive = (policy: string, name: string) => policy.split("; ").find((one) => one.startsWith(`${name} `));
 
-test("a page without a captcha loads from nowhere else", () => {
+test("a page without a captcha loads nothing from other hosts", () => {
   for (const data of [null, {}, { root: { viewer: null }, "routes/account.login": { captcha: { type: "None", siteKey: "" } } }]) {
     const policy = contentPolicy("n0nce", data);
     expect(policy).not.toMatch(/https?:|\*/);
@@ -14,7 +14,7 @@ test("a page without a captcha loads from nowhere else", () => {
 test.each([
   ["CloudflareTurnstile", "https://challenges.cloudflare.com"],
   ["GoogleRecaptcha", "https://www.recaptcha.net/recaptcha/"],
-])("a page with %s is opened for it alone", (type, host) => {
+])("a page with %s may load from that host only", (type, host) => {
   const policy = contentPolicy("n0nce", { root: null, "routes/account.login": { captcha: { type, siteKey: "k" } } });
   expect(directive(policy, "script-src")).toContain(host);
   expect(directive(policy, "frame-src")).toContain(host);

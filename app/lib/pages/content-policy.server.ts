@@ -1,6 +1,6 @@
 import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 
-/** What a provider's widget needs beside our own. Scripts that our own scripts add are trusted already, except by old browsers. */
+/** What a provider's widget needs in addition to our own sources. Scripts that our scripts add are already trusted, except by old browsers. */
 const CAPTCHA = {
   CloudflareTurnstile: { script: "https://challenges.cloudflare.com", frame: "https://challenges.cloudflare.com", connect: "" },
   GoogleRecaptcha: {
@@ -10,7 +10,7 @@ const CAPTCHA = {
   },
 };
 
-/** The content security policy of a page; opened for a captcha's provider only where `loaderData` shows one. */
+/** The content security policy of a page; it allows a captcha's provider only if `loaderData` shows one. */
 export function contentPolicy(nonce: string, loaderData: Record<string, unknown> | null | undefined): string {
   const shown = captchaIn(loaderData);
   const more = shown === "None" ? { script: "", frame: "", connect: "" } : CAPTCHA[shown];

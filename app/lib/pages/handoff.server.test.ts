@@ -3,7 +3,7 @@ import { handoffScripts } from "./handoff.server.ts";
 
 const streamOf = (...parts: string[]) => new Blob(parts).stream();
 
-/** Runs the scripts as a page does, and answers what its controller was handed. */
+/** Runs the scripts as a page does, and returns what its stream controller received. */
 async function handed(...parts: string[]): Promise<unknown[]> {
   const scripts = await handoffScripts(streamOf(...parts), "n0nce");
   const [, source] = /^<script nonce="n0nce">([^<>]*)<\/script>$/.exec(scripts)!;
@@ -13,7 +13,7 @@ async function handed(...parts: string[]): Promise<unknown[]> {
   return calls;
 }
 
-test("the page is handed what the loaders said, once, and the end of it", async () => {
+test("the page receives the loaders' data once, and then the end of the stream", async () => {
   expect(await handed('["a",', '{"b":1}]')).toEqual(['["a",{"b":1}]', "closed"]);
 });
 

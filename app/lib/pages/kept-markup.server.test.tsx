@@ -7,7 +7,7 @@ import { KeptMarkup } from "./kept-markup.server.ts";
 
 let renderings = 0;
 let number = 0;
-/** A part under a name of the test's own. */
+/** A part under a name used by one test only. */
 const countedPart = () =>
   kept(`part ${number++}`, function Part({ text }: { text: string }) {
     renderings += 1;
@@ -34,7 +34,7 @@ const counted = (run: () => unknown): number => {
   return renderings - before;
 };
 
-test("a part is rendered once, and stands in each page as it would without", () => {
+test("a part is rendered once, and each page has the same markup as without", () => {
   const Part = countedPart();
   const page = (
     <main>
@@ -48,7 +48,7 @@ test("a part is rendered once, and stands in each page as it would without", () 
   expect(counted(() => expect(render(page)).toBe(plain))).toBe(0);
 });
 
-test("it is rendered anew when what it follows from is another, and under another language or path", () => {
+test("it is rendered again when the data it depends on changes, and under another language or path", () => {
   const Part = countedPart();
   expect(counted(() => render(<Part text="a" />))).toBe(1);
   expect(counted(() => expect(render(<Part text="b" />)).toContain("b<!-- --> and"))).toBe(1);
@@ -57,12 +57,12 @@ test("it is rendered anew when what it follows from is another, and under anothe
   expect(counted(() => render(<Part text="a" />))).toBe(0);
 });
 
-test("parts of two names are kept apart", () => {
+test("parts with different names are kept apart", () => {
   const [One, Other] = [kept("one", () => <i />), kept("other", () => <b />)];
   expect([render(<One />), render(<Other />), render(<One />)]).toEqual(["<i></i>", "<b></b>", "<i></i>"]);
 });
 
-test("a part in a part is kept for itself, too", () => {
+test("a part inside a part is kept separately, too", () => {
   const Inner = countedPart();
   const Outer = kept("outer", ({ title }: { title: string }) => (
     <section>
@@ -76,7 +76,7 @@ test("a part in a part is kept for itself, too", () => {
   expect(counted(() => expect(render(<Outer title="x" />)).toBe(html("x")))).toBe(0);
 });
 
-test("drawings of a part that is not rendered are shown all the same", () => {
+test("drawings of a part that is not rendered again are still shown", () => {
   const Flag = kept("flag", () => <Drawing name="icon-flag" size={16} className="icon" />);
   for (const _ of ["rendered", "kept"]) {
     const shown = new Set<DrawingName>();
@@ -85,7 +85,7 @@ test("drawings of a part that is not rendered are shown all the same", () => {
   }
 });
 
-test("what a person writes is never taken for a mark", () => {
+test("text that a person wrote is never taken for a mark", () => {
   const Part = countedPart();
   render(<Part text="a" />);
   const page = (

@@ -6,19 +6,19 @@ import { PAGES_MEMORY } from "./memory.server.ts";
 type Fragment = { html: string; drawings: DrawingName[] };
 
 const fragments = new BoundedCache<string, Fragment>(PAGES_MEMORY.fragments);
-/** The JSON of what many requests are given as the same object, which nobody may change. */
+/** The JSON of objects that many requests share, which nobody may change. */
 const texts = new WeakMap<object, string>();
-/** What React puts between two texts, as marks are. */
+/** React puts this between two adjacent texts, and marks are texts. */
 const SEPARATOR = "<!-- -->";
 
-/** The parts of one rendering that are remembered, and those that are to be. */
+/** The parts of one rendering whose markup is remembered, and those whose markup is to be remembered. */
 export class KeptMarkup implements Keeping {
-  /** Nobody can write what is taken for a mark. */
+  /** Random, so that no text can imitate a mark. */
   private readonly token = crypto.randomUUID();
   private readonly known: string[] = [];
   private readonly missing: string[] = [];
 
-  /** `under`: what all parts follow from. `shown` gets the drawings of those that are remembered. */
+  /** `under`: what all parts depend on. `shown` receives the drawings of remembered parts. */
   constructor(
     private readonly under: string,
     private readonly shown: Set<DrawingName>,
@@ -37,7 +37,7 @@ export class KeptMarkup implements Keeping {
     return { begin: mark("b", this.missing), end: mark("e", this.missing) };
   }
 
-  /** Puts what is remembered in the place of its marks, and remembers what stands between the others. */
+  /** Replaces the marks of remembered parts with their markup, and remembers what is between the other marks. */
   finish(markup: string): string {
     const [first = "", ...pieces] = markup.split(this.token);
     const begun: number[] = [];
@@ -55,7 +55,7 @@ export class KeptMarkup implements Keeping {
   }
 }
 
-/** The JSON of each of the fields; those that are objects are often another request's as well. */
+/** The JSON of each field; fields that are objects are often shared with other requests. */
 function textOf(from: Plain): string {
   if (typeof from !== "object" || from === null) return jsonOf(from);
   return Object.entries(from)

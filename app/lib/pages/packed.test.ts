@@ -6,15 +6,15 @@ const write = ({ name }: Boat) => [name];
 const read = ([name]: [string]): Boat => ({ name });
 const NAMES = ["", `it's "here"`, "\\", `\\"'`, "<b>&", "\u2028", "旗\n"];
 
-test.each(NAMES)("%j is on the other side what it was", (name) => {
+test.each(NAMES)("%j arrives unchanged", (name) => {
   expect(unpack({ text: pack({ name }, write).text }, read)).toEqual({ name });
 });
 
-test("a text has no quotation marks but those of its words, which a page would write as three characters", () => {
+test("a packed text has no quotation marks except in its words, because a page would write each as three characters", () => {
   expect(pack({ name: "Keel" }, write).text).toBe("['Keel']");
 });
 
-test("the side that packed it is given the object itself", () => {
+test("the side that packed a value gets the object itself", () => {
   const boat = { name: "Keel" };
   const packed = pack(boat, write);
   expect(unpack(packed, read)).toBe(boat);

@@ -1,19 +1,19 @@
 /*
- * Data on its way from a loader to its page as one text. Remix writes, and the browser reads, each field of an object by itself, which for a
- * list costs more than the list's markup does.
+ * Data on its way from a loader to its page as one text. Remix writes, and the browser reads, every field of an object separately, which for a list
+ * costs more than the list's markup does.
  */
 
 /** A `T` as text; on the server also the `T` itself, which nobody may change. */
 export type Packed<T> = { text: string; of?: T };
-/** What a page carries without names of fields. */
+/** Values that a page carries without field names. */
 export type Lean = string | number | boolean | null | readonly Lean[];
 
-/** The packed form of a value, made once for as long as somebody has the value. */
+/** The packed form of a value, made once and kept as long as the value is referenced. */
 const packs = new WeakMap<object, Packed<unknown>>();
-/** What was packed here, so that the server does not read its own text. */
+/** The originals of values packed here, so that the server does not parse its own text. */
 const originals = new WeakMap<object, unknown>();
 
-/** Packs a value as what `write` makes of it. */
+/** Packs a value as the result of `write`. */
 export function pack<T extends object>(value: T, write: (value: T) => Lean): Packed<T> {
   const known = packs.get(value) as Packed<T> | undefined;
   if (known) return known;
@@ -23,16 +23,16 @@ export function pack<T extends object>(value: T, write: (value: T) => Lean): Pac
   return packed;
 }
 
-/** The value again; `read` makes it of what was written. */
+/** The value again; `read` rebuilds it from what `write` returned. */
 export function unpack<T extends object>(packed: Packed<T>, read: (written: never) => T): T {
   const original = originals.get(packed) as T | undefined;
   return original ?? read(JSON.parse(swapQuotes(packed.text)) as never);
 }
 
-/** In the text of a page a quotation mark costs three characters where an apostrophe costs one. */
+/** In a page's text a quotation mark costs three characters, an apostrophe one. */
 const swapQuotes = (text: string) => text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
 
-/** Rows of whole numbers as one text, without the zeros at the end of each. */
+/** Rows of whole numbers as one text, without each row's trailing zeros. */
 export const packNumbers = (rows: readonly (readonly number[])[]): string =>
   rows
     .map((row) =>
@@ -42,6 +42,6 @@ export const packNumbers = (rows: readonly (readonly number[])[]): string =>
         .replace(/(?:\.0)+$/, ""),
     )
     .join(" ");
-/** Rows of whole numbers, in base 36 with dots between them. */
+/** Rows of whole numbers, from base 36 separated by dots. */
 export const unpackNumbers = (text: string): number[][] =>
   text === "" ? [] : text.split(" ").map((row) => row.split(".").map((value) => Number.parseInt(value, 36)));

@@ -19,7 +19,7 @@ test.each([
   "/.//evil.example",
 ])("signing in never leads to %j", (path) => expect(returnPath(path)).toBe("/"));
 
-test("the sign-in page keeps where one came from, but never itself", () => {
+test("the sign-in page keeps the path a user came from, but never its own", () => {
   expect(loginPath("/games/1?x=2")).toBe("/account/login?from=%2Fgames%2F1%3Fx%3D2");
   expect(loginPath("/account/login?from=%2Fteams")).toBe("/account/login");
   expect(loginPath("/")).toBe("/account/login");

@@ -10,7 +10,7 @@ export function returnPath(wanted: string | null | undefined): string {
   }
 }
 
-/** Where somebody goes back to who signs in on this page. */
+/** The path that a user returns to after signing in on this page. */
 export function returnPathOf(request: Request): string {
   return returnPath(new URL(request.url).searchParams.get("from"));
 }
@@ -18,7 +18,7 @@ export function returnPathOf(request: Request): string {
 /** Browsers drop tabs and line breaks from addresses, so `/\t/evil` would become `//evil`. */
 const hasControl = (text: string) => [...text].some((letter) => letter.charCodeAt(0) < 32 || letter === "\\");
 
-/** The way to the sign-in page and back to `from`. */
+/** The path of the sign-in page that leads back to `from`. */
 export function loginPath(from: string): string {
   const back = /^\/account\/(?:login|register|logout)/i.test(from) ? "/" : from;
   return back === "/" ? "/account/login" : `/account/login?from=${encodeURIComponent(back)}`;

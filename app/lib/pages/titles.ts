@@ -9,7 +9,7 @@ export function pageTitle(matches: readonly (Match | undefined)[], key: AnyKey, 
   return titleOf(matches, (language) => translate(language, key, values));
 }
 
-/** The same for a name that is data, such as a game's. */
+/** The same for a name that is data, such as a game's title. */
 export function namedTitle(matches: readonly (Match | undefined)[], name: string) {
   return titleOf(matches, () => name);
 }

@@ -5,16 +5,16 @@ import type { GlobalPermission } from "#worker/domain/accounts/permission.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
 import type { Scheme } from "../theme/scheme.ts";
 
-/** Who has opened the page, and what of the staff's pages he may open. */
+/** The user who opened the page, and which staff pages they may open. */
 export type RootViewer = {
   id: string;
   name: string;
   avatar: string | null;
-  /** Whether the admin area has something to edit for him: the platform, or a game in which he holds a role. */
+  /** Whether the admin area has something for them to edit: the platform, or a game in which they hold a role. */
   edits: boolean;
-  /** The games whose monitor he may open. */
+  /** The games whose monitor they may open. */
   watches: "all" | number[];
-  /** What he may do on the platform as a whole. */
+  /** Their permissions on the platform as a whole. */
   may: GlobalPermission[];
 };
 /** What every page knows; `now` is the server's clock in epoch ms. */
@@ -29,18 +29,18 @@ export type RootData = {
   footer: string;
 };
 
-/** Stands in when the root's data could not be read: an error screen has a name, and nothing of the platform's own. */
+/** Used when the root's data could not be read: an error screen has a product name, and nothing of the platform's own. */
 const NAMELESS = { title: "Vexil", slogan: "" } as ClientConfigView;
 
-/** In a browser what was read last, which an error screen goes on with. Each page that is shown renews it; a server's stays as it is. */
+/** In a browser the root data that was read last, which error screens use. Each page that is shown updates it; on a server it never changes. */
 let known: RootData = { viewer: null, config: NAMELESS, language: "en-US", scheme: "system", now: 0, theme: "", footer: "" };
 
-/** What every page knows: who looks, the platform's settings, language, scheme and the server's time (epoch ms). */
+/** What every page knows: the viewer, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
   return (useRouteLoaderData("root") as RootData | undefined) ?? known;
 }
 
-/** Keeps what is known for an error screen, which comes without: where the reading failed, nothing of it is left. */
+/** Keeps the root data for an error screen, which gets none: after a failed read nothing is left of it. */
 export function useKeptRootData(): void {
   const data = useRootData();
   useEffect(() => void (known = data), [data]);

@@ -17,7 +17,7 @@ export function fromHex(hex: string): Oklch {
   };
 }
 
-/** Writes `#rrggbb`; a chroma that no screen shows is lowered until one does, so lightness and hue stay true. */
+/** Writes `#rrggbb`. A chroma that no screen can show is lowered until it can be shown, so that lightness and hue stay true. */
 export function toHex({ l, c, h }: Oklch): string {
   let [low, high] = [0, c];
   if (shown(rgbOf({ l, c, h }))) low = c;
@@ -31,7 +31,7 @@ export function toHex({ l, c, h }: Oklch): string {
   return `#${bytes.map((v) => v.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Contrast ratio of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -10,9 +10,9 @@ test.each([
   ["vexil_scheme=system", "system"],
   ["vexil_scheme=sepia", "system"],
   ["not_vexil_scheme=dark", "system"],
-])("the cookies %j ask for the colours of %s", (cookies, scheme) => expect(schemeIn(cookies)).toBe(scheme));
+])("the cookies %j choose the scheme %s", (cookies, scheme) => expect(schemeIn(cookies)).toBe(scheme));
 
-test("the browser's bars have the colour of the page, in either scheme", () => {
+test("the browser's bars have the colour of the page in both schemes", () => {
   const css = readFileSync(new URL("../../app.css", import.meta.url), "utf8");
   const [dark, light] = Array.from(css.matchAll(/--page: var\((--[\w-]+)\);/g), ([, name]) => name);
   const shade = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)![1]!;

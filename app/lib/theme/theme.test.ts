@@ -6,7 +6,7 @@ import { palette, shadesOf, themeCss } from "./theme.ts";
 const css = readFileSync(new URL("../../app.css", import.meta.url), "utf8");
 const declared = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
 
-/** The value of a semantic token, followed to its hex. */
+/** The value of a semantic token, resolved to hex. */
 function token(scheme: "dark" | "light", name: string, brand?: string[]): string {
   const block =
     scheme === "dark" ? /:root \{([\s\S]*?)@variant light/.exec(css)![1]! : /@variant light \{([\s\S]*?)\n {2}\}/.exec(css)![1]!;
@@ -17,7 +17,7 @@ function token(scheme: "dark" | "light", name: string, brand?: string[]): string
 }
 
 describe("the palette", () => {
-  test("stands in the style sheet as it is computed", () => {
+  test("is in the style sheet as it is computed", () => {
     for (const [family, shades] of Object.entries(palette())) {
       expect(shades).toHaveLength(10);
       shades.forEach((hex, step) => expect(declared(`${family}-${step}`), `${family}-${step}`).toBe(hex));
@@ -54,7 +54,7 @@ describe.each(["dark", "light"] as const)("the %s scheme", (scheme) => {
   });
 });
 
-/** What `color-mix(in oklab, one share, other)` gives; formula: CSS Color 5, section 2. */
+/** The result of `color-mix(in oklab, one share, other)`; formula: CSS Color 5, section 2. */
 function mixed(one: string, share: number, other: string): string {
   const [a, b] = [one, other].map((hex) => {
     const { l, c, h } = fromHex(hex);
@@ -64,7 +64,7 @@ function mixed(one: string, share: number, other: string): string {
   return toHex({ l, c: Math.hypot(x, y), h: (Math.atan2(y, x) * 180) / Math.PI });
 }
 
-test("what is tinted with any platform colour stays readable, and is of its hue", () => {
+test("text on any tint of a platform colour stays readable and keeps its hue", () => {
   expect(css).toContain("color-mix(in oklab, var(--color-brand-6) 22%, var(--color-dark-8))");
   for (const colour of ["#4c6fff", "#ff0000", "#ff8800", "#ffff00", "#00ff00", "#00ffff", "#ff00ff", "#ffffff", "#000000"]) {
     const brand = shadesOf(colour);
@@ -79,7 +79,7 @@ test("what is tinted with any platform colour stays readable, and is of its hue"
 describe("a platform's own colour", () => {
   test("replaces the ten shades", () => expect(themeCss("#ff8800").match(/--color-brand-\d:#[0-9a-f]{6}/g)).toHaveLength(10));
 
-  test.each([null, "", "brand", "#fff", "red", "#ff8800;}body{display:none", "#gggggg"])("is left alone when it is %j", (value) =>
+  test.each([null, "", "brand", "#fff", "red", "#ff8800;}body{display:none", "#gggggg"])("is ignored when it is %j", (value) =>
     expect(themeCss(value)).toBe(""),
   );
 });

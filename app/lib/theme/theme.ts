@@ -1,16 +1,16 @@
 import { fromHex, toHex } from "./oklch.ts";
 
-/** Colours that the platform's shades grow from. */
+/** The colours from which the platform's shades are computed. */
 export const BASES = { brand: "#4c6fff", alert: "#e5482d", ink: "#22304d" } as const;
 
 type Ladder = { from: number; to: number };
-/** Ten equal steps of OKLCH lightness each, so that equal steps look equal whatever the hue. */
+/** Ten equal steps of OKLCH lightness, so that the steps look equal whatever the hue. */
 const FULL: Ladder = { from: 0.968, to: 0.292 };
 const NEUTRAL: Ladder = { from: 0.972, to: 0.23 };
 const DARK: Ladder = { from: 0.47, to: 0.184 };
 const LIGHT: Ladder = { from: 0.994, to: 0.846 };
 
-/** Ten shades of one colour, 0 the lightest. The middle keeps the colour's chroma; the ends have less, as paper and ink have. */
+/** Ten shades of one colour, 0 the lightest. The middle keeps the colour's chroma; the ends have less, as paper and ink do. */
 export function shadesOf(hex: string, ladder: Ladder = FULL, chroma = fromHex(hex).c): string[] {
   const { h } = fromHex(hex);
   return Array.from({ length: 10 }, (_, step) => {
@@ -33,8 +33,8 @@ export function palette(brand: string = BASES.brand): Record<string, string[]> {
 }
 
 /**
- * What a platform's own colour changes: the ten brand shades, as one CSS rule.
- * Empty for the value `brand`, for none, and for anything that is not six-digit hex.
+ * What a platform's own colour changes: the ten brand shades, as one CSS rule. Empty for the value `brand`, for no value, and for anything that is
+ * not six-digit hex.
  */
 export function themeCss(customTheme: string | null | undefined): string {
   if (!customTheme || !/^#[0-9a-f]{6}$/i.test(customTheme)) return "";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { clockNow, setClock } from "./clock.ts";
 
-/** In tenths of a second; never -0, which a millisecond that has passed in between would make. */
+/** In tenths of a second; adding 0 avoids -0, which a millisecond that passes in between would give. */
 const ahead = () => Math.round((clockNow() - Date.now()) / 100) * 100 + 0;
 
-test("a page's time corrects a wrong clock, but not by what the network may have cost", () => {
+test("a page's time corrects a wrong clock, but ignores differences that the network may have caused", () => {
   setClock(Date.now() + 3_000);
   expect(ahead()).toBe(0);
   setClock(Date.now() + 3_600_000);
@@ -13,7 +13,7 @@ test("a page's time corrects a wrong clock, but not by what the network may have
   expect(ahead()).toBe(0);
 });
 
-test("what was measured exactly is not undone by a rougher word", () => {
+test("an exact measurement is not replaced by a rougher one", () => {
   setClock(Date.now() + 3_000, 100);
   expect(ahead()).toBe(3_000);
   setClock(Date.now());

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { agoFormat, dateFormat, numberFormat } from "./formatters.ts";
 
-test("a formatter is made once for a language and a way of writing", () => {
+test("a formatter is made once for a language and set of options", () => {
   expect(numberFormat("en")).toBe(numberFormat("en"));
   expect(dateFormat("ja", { dateStyle: "medium", timeZone: "UTC" })).toBe(dateFormat("ja", { dateStyle: "medium", timeZone: "UTC" }));
   expect(agoFormat("zh", { style: "short" })).toBe(agoFormat("zh", { style: "short" }));
 });
 
-test("others have their own", () => {
+test("other languages and options have their own", () => {
   expect(numberFormat("en").format(0.5)).toBe("0.5");
   expect(numberFormat("en", { style: "percent" }).format(0.5)).toBe("50%");
   const at = Date.UTC(2026, 10, 22, 23);

@@ -1,4 +1,4 @@
-/** Of languages and ways of writing there are a few; to make a formatter takes longer than to render most of what stands around it. */
+/** There are only a few languages and sets of options, and making a formatter takes longer than rendering most of what surrounds its text. */
 const kept = new Map<string, unknown>();
 
 /** How a language writes numbers. */
@@ -6,7 +6,7 @@ export function numberFormat(language: string, options?: Intl.NumberFormatOption
   return once(`number ${language}`, options, () => new Intl.NumberFormat(language, options));
 }
 
-/** How a language writes moments. Without a zone in `options` it is that of the machine, which a browser keeps for as long as a page is open. */
+/** How a language writes moments. Without a zone in `options` it uses the machine's, which a browser keeps as long as a page is open. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(`date ${language}`, options, () => new Intl.DateTimeFormat(language, options));
 }

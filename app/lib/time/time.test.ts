@@ -3,13 +3,13 @@ import { countdownText, relativeTime } from "./time.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-test("a moment under a day is told relatively, in the reader's language", () => {
+test("a moment within a day is shown relatively, in the reader's language", () => {
   expect(relativeTime(NOW - 3 * 60_000, NOW, "en-US")).toBe("3 min. ago");
   expect(relativeTime(NOW + 2 * 3_600_000, NOW, "ja-JP")).toContain("2");
   expect(relativeTime(NOW - 10_000, NOW, "en-US")).toBe("now");
 });
 
-test("a moment of another day is not", () => expect(relativeTime(NOW - 86_400_000, NOW, "en-US")).toBeNull());
+test("a moment a day or more away is not", () => expect(relativeTime(NOW - 86_400_000, NOW, "en-US")).toBeNull());
 
 test("a countdown counts to the second and never below zero", () => {
   expect(countdownText(86_400_000 * 2 + 3_723_000)).toBe("2d 01:02:03");

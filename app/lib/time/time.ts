@@ -4,10 +4,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Epoch ms of a wire time or of what is already epoch ms. */
+/** Epoch ms of a time in the wire format, or of one that is already epoch ms. */
 export const toMs = (at: string | number) => (typeof at === "number" ? at : Date.parse(at));
 
-/** "3 min ago", "in 2 hr": whole units, for differences under a day. Null above. */
+/** "3 min ago", "in 2 hr": whole units, for differences under a day; null for longer ones. */
 export function relativeTime(at: number, now: number, language: string): string | null {
   const difference = at - now;
   const size = Math.abs(difference);

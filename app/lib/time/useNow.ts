@@ -3,8 +3,8 @@ import { clockNow } from "./clock.ts";
 import { useRootData } from "../pages/useRootData.ts";
 
 /**
- * The server's time in epoch ms, moving on every `every` ms. While the page hydrates it is the time
- * at which the server made the page, so both renderings agree.
+ * The server's time in epoch ms, updated every `every` ms. During hydration it is the time at which the server rendered the page, so that both
+ * renderings agree.
  */
 export function useNow(every = 1_000): number {
   const { now } = useRootData();

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "./useNow.ts";
 import { dateFormat } from "./formatters.ts";
 
-/** One formatter of full times for many cells. The server, and the browser while it hydrates, write UTC. */
+/** One formatter of full times for many cells. It writes UTC on the server, and in the browser during hydration. */
 export function useTimeFormat(options?: Intl.DateTimeFormatOptions): (at: number) => string {
   const { i18n } = useTexts();
   const utc = !useHydrated();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** The reader's time zone. The server does not know it, so the first paint says UTC. */
+/** The reader's time zone. The server does not know it, so the first paint uses UTC. */
 export function useZone(): string {
   return useSyncExternalStore(
     never,

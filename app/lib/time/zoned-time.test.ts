@@ -8,16 +8,20 @@ test("an instant is edited as the organiser's clock shows it", () => {
   expect(toInput(at, "UTC")).toBe("2026-11-21T00:30");
 });
 
-test.each(["UTC", "Asia/Tokyo", "Asia/Kolkata", "America/St_Johns", "Pacific/Chatham"])("in %s what is shown is what is stored", (zone) => {
-  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 17 * 3_600_000) expect(fromInput(toInput(at, zone), zone)).toBe(at);
-});
+test.each(["UTC", "Asia/Tokyo", "Asia/Kolkata", "America/St_Johns", "Pacific/Chatham"])(
+  "in %s the time shown is the time stored",
+  (zone) => {
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 17 * 3_600_000)
+      expect(fromInput(toInput(at, zone), zone)).toBe(at);
+  },
+);
 
-test("a time that the clock change skips is an hour later, one that comes twice is the first", () => {
+test("a time that a clock change skips is an hour later, and one that occurs twice is the first", () => {
   expect(fromInput("2026-03-29T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 2, 29, 1, 30));
   expect(fromInput("2026-10-25T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 9, 25, 0, 30));
 });
 
-test.each(["", "2026-11-21", "tomorrow"])("%j is no time", (value) => {
+test.each(["", "2026-11-21", "tomorrow"])("%j is not a time", (value) => {
   expect(fromInput(value, "UTC")).toBeNull();
 });
 

@@ -5,7 +5,7 @@ export function toInput(at: number, zone: string): string {
 }
 
 /**
- * The instant that a `datetime-local` input means in this zone; null when it is empty or no time. Of an hour that comes twice it is the first,
+ * The instant that a `datetime-local` input means in this zone; null if it is empty or not a time. In an hour that occurs twice it is the first one,
  * and a time that a clock change skips is read with the offset before the change.
  */
 export function fromInput(value: string, zone: string): number | null {
