@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What a certificate certifies. `children`: more facts, below. */
+/** The facts that a certificate states. `children`: further facts, shown below. */
 export function CertificateFacts({ member, team, place, division, score, children }: Props) {
   const { t, i18n } = useTexts("play/certificate");
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);

@@ -6,7 +6,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { CertificateFacts } from "./CertificateFacts.tsx";
 
-/** What was found out about a certificate, and if it is genuine what it certifies. `of`: the name of the file, if it was one. */
+/** The result of checking a certificate and, if it is genuine, the facts it states. `of`: the file's name, if it was a file. */
 export function CertificateVerdict({ of, view: { verdict, file, statement } }: { of: string; view: CertificateCheckView }) {
   const { t } = useTexts("play/certificate");
   if (!statement)

@@ -9,7 +9,7 @@ const MOST_BYTES = Math.floor((LIMITS.certificateFile * 3) / 4) - 3;
 
 type Found = { of: string; view: CertificateCheckView };
 
-/** Asks whether a file, or what was pasted, is a certificate. A file that is larger than any of ours is not sent. */
+/** Checks whether a file or pasted text is a certificate. A file larger than any of our certificates is not sent. */
 export function useCheck() {
   const asking = useCall();
   const [found, setFound] = useState<Found | null>(null);

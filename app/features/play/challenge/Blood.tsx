@@ -12,7 +12,10 @@ export function Blood({ rank }: { rank: Rank }) {
   return <i role="img" title={t(NAME[rank])} className={`pennant-${rank}`} />;
 }
 
-/** Those of all three in their order in a card: as text, which is shorter where a page has many. Pointing at one says whose it is. */
+/**
+ * The names of all three solvers in order, inside a card: as plain text, which is shorter where a page has many. The tooltip of each pennant names
+ * its solver.
+ */
 export function Bloods({ names }: { names: readonly string[] }) {
   const { t } = useTexts();
   const ranks = RANKS.slice(0, names.length);

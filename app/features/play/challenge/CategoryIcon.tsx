@@ -4,7 +4,7 @@ import type { SignalArt } from "~/ui/pictures/signal-flags.ts";
 
 type Tag = (typeof TAGS)[number];
 
-/** One flag for each challenge tag. */
+/** A flag for each challenge tag. */
 const ART: Record<Tag, SignalArt> = {
   Misc: { charge: "checks", on: "white", with: "blue" },
   Crypto: { charge: "slant", on: "yellow", with: "red" },
@@ -21,7 +21,7 @@ const ART: Record<Tag, SignalArt> = {
   OSINT: { charge: "disc", on: "yellow", with: "ink" },
 };
 
-/** The signal flag of a challenge tag. Silent beside the tag's name; give `titled` where it stands alone. */
+/** The signal flag of a challenge tag. Decoration beside the tag's name; set `titled` where it stands alone. */
 export function CategoryIcon({
   tag,
   size = 20,

@@ -19,14 +19,14 @@ import { loaded } from "~/lib/calls/again.ts";
 type Props = {
   challenge: ChallengeDetailView;
   html: string;
-  /** What players read of hints, below all else. */
+  /** What players see of hints; it is below the task and the downloads. */
   hints: ReactNode;
   solution: string;
   state: GameState;
   children?: ReactNode;
 };
 
-/** A challenge as a player reads it: its value, what to do, hints, what to download; at the end what else there is. */
+/** A challenge as a player reads it: its value, the task, hints and downloads; at the end everything else. */
 export function ChallengeBody({ challenge, html, hints, solution, state, children }: Props) {
   const { t } = useTexts("play/challenge");
   return (
@@ -50,7 +50,7 @@ export function ChallengeBody({ challenge, html, hints, solution, state, childre
   );
 }
 
-/** Who has solved it, and everybody once the game is over. */
+/** Whether the viewer is asked for feedback: everybody who has solved the challenge, and in practice everybody. */
 const speaks = (id: number, { own, phase }: GameState) => phase === "practice" || own?.solvedChallenges.some((solve) => solve.id === id);
 
 function Value({ challenge, state }: { challenge: ChallengeDetailView; state: GameState }) {
@@ -104,10 +104,10 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
   );
 }
 
-/** Many challenges say nothing of this, so its code is no part of the first load. */
+/** Many challenges have none of these facts, so their code is not part of the first load. */
 const LazyFacts = lazy(() => loaded(async () => ({ default: (await import("./Facts.tsx")).Facts })));
 
-/** Who made a challenge, how hard it is, and how to reach it, where that is said. */
+/** Who made a challenge, how hard it is, and how to reach it, if any of these is stated. */
 function ChallengeFacts({ challenge }: { challenge: ChallengeDetailView }) {
   const { authors, labels, level, category, connection } = challenge;
   if (!useHydrated() || !(authors || labels || level || category || connection)) return null;
@@ -122,11 +122,11 @@ const loadCard = () => withTexts("play/rating", () => import("../rating/Feedback
 
 const LazyCard = lazy(loadCard);
 
-/** Asks who has solved a challenge what he thinks of it. Nobody needs that to play, so its code comes when it is shown. */
+/** Asks players who solved a challenge for their feedback. Nobody needs this to play, so its code is loaded when it is shown. */
 function ChallengeFeedback(props: FeedbackCardProps) {
   const hydrated = useHydrated();
   const room = <div className="min-h-56" />;
-  // The server does not wait for code.
+  // The server does not wait for lazily loaded code.
   if (!hydrated) return room;
   return (
     <Suspense fallback={room}>

@@ -10,7 +10,7 @@ import { CategoryIcon } from "./CategoryIcon.tsx";
 
 type Props = { challenge: ScoreChallengeView; solved: boolean; search: string };
 
-/** One challenge of the grid: what it is worth now, who solved it first, whether one's own team has it. The whole card is the link. */
+/** One challenge of the grid: its present value, its first solvers, whether the viewer's team has solved it. The whole card is the link. */
 export const ChallengeCard = kept("challenge", Card);
 
 function Card({ challenge, solved, search }: Props) {

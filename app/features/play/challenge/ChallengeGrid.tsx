@@ -33,10 +33,10 @@ export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   );
 }
 
-/** Many games lock nothing, so its code is no part of the first load. */
+/** Many games lock no challenge, so this code is not part of the first load. */
 const LazyCards = lazy(() => withTexts("play/rules", () => import("../rules/LockedCards.tsx").then(({ LockedCards }) => LockedCards)));
 
-/** What the team may not open yet, after what it may. */
+/** The challenges that are locked for the team, after those that are open. */
 function LockedChallenges({ details, tag }: { details: GameTeamInfoView; tag: ChallengeTag | null }) {
   const locked = details.locked?.filter((one) => !tag || one.tag === tag) ?? [];
   if (!useHydrated() || locked.length === 0) return null;

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
 
-/** In the place of a challenge that is locked for the team, or is not there: what the server says of it, over the game's other challenges. */
+/** Shown over the game's other challenges when a challenge is locked for the team or does not exist: the server's reason. */
 export function ClosedChallenge() {
   const { t } = useTexts("play/challenge");
   const error = useRouteError();

@@ -3,7 +3,7 @@ import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challe
 import { Icon } from "~/ui/Icon.tsx";
 import { fileSize, fileName } from "~/lib/file-size.ts";
 
-/** What a challenge gives to download: one attachment, or several in the organisers' order and a ZIP of all. */
+/** A challenge's downloads: one attachment, or several in the organisers' order and a ZIP of all. */
 export function Downloads({ challenge: { context, files } }: { challenge: Pick<ChallengeDetailView, "context" | "files"> }) {
   const { t, i18n } = useTexts("play/challenge");
   if (!context.url) return null;
@@ -29,14 +29,14 @@ export function Downloads({ challenge: { context, files } }: { challenge: Pick<C
 
 type Props = { url: string; name?: string; fileSize: number | null };
 
-/** What there is to download: its name, its size, or where it lies when it lies elsewhere. */
+/** One download: its name and its size, or the host if it is on another one. */
 function Attachment({ url, name = fileName(url), fileSize: bytes }: Props) {
   const { t, i18n } = useTexts("play/challenge");
   const local = url.startsWith("/");
   return (
     <a
       href={url}
-      // Without a referrer there is no opener either.
+      // `noreferrer` implies `noopener`.
       {...(local ? { download: name } : { target: "_blank", rel: "noreferrer nofollow" })}
       className="flex items-center gap-3 rounded border border-line bg-page px-4 py-3 hover:border-line-strong hover:bg-hover"
     >

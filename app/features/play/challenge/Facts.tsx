@@ -6,7 +6,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { needsInstance } from "./connection-text.ts";
 
-/** Who made a challenge, how hard it is, its labels, and how to reach it where that takes no instance. */
+/** Who made a challenge, how hard it is, its labels, and how to reach it if that needs no instance. */
 export function Facts({
   challenge: { authors, authorAccounts = [], labels = [], level, category, connection },
 }: {
@@ -37,7 +37,7 @@ export function Facts({
   );
 }
 
-/** Who made it, in one phrase of the reader's language; the picture of each who has an account stands before it. */
+/** The authors, in one phrase of the reader's language; the pictures of those with an account come first. */
 function Authors({ authors, accounts }: { authors: string[]; accounts: NonNullable<ChallengeDetailView["authorAccounts"]> }) {
   const { t, i18n } = useTexts("play/challenge");
   return (

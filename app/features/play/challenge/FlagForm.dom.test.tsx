@@ -20,7 +20,7 @@ const openChallenge = (submit: Submit, change: Partial<ReturnType<typeof challen
 const field = () => screen.getByLabelText<HTMLInputElement>("Flag of Knots");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" });
 
-test("a wrong flag is told, and stays selected to be mended", async () => {
+test("a wrong flag is reported, and stays selected so that it can be corrected", async () => {
   const { user } = await openChallenge(async () => receipt({}));
   await user.type(field(), "half-hitch");
   await user.click(button());
@@ -30,7 +30,7 @@ test("a wrong flag is told, and stays selected to be mended", async () => {
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, "half-hitch".length]);
 });
 
-test("the right flag empties the field, says the points, and counts on the page at once", async () => {
+test("the right flag empties the field, shows the points, and counts on the page at once", async () => {
   const submit = vi.fn<Submit>(async () => receipt({ status: "Accepted", scored: true }));
   const { user } = await openChallenge(submit);
   await user.type(field(), "  clove-hitch ");
@@ -45,7 +45,7 @@ test("the right flag empties the field, says the points, and counts on the page 
 test.each([
   ["too many tries", () => Promise.reject(new AppError("tooManyRequests", { seconds: 42 })), /42/],
   ["a suspended team", () => Promise.reject(new AppError("participation.suspended")), /banned/],
-])("%s is told in the server's words, and what was typed stays", async (_, submit, words) => {
+])("%s is shown in the server's words, and what was typed stays", async (_, submit, words) => {
   const { user } = await openChallenge(submit as Submit);
   await user.type(field(), "bowline");
   await user.click(button());
@@ -54,7 +54,7 @@ test.each([
   expect(field().value).toBe("bowline");
 });
 
-test("what is left of the attempts is told until the challenge is solved", async () => {
+test("the attempts left are shown until the challenge is solved", async () => {
   const limits = { now: "2026-11-01T00:00:00Z", attempts: 5, attemptsLeft: 1, pause: null, pausedUntil: null, closesAt: null };
   const { user } = await openChallenge(async () => receipt({ status: "Accepted", scored: true }), { limits });
   await screen.findByText(/1 of 5/);
@@ -64,7 +64,7 @@ test("what is left of the attempts is told until the challenge is solved", async
   expect(screen.queryByText(/of 5/)).toBeNull();
 });
 
-test("a pause after wrong attempts is counted down, and then asked for no more", async () => {
+test("a pause after wrong attempts is counted down, and the server is asked no more after it", async () => {
   const pausedUntil = new Date(Date.now() + 2_000).toISOString();
   const limits = {
     now: new Date().toISOString(),
@@ -80,7 +80,7 @@ test("a pause after wrong attempts is counted down, and then asked for no more",
   expect(screen.queryByText(/Pause after wrong attempts/)).toBeNull();
 });
 
-test("a flag that breaks its limits never reaches the game", async () => {
+test("a flag that breaks the form's limits is not sent", async () => {
   const submit = vi.fn<Submit>();
   const { user } = await openChallenge(submit);
   field().removeAttribute("required");
@@ -91,7 +91,7 @@ test("a flag that breaks its limits never reaches the game", async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("without an answer the same attempt is sent again under its key; another text is another attempt", async () => {
+test("without an answer the same attempt is sent again under its key; a changed text is a new attempt", async () => {
   const keys: (string | null)[] = [];
   const answers = [offline, offline, () => Promise.resolve(receipt({}))];
   const { user } = await openChallenge(async (...[, , , , key]) => {
@@ -112,7 +112,7 @@ test("without an answer the same attempt is sent again under its key; another te
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test("a second press while the first is judged is the same attempt, which the game judges once", async () => {
+test("a second press while the first is being judged is the same attempt, which the game judges once", async () => {
   const judged = later<Receipt>();
   const submit = vi.fn<Submit>(() => judged.promise);
   const { user } = await openChallenge(submit);
@@ -134,7 +134,7 @@ test("Escape closes the sheet, and the focus returns to the challenge's card", a
   expect(document.activeElement?.id).toBe("challenge-11");
 });
 
-test("a survey asks its questions, sends what was answered as one submission, and says thank you", async () => {
+test("a survey asks its questions, sends all answers as one submission, and says thank you", async () => {
   const submit = vi.fn<Submit>(async () => receipt({ status: "Accepted", scored: true }));
   const { user } = await openChallenge(submit, { survey: ["How was it?", "What else?"] });
   const second = await screen.findByLabelText<HTMLTextAreaElement>("What else?");
@@ -160,7 +160,7 @@ test("a survey that the team has answered says so, and folds its questions away"
   expect(screen.getByLabelText("Which knot?").closest("details")?.open).toBe(false);
 });
 
-test("a challenge that is locked says so over the others, and leads back to them", async () => {
+test("a locked challenge says so over the other challenges, and leads back to them", async () => {
   const locked = playing({ play: { challenge: () => Promise.reject(new AppError("challenge.locked")) } });
   await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: locked });
   expect(screen.getByRole("dialog", { name: "This challenge is still locked for your team." })).toBeTruthy();

@@ -14,10 +14,10 @@ import { useLimits } from "./useLimits.ts";
 import { type FlagAnswer, messageOf } from "./verdict.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
-/** Most challenges limit nothing, so its code is no part of the first load. */
+/** Most challenges have no limits, so this code is not part of the first load. */
 const LazyLimits = lazy(() => withTexts("play/rules", () => import("../rules/Limits.tsx").then(({ Limits }) => Limits)));
 
-/** Loads the form of surveys with its texts, which only pages with a survey need. */
+/** Loads the survey form with its texts, which only pages with a survey need. */
 export const loadSurvey = () => withTexts("play/survey", () => import("../survey/SurveyForm.tsx").then(({ SurveyForm }) => SurveyForm));
 const LazySurvey = lazy(loadSurvey);
 
@@ -25,11 +25,11 @@ type Props = {
   challenge: Pick<ChallengeDetailView, "id" | "title" | "score" | "flagFormat" | "limits" | "survey">;
   state: GameState;
   answer: FlagAnswer | undefined;
-  /** Names the attempt, so that sending it twice judges it once. */
+  /** The attempt's key: sent twice under it, the attempt is judged once. */
   attempt: string;
 };
 
-/** The flag field with the last verdict over it; of a survey its questions. */
+/** The flag field with the last verdict over it; for a survey, its questions. */
 export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const { t } = useTexts("play/challenge");
   const busy = useNavigation().formMethod === "POST";
@@ -42,7 +42,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id);
 
   useEffect(() => {
-    // After the dialog has opened; on a touch screen the keyboard would cover the text.
+    // After the dialog has opened. Not on touch screens, where the keyboard would cover the text.
     const timer = setTimeout(() => matchMedia("(pointer: fine)").matches && field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
@@ -98,7 +98,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
 
 type VerdictProps = { answer: FlagAnswer | undefined; challenge: { id: number; score: number }; state: GameState };
 
-/** What became of the last flag. */
+/** The verdict on the last flag. */
 function Verdict({ answer, challenge, state }: VerdictProps) {
   const { t } = useTexts("play/challenge");
   if (!answer) return null;
@@ -107,7 +107,7 @@ function Verdict({ answer, challenge, state }: VerdictProps) {
   const { key, tone } = messageOf(answer, state.phase === "practice");
   const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
   return (
-    // The key makes every answer appear anew, so that it is read out and flashes once.
+    // The key renders every answer anew, so that it is announced and flashes once.
     <Alert key={`${answer.id}-${answer.at}`} tone={tone} className={answer.scored ? "flash" : "rise"}>
       {t(key, { id: answer.id, count: points })}
     </Alert>

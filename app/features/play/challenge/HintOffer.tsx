@@ -9,18 +9,18 @@ import { OPEN_HINT } from "./hint-answer.ts";
 import { HintTerms } from "./HintTerms.tsx";
 import { loaded } from "~/lib/calls/again.ts";
 
-/** Most challenges sell no hint, so what sells one is no part of the first load. */
+/** Most challenges have no priced hints, so the code to open one is not part of the first load. */
 const LazyPurchase = lazy(() => loaded(async () => ({ default: (await import("./HintPurchase.tsx")).HintPurchase })));
 
 export type HintOfferProps = {
   offer: PricedHint;
   number: number;
   fetcher: FetcherWithComponents<unknown>;
-  /** The team's points; null where it has no place yet. */
+  /** The team's points; null if it has no rank yet. */
   score: number | null;
 };
 
-/** A hint that nobody of the team has opened: its price, and the button that opens it once that is confirmed; without scripts the confirmation unfolds. */
+/** A hint that the team has not opened: its price, and the button that opens it after a confirmation. Without scripts the confirmation unfolds. */
 export function HintOffer(props: HintOfferProps) {
   const { t } = useTexts("play/challenge");
   const hydrated = useHydrated();
@@ -45,7 +45,7 @@ export function HintOffer(props: HintOfferProps) {
   );
 }
 
-/** The same without scripts: what is charged unfolds, with the button under it. */
+/** The same without scripts: the charge unfolds, with the button under it. */
 function HintForm({ offer, score, label }: HintOfferProps & { label: string }) {
   const { t } = useTexts("play/challenge");
   return (

@@ -6,7 +6,7 @@ import { OPEN_HINT } from "./hint-answer.ts";
 import type { HintOfferProps } from "./HintOffer.tsx";
 import { HintTerms } from "./HintTerms.tsx";
 
-/** The button that opens a hint for its price, once that is confirmed. */
+/** The button that opens a priced hint after a confirmation. */
 export function HintPurchase({ offer, number, fetcher, score, label }: HintOfferProps & { label: string }) {
   const { t } = useTexts("play/challenge");
   const [asks, setAsks] = useState(false);

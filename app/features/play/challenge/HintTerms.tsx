@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { HintOfferProps } from "./HintOffer.tsx";
 
-/** What is charged and when, in words. */
+/** How many points a hint costs and when they are deducted. */
 export function HintTerms({ offer: { cost, charged }, score }: Pick<HintOfferProps, "offer" | "score">) {
   const { t } = useTexts("play/challenge");
   return (

@@ -11,7 +11,7 @@ import { HintOffer } from "./HintOffer.tsx";
 
 type Props = { hints: string[]; priced: PricedHint[] | undefined; posted: HintAnswer | null; state: GameState };
 
-/** The hints of a challenge in order: those that are open to the team, and those that it may open for their price. */
+/** The hints of a challenge in order: those that the team can read, and those that it can open for their price. */
 export function Hints({ hints, priced, posted, state }: Props) {
   const { t } = useTexts("play/challenge");
   const fetcher = useFetcher<HintAnswer>({ key: "hint" });
@@ -22,7 +22,7 @@ export function Hints({ hints, priced, posted, state }: Props) {
   const opened = fetcher.state === "idle" && fetcher.data?.error === null ? fetcher.data : null;
 
   useEffect(() => {
-    // The button that was pressed is gone; what it opened stands here.
+    // The pressed button is gone; the opened hint is in this section.
     if (opened) section.current?.focus();
   }, [opened]);
 

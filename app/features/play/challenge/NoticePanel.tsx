@@ -10,7 +10,7 @@ import { TeamMessages } from "../game/TeamMessages.tsx";
 
 type Props = { gameId: number; loaded: LoadedNotices };
 
-/** Notices that the first paint has: more than fit beside the challenges. The browser adds the others. */
+/** How many notices the first paint has: more than fit beside the challenges. The browser adds the others. */
 const FIRST_NOTICES = 20;
 
 /** The notices beside the challenges. */

@@ -16,7 +16,7 @@ type Props = {
   onHideSolved: (hide: boolean) => void;
 };
 
-/** The tags of a game with how far the team has come in each; a column on a wide screen, a row that scrolls on a phone. */
+/** The tags of a game with the team's progress in each: a column on a wide screen, a scrolling row on a phone. */
 export function TagTabs({ details, chosen, hideSolved, onHideSolved }: Props) {
   const { t } = useTexts("play/challenge");
   const tags = progressByTag(details);

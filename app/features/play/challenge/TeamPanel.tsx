@@ -8,7 +8,7 @@ import { Num } from "~/ui/values/Number.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import type { GameState } from "../game/useGame.ts";
 
-/** One's own team beside the challenges: place, score, and the token that proves the team to outside services. */
+/** The viewer's team beside the challenges: place, score, and the token that proves the team's identity to outside services. */
 export function TeamPanel({ state: { own, details, game } }: { state: GameState }) {
   const { t } = useTexts("play/challenge");
   if (!own || !details) return null;

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 
-/** Only a script can open a dialog, so without one its content is laid out in the page, with a link in place of the close button. */
+/** Only a script can open a dialog, so without scripts its content is part of the page, with a link in place of the close button. */
 export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
   const { t } = useTexts("play/challenge");
   return (

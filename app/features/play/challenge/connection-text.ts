@@ -1,4 +1,4 @@
-/** What stands in braces in the text of a connection, of an instance at `host:port`. */
+/** The placeholders of a connection text, and their values for an instance at `host:port`. */
 const PARTS: Record<string, (host: string, port: string) => string> = {
   host: (host) => host,
   port: (_, port) => port,
@@ -6,10 +6,10 @@ const PARTS: Record<string, (host: string, port: string) => string> = {
   nc: (host, port) => `nc ${host} ${port}`,
 };
 
-/** Whether a text says something of an instance. */
+/** Whether a text has placeholders for an instance. */
 export const needsInstance = (text: string): boolean => /\{\{(?:host|port|url|nc)\}\}/.test(text);
 
-/** The text of a connection with an instance's address; null when the entry is none, as behind the platform's proxy. */
+/** The connection text with an instance's address inserted; null when `entry` is not an address, as behind the platform's proxy. */
 export function connectionTo(text: string, entry: string): string | null {
   const colon = entry.lastIndexOf(":");
   if (colon < 1) return null;

@@ -1,6 +1,6 @@
 import type { GameTeamInfoView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 
-/** How many teams have solved the most solved challenge of the game. */
+/** The number of solves of the game's most solved challenge. */
 export function mostSolves(details: GameTeamInfoView | null): number {
   return Math.max(
     0,

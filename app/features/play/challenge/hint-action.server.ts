@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { HintOpen } from "#worker/contract/wire/challenge/hints.ts";
 import { OPEN_HINT, type HintAnswer } from "./hint-answer.ts";
 
-/** Which hint a form wants to open; null when it is another form. */
+/** The hint that a form opens; null if it is another form. */
 export const hintOf = (form: FormData): string | null => (form.get("intent") === OPEN_HINT ? String(form.get("hint") ?? "") : null);
 
 /** Opens a hint for the team, under the terms that the form confirms. */

@@ -3,7 +3,7 @@ import { hintRows, type PricedHint } from "./hint-rows.ts";
 
 const priced = (place: number, opened: boolean): PricedHint => ({ id: `h${place}`, place, cost: 50, charged: "opening", opened });
 
-test("hints stand in their order, those that are not open as offers, those that were paid for with what they cost", () => {
+test("hints are in their order: those not opened as offers, those paid for with their price", () => {
   const [bought, offer] = [priced(1, true), priced(3, false)];
   expect(hintRows(["free", "dear", "free too"], [bought, offer])).toEqual([
     { html: "free", paid: null },
@@ -13,7 +13,7 @@ test("hints stand in their order, those that are not open as offers, those that 
   ]);
 });
 
-test("without prices, and after the end, all are texts", () => {
+test("without prices, and after the end, all hints are texts", () => {
   expect(hintRows(["a", "b"])).toEqual([
     { html: "a", paid: null },
     { html: "b", paid: null },

@@ -37,7 +37,7 @@ const hints = () => within(screen.getByRole("region", { name: "Hints" }));
 const offer = () => hints().getByRole("button", { name: "Open for 50 points" });
 const dialog = () => within(screen.getByRole("dialog", { name: "Open hint 2?" }));
 
-test("a hint with a price says what it costs, and before it is opened when, and what the team has", async () => {
+test("a priced hint shows its price and, before it is opened, when it is charged and what the team has", async () => {
   const openHint = vi.fn<OpenHint>(async () => (bought(), { id: "where", content: "In the rigging" }));
   const { user } = await open(openHint);
   expect(hints().getByText("Hint 2")).toBeTruthy();
@@ -54,14 +54,14 @@ test("a hint with a price says what it costs, and before it is opened when, and 
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Hints" }));
 });
 
-test("one that is charged with the solve says so", async () => {
+test("a hint that is charged with the solve says so", async () => {
   stored = { pricedHints: [priced({ place: 0, charged: "solve" })] };
   const { user } = await open();
   await user.click(offer());
   expect(screen.getByText("It costs your team 50 points when your team solves this challenge, and nothing until then.")).toBeTruthy();
 });
 
-test("who thinks better of it pays nothing", async () => {
+test("cancelling costs nothing", async () => {
   const openHint = vi.fn<OpenHint>();
   const { user } = await open(openHint);
   await user.click(offer());
@@ -70,7 +70,7 @@ test("who thinks better of it pays nothing", async () => {
   expect(openHint).not.toHaveBeenCalled();
 });
 
-test("a refusal is told in the server's words, and the hint stays closed", async () => {
+test("a refusal is shown in the server's words, and the hint stays closed", async () => {
   const { user } = await open(() => Promise.reject(new AppError("hint.points")));
   await user.click(offer());
   await user.click(dialog().getByRole("button", { name: "Open" }));
@@ -79,7 +79,7 @@ test("a refusal is told in the server's words, and the hint stays closed", async
   expect(offer()).toBeTruthy();
 });
 
-test("what another member opens shows by itself, and other challenges' hints ask for nothing", async () => {
+test("a hint that another member opens appears by itself, and other challenges' hints cause no requests", async () => {
   await open();
   const before = reads;
   await hub.say("HintOpened", { challengeId: 12 });

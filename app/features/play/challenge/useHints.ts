@@ -9,7 +9,7 @@ type Shown = { hints: string[]; priced: ChallengeDetailView["pricedHints"] };
 
 const GAP_MS = 2_000;
 
-/** The hints of the challenge that is open: when there is a new one, only those ask who have it open; when a member has opened one, at once. */
+/** The hints of the open challenge. When a new hint is published, only pages with that challenge open read it; when a member opens one, they do so at once. */
 export function useHints(gameId: number, loaded: Loaded): Shown {
   const { challenge } = loaded;
   const { load, data } = useFetcher<Loaded>();

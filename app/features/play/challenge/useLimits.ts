@@ -6,7 +6,7 @@ import type { FlagAnswer } from "./verdict.ts";
 type Limits = ChallengeDetailView["limits"];
 type Loaded = { challenge: Pick<ChallengeDetailView, "id" | "limits"> };
 
-/** What the team may still do with the challenge that is open: read again after each answer that costs an attempt, and when a pause `ended`. */
+/** The team's remaining attempts and time for the open challenge. Read again after each answer that costs an attempt, and when a pause has `ended`. */
 export function useLimits(
   gameId: number,
   challenge: Loaded["challenge"],

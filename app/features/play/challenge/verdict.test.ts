@@ -9,7 +9,7 @@ const judged = (status: "Accepted" | "WrongAnswer" | "NotFound" | "FlagSubmitted
   at: 0,
 });
 
-test("each verdict has its words", () => {
+test("each verdict has its text", () => {
   expect(messageOf(judged("Accepted", true), false)).toEqual({ key: "verdict.accepted", tone: "ok" });
   expect(messageOf(judged("Accepted"), false).key).toBe("verdict.acceptedAgain");
   expect(messageOf(judged("Accepted"), true).key).toBe("verdict.acceptedLate");
@@ -17,7 +17,7 @@ test("each verdict has its words", () => {
   expect(messageOf(judged("FlagSubmitted"), false).key).toBe("verdict.waiting");
 });
 
-test("the hint of a wrong answer changes from one to the next", () => {
+test("the hint after a wrong answer changes each time", () => {
   const keys = Array.from({ length: WRONG_HINTS.length }, (_, id) => messageOf(judged("WrongAnswer", false, id), false).key);
   expect(new Set(keys).size).toBe(WRONG_HINTS.length);
 });
@@ -25,7 +25,7 @@ test("the hint of a wrong answer changes from one to the next", () => {
 test("only an accepted flag changes what the pages show", () => {
   expect(changesNothing(judged("WrongAnswer"))).toBe(true);
   expect(changesNothing({ kind: "offline" })).toBe(true);
-  // What it opened and moved is told by the board's news.
+  // The news of the board report what it opened and changed.
   expect(changesNothing(judged("Accepted"))).toBe(true);
   expect(changesNothing({ kind: "hint", error: null })).toBe(false);
   expect(changesNothing(undefined)).toBe(false);

@@ -11,7 +11,7 @@ import type { GameGroups } from "./group-games.ts";
 
 type Props = { game: GameCardView; group: keyof GameGroups };
 
-/** A game in a list: its poster, when it is, how long until it starts or ends. The whole card is the link. */
+/** A game in a list: its poster, its dates, the time until it starts or ends. The whole card is the link. */
 export function GameCard({ game, group }: Props) {
   const { t } = useTexts("play/game");
   const wide = group === "running";

@@ -15,13 +15,13 @@ import { Paused } from "./Paused.tsx";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 import { canPlay, type Phase } from "./phase.ts";
 
-/** Stands over every tab of a game: what it is, how long it still runs, where one's own team stands. */
+/** Shown over every tab of a game: its title, the time left, the place of the viewer's team. */
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
   const { game, phase } = state;
-  // A socket may be up while nothing that it names can be read.
+  // A socket may be up while the resources that its messages name cannot be read.
   const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);
   return (
-    // The band is painted past the page's margins by an image that takes part in no scrolling.
+    // An image paints the band beyond the page's margins, because it does not add to the scrollable area.
     <header className="-mt-6 mb-6 flow-root [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
       <div className="flex flex-col">
         <div className="flex min-h-24 items-center gap-4 py-3 sm:py-0">

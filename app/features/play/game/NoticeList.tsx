@@ -12,7 +12,7 @@ import { bloodOf } from "./notice-filter.ts";
 
 type Props = { notices: readonly NoticeView[]; html: Record<number, string>; dense?: boolean };
 
-/** Notices as they stand in the game: the organisers' own in full, bloods, new challenges and hints in a line. */
+/** A game's notices: the organisers' own in full; bloods, new challenges and hints in one line. */
 export function NoticeList({ notices, html, dense = false }: Props) {
   const { i18n } = useTexts();
   const now = useNow(15_000);
@@ -27,7 +27,7 @@ export function NoticeList({ notices, html, dense = false }: Props) {
 
 type LineProps = { notice: NoticeView; html: string | undefined; ago: string | null };
 
-/** `ago` is what its time says now. */
+/** `ago` is the text of its relative time. */
 const Line = kept("notice", function Line({ notice, html }: LineProps) {
   return (
     <li>
@@ -49,7 +49,7 @@ function NoticeGlyph({ notice }: { notice: NoticeView }) {
   return <Icon name={name} size={16} className="mt-0.5 text-accent-text" />;
 }
 
-/** Markdown comes from the server a moment after a notice was pushed; until then its source stands there. */
+/** The rendered Markdown arrives a moment after a notice was pushed; until then its source is shown. */
 function NoticeText({ notice, html }: { notice: NoticeView; html: string | undefined }) {
   const { t } = useTexts("play/game");
   const [first = "", second = ""] = notice.values;

@@ -3,7 +3,7 @@ import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import type { GameState } from "./useGame.ts";
 
-/** What a pause of the game means for players, and why it is; nothing while there is none. */
+/** What a pause of the game means for players, and its reason; nothing while the game is not paused. */
 export function Paused({ game }: Pick<GameState, "game">) {
   const { t } = useTexts("play/game");
   if (game.pausedAt === undefined) return null;

@@ -4,7 +4,7 @@ import type { Phase } from "./phase.ts";
 
 const TONES: Record<Phase, Tone> = { upcoming: "brand", running: "ok", practice: "brand", over: "gray" };
 
-/** Where a game stands, in a word; a dot beside it while news arrive as they happen. */
+/** The phase of a game in one word, with a dot beside it while news arrive live. */
 export function PhaseBadge({ phase, live = false, paused = false }: { phase: Phase; live?: boolean; paused?: boolean }) {
   const { t } = useTexts("play/game");
   return (

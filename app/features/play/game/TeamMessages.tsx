@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
-/** What the organisers wrote to the reader's team alone, the newest first; nothing where there is none. */
+/** The organisers' messages to the reader's team, newest first; empty if there are none. */
 export function TeamMessages({ messages }: { messages: readonly MessageView[] | null }) {
   const { t } = useTexts("play/game");
   if (!messages?.length) return null;

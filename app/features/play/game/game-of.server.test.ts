@@ -4,7 +4,7 @@ import { contextFor } from "~/testing/context.ts";
 import { gameView } from "~/testing/views.ts";
 import { gameOf } from "./game-of.server.ts";
 
-test("all loaders of a request read a game once, and the next request reads it anew", async () => {
+test("all loaders of a request read a game once, and the next request reads it again", async () => {
   let title = "Before";
   const read: number[] = [];
   const services = {
@@ -24,7 +24,7 @@ test("all loaders of a request read a game once, and the next request reads it a
   expect((await gameOf(contextFor({ services }), 1)).title).toBe("After");
 });
 
-test("loaders that are refused the same game can each read why", async () => {
+test("if a game is refused, each loader can read the reason", async () => {
   const games = {
     detail: async () => {
       throw new AppError("game.notFound");

@@ -3,7 +3,7 @@ import { isoTime } from "#worker/contract/wire/time.ts";
 import { boardRow, detailsView, NOON, scoreChallenge } from "~/testing/views.ts";
 import { packDetails, packNotices, unpackDetails, unpackNotices } from "./game-pack.ts";
 
-/** As it comes out of the page. */
+/** What the browser gets out of the page. */
 const sent = <T>(packed: T): T => JSON.parse(JSON.stringify(packed)) as T;
 const blood = (id: number, name: string) => ({ id, name, avatar: "/assets/a/avatar", submitTimeUtc: isoTime(NOON + id) });
 
@@ -25,14 +25,14 @@ const DETAILS = detailsView({
   }),
 });
 
-test("details arrive as they were sent, without the pictures and times of first solvers", () => {
+test("details arrive as they were sent, except for the pictures and times of first solvers", () => {
   const bare = { ...structuredClone(DETAILS), gameVersion: 0 };
   for (const one of bare.challenges.Pwn![0]!.bloods) Object.assign(one, { avatar: null, submitTimeUtc: null });
   expect(unpackDetails(sent(packDetails(DETAILS)))).toEqual(bare);
   expect(unpackDetails(sent(packDetails({ ...DETAILS, rank: null })))).toEqual({ ...bare, rank: null });
 });
 
-test("what everybody is given as the same object is packed once", () => {
+test("an object that everybody is given is packed once", () => {
   expect(packDetails({ ...DETAILS, teamToken: "other" }).challenges).toBe(packDetails(DETAILS).challenges);
 });
 

@@ -6,13 +6,13 @@ import { pack, unpack, type Packed } from "~/lib/pages/packed.ts";
 import { leanRow, rowFrom } from "./row-pack.ts";
 
 /*
- * What the pages of a game are given of it. What they do not show is left out: of the first solvers of a challenge pictures and times, which
- * come with the next reading; and the version of the game, which is given beside it.
+ * The data of a game as its pages carry it. Data that they do not show is left out: the pictures and times of a challenge's first solvers, which come
+ * with the next read, and the version of the game, which is sent beside it.
  */
 
 type Challenges = GameTeamInfoView["challenges"];
 type Rank = NonNullable<GameTeamInfoView["rank"]>;
-/** What few challenges have. */
+/** Fields that few challenges have. */
 type LeanOwn = [closesAt: string | null, ...category: string[]];
 type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
 type LeanNotices = [from: number, rows: string, ...words: string[]];
@@ -23,12 +23,12 @@ export type PackedDetails = Omit<GameTeamInfoView, "challenges" | "rank" | "game
   rank: Packed<Rank> | null;
 };
 
-/** The challenges are packed once for all players of a game. */
+/** Packs a game's details; the challenges are packed once for all players of a game. */
 export function packDetails({ challenges, rank, gameVersion: _, ...details }: GameTeamInfoView): PackedDetails {
   return { ...details, challenges: packChallenges(challenges), rank: rank && pack(rank, leanRow) };
 }
 
-/** The details that the server has packed; its version of the game is left out and reads 0. */
+/** The details that the server has packed. The game's version is left out and reads 0. */
 export function unpackDetails({ challenges, rank, ...details }: PackedDetails): GameTeamInfoView {
   return { ...details, gameVersion: 0, challenges: unpackChallenges(challenges), rank: rank && unpack(rank, rowFrom) };
 }
@@ -69,7 +69,7 @@ function ownFrom([closesAt, name, symbol = "", colour = ""]: LeanOwn): Pick<Scor
   return { ...(closesAt !== null && { closesAt }), ...(name !== undefined && { category: { name, symbol, colour } }) };
 }
 
-/** Notices with the words that they say, each once, and their times counted back from the first. */
+/** Packs notices: each distinct text once, and the times as differences from the first. */
 export const packNotices = (notices: NoticeView[]): Packed<NoticeView[]> =>
   pack(notices, (all) => {
     const words = new Map<string, number>();

@@ -11,7 +11,7 @@ const game = (id: number, start: number, end: number) => ({
   end: new Date(end).toISOString(),
 });
 
-test("games are grouped and each group begins with the one that matters next", () => {
+test("games are grouped, and each group begins with the one that is next", () => {
   const all = [game(1, 0, 10), game(2, 40, 90), game(3, 45, 60), game(4, 80, 95), game(5, 70, 99), game(6, 5, 20)];
   const { running, upcoming, ended } = groupGames(all, 50);
   expect(running.map(({ id }) => id)).toEqual([3, 2]);
@@ -19,7 +19,7 @@ test("games are grouped and each group begins with the one that matters next", (
   expect(ended.map(({ id }) => id)).toEqual([6, 1]);
 });
 
-test("a game runs from its start up to its end", () => {
+test("a game is running from its start up to its end", () => {
   expect(groupGames([game(1, 10, 20)], 10).running).toHaveLength(1);
   expect(groupGames([game(1, 10, 20)], 19).running).toHaveLength(1);
   expect(groupGames([game(1, 10, 20)], 20).ended).toHaveLength(1);

@@ -5,10 +5,10 @@ import type { MessageNews, MessageView } from "#worker/contract/wire/game/team-m
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
-/** What a page needs when it is sent news, and not before. */
+/** Code that a page needs only once it receives news. */
 export { withNews } from "#worker/domain/news/heard-news.ts";
 
-/** The organisers' notices first, then the newest; a notice that came twice (polled and pushed) stands once. */
+/** The organisers' notices first, then the newest; a notice that came twice (polled and pushed) appears once. */
 export function addNotice(notices: readonly NoticeView[], notice: NoticeView): NoticeView[] {
   const others = notices.filter(({ id }) => id !== notice.id);
   return [...others, notice].sort(
@@ -16,18 +16,18 @@ export function addNotice(notices: readonly NoticeView[], notice: NoticeView): N
   );
 }
 
-/** What stands under the number of a message from now on, the newest first; nothing where it was taken back. */
+/** The messages after news of one with this number, newest first; it is removed if it was taken back. */
 export function addMessage(known: readonly MessageView[], { text, ...rest }: MessageNews): MessageView[] {
   const others = known.filter(({ id }) => id !== rest.id);
   return text === null ? others : [{ ...rest, text }, ...others];
 }
 
-/** With one more, in place of what was known of the same notice. */
+/** Adds a notice, replacing what was known of the same one. */
 export function addShown(known: readonly ShownNotice[], shown: ShownNotice): ShownNotice[] {
   return [...known.filter(({ notice }) => notice.id !== shown.notice.id), shown];
 }
 
-/** Shows other times of the game, where the news tell of them, as they are told. */
+/** Shows the game's new times at once if the news contain them. */
 export function hearTimes(mutate: ScopedMutator, gameId: number, { times }: BoardNews): void {
   if (!times) return;
   const path = pathOf("GET /api/game/:id", { params: { id: gameId } });

@@ -12,7 +12,7 @@ const KEYS = [
   pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id: 1, teamid: 12 } }),
 ];
 
-test("after a lost connection all that the hub tells of is read again, and nothing else", () => {
+test("after a lost connection all resources whose changes the hub sends are read again, and no others", () => {
   const isOld = isMissedBy(1);
   expect(KEYS.filter((key) => !isOld(key))).toEqual([]);
   const others = [

@@ -1,6 +1,6 @@
 import { isAddressOf } from "~/lib/calls/address.ts";
 
-/** Whether what is kept under a key is a reading of this game of which somebody may have missed news while his connection was lost. */
+/** Whether a cache key is a resource of this game whose news a client may have missed while its connection was lost. */
 export const isMissedBy = (gameId: number) =>
   isAddressOf(
     [

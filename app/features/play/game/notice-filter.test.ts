@@ -19,6 +19,6 @@ test("only known filters are accepted from the address", () => {
   expect(isNoticeFilter(null)).toBe(false);
 });
 
-test("bloods have their rank", () => {
+test("blood notices have their rank", () => {
   expect([bloodOf("FirstBlood"), bloodOf("ThirdBlood"), bloodOf("Normal")]).toEqual([1, 3, null]);
 });

@@ -21,5 +21,5 @@ export function filterNotices<T extends NoticeView>(notices: readonly T[], filte
   return notices.filter((notice) => filter === "all" || KIND[notice.type] === filter);
 }
 
-/** First, second or third; null when the notice is not of a blood. */
+/** First, second or third; null if the notice is not about a blood. */
 export const bloodOf = (type: NoticeType): 1 | 2 | 3 | null => BLOODS[type] ?? null;

@@ -1,7 +1,7 @@
 import type { NoticeView, ShownNotice } from "#worker/contract/wire/monitor/notices.ts";
 import type { LoadedNotices } from "./notices.server.ts";
 
-/** The HTML of the organisers' notices, by id, and of which it is not known. One that was changed needs that of its new text. */
+/** The HTML of the organisers' notices, by id, and the notices whose HTML is missing. A notice that was changed needs the HTML of its new text. */
 export function noticeHtml(notices: readonly NoticeView[], loaded: readonly LoadedNotices[], shown: readonly ShownNotice[]) {
   const known = [...loaded.flatMap(rendered), ...shown];
   const written = notices.filter(({ type }) => type === "Normal");

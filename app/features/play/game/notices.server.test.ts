@@ -5,7 +5,7 @@ import { loadNotices } from "./notices.server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("whoever may not read the notices is refused with why, and no defect is written down", async () => {
+test("users who may not read the notices are told why, and no error is logged", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   const services = {
     notices: {

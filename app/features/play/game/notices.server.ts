@@ -6,14 +6,14 @@ import type { Packed } from "~/lib/pages/packed.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { packNotices } from "./game-pack.ts";
 
-/** `messages`: what the reader's own team was told; null where he is in none. */
+/** `messages`: the messages to the reader's own team; null if the reader is in no team. */
 export type LoadedNotices = { notices: NoticeView[]; html: Record<number, string>; messages: MessageView[] | null };
 /** The notices as the page carries them. */
 export type PackedNotices = Omit<LoadedNotices, "notices"> & { notices: Packed<NoticeView[]> };
 
-/** The notices of a game, the HTML of those that the organisers wrote, by id, and what one's own team was told. */
+/** The notices of a game, the HTML of the organisers' own by id, and the messages to the reader's team. */
 export async function loadNotices(context: AppLoadContext, gameId: number): Promise<PackedNotices> {
-  // In one: to whoever reads the messages, the refusal of the notices must still be the service's own.
+  // In one read: a reader who may see the messages must still get the service's own refusal of the notices.
   const [notices, messages] = await context.read((s, ctx) => {
     const reading = s.notices.notices(ctx, gameId, 100, 0);
     return together(reading, s.messages.beside(ctx, gameId, reading));

@@ -26,7 +26,7 @@ const details: GameTeamInfoView = {
   version: 1,
 };
 
-test("a solve of one's own shows on card and score before the board has it", () => {
+test("an own solve shows on card and score before the board has it", () => {
   const seen = withOwnSolves(details, [{ challengeId: 2, score: 480, at: 0 }]);
   expect([...solvedIds(seen)]).toEqual([1, 2]);
   expect(seen.rank?.score).toBe(980);
@@ -38,7 +38,7 @@ test("a solve that the board already has is not counted twice", () => {
   expect(withOwnSolves(details, [{ challengeId: 1, score: 480, at: 0 }])).toBe(details);
 });
 
-test("progress is told per tag", () => {
+test("progress is counted per tag", () => {
   expect(progressByTag(details)).toEqual([
     { tag: "Crypto", total: 1, solved: 0 },
     { tag: "Web", total: 2, solved: 1 },

@@ -1,10 +1,10 @@
 import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 
-/** A solve that this browser has just got the verdict of, which the board may not have folded yet. `score` is without a bonus for a blood. */
+/** A solve whose verdict this browser has just received, and which the board may not have counted yet. `score` does not include a blood's bonus. */
 export type OwnSolve = { challengeId: number; score: number; at: number };
 
-/** The team's challenges with its newest solves on them, whether or not the board knows them already. */
+/** The team's challenges including its newest solves, whether or not the board has them already. */
 export function withOwnSolves(details: GameTeamInfoView, solves: readonly OwnSolve[]): GameTeamInfoView {
   const known = solvedIds(details);
   const missing = solves.filter(({ challengeId }) => !known.has(challengeId));

@@ -4,7 +4,7 @@ import { canPlay, closedBecause, closedByCode, isClosed, isStillClosed, nextChan
 const game = { start: "2026-01-01T10:00:00+00:00", end: "2026-01-01T20:00:00+00:00", practiceMode: true };
 const at = (time: string) => Date.parse(`2026-01-01T${time}Z`);
 
-test("a game is upcoming, running, then open for practice or over", () => {
+test("a game is upcoming, then running, then open for practice or over", () => {
   expect(phaseOf(game, at("09:59:59"))).toBe("upcoming");
   expect(phaseOf(game, at("10:00:00"))).toBe("running");
   expect(phaseOf(game, at("19:59:59"))).toBe("running");
@@ -48,7 +48,7 @@ test("only an accepted team plays", () => {
   expect(canPlay("practice", "Pending")).toBe(false);
 });
 
-test("a refused call tells the same reasons", () => {
+test("a refused call gives the same reasons", () => {
   expect(closedByCode("game.ended")).toBe("ended");
   expect(closedByCode("flag.empty")).toBeNull();
   expect(isClosed("ended")).toBe(true);

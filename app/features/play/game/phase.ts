@@ -5,7 +5,7 @@ export type { Phase };
 
 type Times = { start: string; end: string; practiceMode: boolean; pausedAt?: string | undefined };
 
-/** Phase at `now` (epoch ms) of a game as the wire has it. */
+/** The phase of a game at `now` (epoch ms); the game is in wire format. */
 export function phaseOf(game: Times, now: number): Phase {
   const pausedAt = game.pausedAt ? Date.parse(game.pausedAt) : undefined;
   return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode, pausedAt }, now);
@@ -17,7 +17,7 @@ export function nextChange(game: Times, now: number): number | undefined {
 }
 
 export type Tab = "challenges" | "scoreboard" | "notices";
-/** Why a tab is closed; each has its message on the game's page. */
+/** Why a tab is closed; each reason has its message on the game's page. */
 export type Closed = (typeof REASONS)[number];
 const REASONS = ["notStarted", "suspended", "ended", "signIn", "notJoined", "pending", "rejected"] as const;
 
@@ -29,7 +29,7 @@ const CLOSED_TO: Record<Exclude<ParticipationStatus, "Accepted" | "Suspended">, 
   Unsubmitted: "notJoined",
 };
 
-/** The redirect rules inside a game: why this tab sends the caller to the game's page, or null when it opens. */
+/** The redirect rules inside a game: why this tab redirects the caller to the game's page, or null if it opens. */
 export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatus, isSignedIn: boolean): Closed | null {
   if (phase === "upcoming") return "notStarted";
   if (tab === "scoreboard") return null;
@@ -42,12 +42,12 @@ export function closedBecause(tab: Tab, phase: Phase, status: ParticipationStatu
 
 const TABS: readonly Tab[] = ["challenges", "scoreboard", "notices"];
 
-/** Whether a tab is still closed for the reason for which one was: a game starts, and a team is accepted, while its page is open. */
+/** Whether a tab is still closed for the given reason: the game may start, or the team be accepted, while the page is open. */
 export function isStillClosed(reason: Closed, phase: Phase, status: ParticipationStatus, isSignedIn: boolean): boolean {
   return TABS.some((tab) => closedBecause(tab, phase, status, isSignedIn) === reason);
 }
 
-/** Whether the challenges can be opened: an accepted team, from the start until the end or in practice. */
+/** Whether the challenges can be opened: by an accepted team, from the start until the end or in practice. */
 export function canPlay(phase: Phase, status: ParticipationStatus): boolean {
   return status === "Accepted" && (phase === "running" || phase === "practice");
 }
@@ -61,5 +61,5 @@ const CODES: Record<string, Closed> = {
   unauthorized: "signIn",
 };
 
-/** The same reasons, from the code of a refused call; null when the refusal is about something else. */
+/** The same reason from the code of a refused call; null if the refusal is about something else. */
 export const closedByCode = (code: string): Closed | null => CODES[code] ?? null;

@@ -28,9 +28,9 @@ const PAGES: Record<GamePage, [name: string, at: string]> = {
   notices: ["games.$id.notices", "/games/1/notices"],
 };
 const MINUTE_MS = 60_000;
-/** So long that each of them is read once at least. */
+/** Long enough for each resource to be read at least once. */
 const MINUTES = 5;
-/** More often than a page looks whether its socket is still there. */
+/** Shorter than the interval at which a page checks its socket. */
 const STEP_MS = 10_000;
 
 let server: FakeServer;
@@ -61,7 +61,7 @@ beforeEach(() => {
   server.reads(pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id: 1, teamid: 99 } }), boardRow({ id: 99 }));
 });
 
-/** A page as a member of a team has it open: one that was told something, has an instance, and looks at a team that is far down. */
+/** Opens a page as a team member whose team has a message and an instance, and who looks at a team far down the board. */
 async function open(page: GamePage) {
   const messages = { beside: async () => [], own: async () => [] };
   const instances = { statusIfAny: async () => instanceStatus({ instance: instanceView() }) };
@@ -70,7 +70,7 @@ async function open(page: GamePage) {
   await openPage(...PAGES[page], { services: world({ messages, instances, play, boards }) });
 }
 
-/** What it reads in so many minutes, each by the last word of its address. */
+/** What the page reads in this many minutes, by the last word of each address. */
 async function readIn(minutes: number, isTold: boolean): Promise<Record<string, number>> {
   await pass(STEP_MS);
   if (isTold) hub.answerPing();
@@ -87,19 +87,19 @@ async function readIn(minutes: number, isTold: boolean): Promise<Record<string, 
   return words.reduce<Record<string, number>>((counts, word) => ({ ...counts, [word]: (counts[word] ?? 0) + 1 }), {});
 }
 
-test.each(Object.entries(POLLS_A_MINUTE))("the %s page reads as much by itself as the model of the edge counts", async (page, polls) => {
+test.each(Object.entries(POLLS_A_MINUTE))("the %s page polls as often as the cost model of the edge assumes", async (page, polls) => {
   await open(page as GamePage);
   await hub.accept();
   const read = await readIn(MINUTES, true);
   expect(Object.fromEntries(Object.entries(read).map(([word, times]) => [word, times / MINUTES]))).toEqual(polls);
 });
 
-test("while nobody tells, a page asks for its details six times a minute and for the rest once", async () => {
+test("while the hub is silent, a page reads its details six times a minute and everything else once", async () => {
   await open("notices");
   expect(await readIn(1, false)).toEqual({ details: 6, game: 1, notices: 1, messages: 1 });
 });
 
-test("whoever comes back to a hub that says nothing of what he has missed reads all of it once", async () => {
+test("after reconnecting to a hub that does not say what was missed, a page reads everything once", async () => {
   await open("notices");
   await hub.accept();
   await hub.lose();
@@ -114,7 +114,7 @@ test("whoever comes back to a hub that says nothing of what he has missed reads 
 
 const mark = (list: Mark["list"], seq: number, since = seq): Mark => ({ list, seq, since, withinMs: 3 });
 
-/** The connection is lost and comes back, and the hub says how far things have got. */
+/** The connection is lost and comes back, and the hub sends the present positions of the lists. */
 async function comeBackTo(notices: Mark, messages: Mark) {
   await hub.lose();
   await pass(1_100);
@@ -124,7 +124,7 @@ async function comeBackTo(notices: Mark, messages: Mark) {
   await pass(12_000);
 }
 
-test("whoever comes back reads of notices and messages what he has missed, and says which board he shows", async () => {
+test("after reconnecting, a page reads the notices and messages it missed, and tells the hub which board it shows", async () => {
   await open("notices");
   await hub.accept();
   expect(hub.opened().at(-1)).toMatch(/&knows=1$/);
@@ -137,7 +137,7 @@ test("whoever comes back reads of notices and messages what he has missed, and s
   expect(server.read().slice(before)).toEqual([messagesPath(1)]);
 });
 
-test("of what was heard nothing is read, and where something was lost on the way all of that list", async () => {
+test("nothing that was received is read again, and if something was lost on the way its whole list is read", async () => {
   await open("notices");
   await hub.accept();
   await hub.say("Marked", mark("notices", 7));

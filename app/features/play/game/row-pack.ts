@@ -3,10 +3,10 @@ import type { SubmissionType } from "#worker/contract/wire/enums.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { packNumbers, unpackNumbers } from "~/lib/pages/packed.ts";
 
-/** The most frequent first: it is 0, and need not be written. */
+/** The most frequent type first: it is 0, and trailing zeros are not written. */
 const TYPES: SubmissionType[] = ["Normal", "FirstBlood", "SecondBlood", "ThirdBlood", "Unaccepted"];
 
-/** What stands in the list as it is. */
+/** Fields that are put into the list unchanged. */
 const PLAIN = ["id", "name", "bio", "organization", "avatar", "score", "rank", "organizationRank", "solvedCount"] as const;
 type PlainFields = Pick<ScoreboardItemView, (typeof PLAIN)[number]>;
 type ValuesOf<Names extends readonly (keyof PlainFields)[]> = { -readonly [At in keyof Names]: PlainFields[Names[At]] };
@@ -15,11 +15,11 @@ type Rest = [lastSubmissionTime: number | string, hintPoints: number, solves: st
 /** A row of the board as the page carries it. */
 export type LeanRow = [...PlainValues, ...Rest];
 
-/** A moment as a number where that says the same: it is a third as long. */
+/** A moment as a number if that loses nothing: it is a third as long. */
 const leanTime = (text: string) => (isoTime(Date.parse(text)) === text ? Date.parse(text) : text);
 const timeFrom = (lean: number | string) => (typeof lean === "number" ? isoTime(lean) : lean);
 
-/** A team's line; its solves are one text, with their times counted from the first. */
+/** Packs a team's row; its solves are one text, with times relative to the first. */
 export function leanRow(row: ScoreboardItemView): LeanRow {
   const solvers = [...new Set(row.solvedChallenges.map(({ userName }) => userName))];
   const times = row.solvedChallenges.map(({ time }) => Date.parse(time));
@@ -36,7 +36,7 @@ export function leanRow(row: ScoreboardItemView): LeanRow {
   return [...plain, leanTime(row.lastSubmissionTime), row.hintPoints ?? 0, text, ...solvers];
 }
 
-/** The row that was packed. */
+/** The row from its packed form. */
 export function rowFrom(lean: LeanRow): ScoreboardItemView {
   const plain = Object.fromEntries(PLAIN.map((field, at) => [field, lean[at]])) as PlainFields;
   const [submittedAt, hintPoints, text, ...solvers] = lean.slice(PLAIN.length) as Rest;

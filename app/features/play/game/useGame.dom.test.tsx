@@ -41,7 +41,7 @@ const titles = (details: GameTeamInfoView | null) =>
     .join("+");
 const shown = () => screen.getByRole("status").textContent;
 
-/** So much later, with a hub that answers. */
+/** Lets this much time pass with a hub that sends pongs. */
 async function told(ms: number) {
   for (let left = ms; left > 0; left -= POLL_MS) {
     hub.answerPing();
@@ -65,7 +65,7 @@ test("shows at once what the loader read, and asks for nothing", async () => {
   expect(server.readings(GAME) + server.readings(DETAILS)).toBe(0);
 });
 
-test("shows what the next reading says", async () => {
+test("shows the result of the next read", async () => {
   await openPart(<Game />);
   server.reads(DETAILS, withTitle("Sails"));
   await pass(POLL_MS);
@@ -97,7 +97,7 @@ test("a slow answer does not undo what the page has loaded since", async () => {
   expect(shown()).toContain("Reloaded");
 });
 
-test("while the hub tells, a game that has become another is read when the details say so, and no sooner", async () => {
+test("while the hub is up, a changed game is read when the details say so, and no sooner", async () => {
   await openPart(<Game />);
   await hub.accept();
   await told(600_000);
@@ -105,7 +105,7 @@ test("while the hub tells, a game that has become another is read when the detai
   server.reads(DETAILS, detailsView({ gameVersion: 2 }));
   server.reads(GAME, gameView({ version: 2, title: "Autumn Regatta" }));
   await told(300_000);
-  // An isolate may still answer what was so a moment ago.
+  // An isolate may still answer with a state that is a moment old.
   expect([server.readings(DETAILS), server.readings(GAME)]).toEqual([3, 0]);
   await pass(1_000);
   expect(shown()).toContain("Autumn Regatta");
@@ -113,7 +113,7 @@ test("while the hub tells, a game that has become another is read when the detai
   expect([server.readings(DETAILS), server.readings(GAME)]).toEqual([5, 1]);
 });
 
-test("whose details are refused sees at once how he stands in the game", async () => {
+test("a player whose details are refused sees their standing in the game at once", async () => {
   await openPart(<Game />);
   server.reads(DETAILS, () => refuse({ status: 400, code: "participation.suspended" }));
   server.reads(GAME, gameView({ title: "Without us" }));
@@ -121,7 +121,7 @@ test("whose details are refused sees at once how he stands in the game", async (
   expect(shown()).toContain("Without us");
 });
 
-test("who is let in again sees how he stands when the details are answered again", async () => {
+test("a player who is admitted again sees their standing once the details are answered again", async () => {
   await openPart(<Game />);
   await hub.accept();
   server.reads(DETAILS, () => refuse({ status: 400, code: "participation.suspended" }));
@@ -134,7 +134,7 @@ test("who is let in again sees how he stands when the details are answered again
   expect(shown()).toContain("With us");
 });
 
-test("who leaves the game while he is refused reads nothing more", async () => {
+test("a player who leaves the game while refused causes no further reads", async () => {
   await openPart(<Game />);
   server.reads(DETAILS, () => refuse({ status: 400, code: "participation.suspended" }));
   await pass(POLL_MS);
@@ -144,7 +144,7 @@ test("who leaves the game while he is refused reads nothing more", async () => {
   expect(server.readings(GAME)).toBe(read);
 });
 
-test("an own solve counts at once, is asked for until the board has it, and then takes its place from there", async () => {
+test("an own solve counts at once, is polled until the board has it, and is then shown from the board", async () => {
   const { user } = await openPart(<Game />);
   await user.click(screen.getByText("solve"));
   expect(shown()).toContain("1 solved, place 2");
@@ -159,7 +159,7 @@ test("an own solve counts at once, is asked for until the board has it, and then
   expect(server.readings(DETAILS)).toBe(asked);
 });
 
-test("the end of the game shows itself, and nothing is asked afterwards", async () => {
+test("the end of the game appears by itself, and nothing is read afterwards", async () => {
   await openPart(<Game />);
   await pass(Date.parse(LOADED.game.end) - NOON + 2_500);
   expect(shown()).toContain("practice");
@@ -168,7 +168,7 @@ test("the end of the game shows itself, and nothing is asked afterwards", async 
   expect(server.readings(DETAILS)).toBe(asked);
 });
 
-test("leaving while an answer is under way is quiet, and coming back begins with what the loader read", async () => {
+test("leaving while an answer is under way causes no error, and coming back begins with what the loader read", async () => {
   const complaints = vi.spyOn(console, "error");
   const { user } = await openPart(<Game />);
   const slow = later<GameTeamInfoView>();

@@ -13,31 +13,31 @@ import { read } from "~/lib/calls/api.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { detailsPath, gameHub } from "./readings.ts";
 
-/** What the game's layout passes to every tab. `details` is null for those who do not play. */
+/** What the game's layout passes to every tab. `details` is null for viewers who do not play. */
 export type GameState = {
   game: GameDetailView;
   phase: Phase;
   details: GameTeamInfoView | null;
   own: ScoreboardItemView | null;
-  /** Whether the hub tells of what becomes another. */
+  /** Whether the hub is sending changes. */
   isTold: boolean;
-  /** Shows a solve of one's own before the board has it. */
+  /** Shows an own solve before the board has it. */
   addSolve: (solve: OwnSolve) => void;
 };
 
 /** What the server read for the first paint; `now` is its clock in epoch ms. */
 export type LoadedGame = { game: GameDetailView; details: GameTeamInfoView | null; now: number };
 
-/** An isolate answers what was so up to a second ago. */
+/** An isolate's answer may be up to a second old. */
 const ANSWER_AGE_MS = 1_000;
 
-/** Until the board has a solve of one's own, it is asked this often; the place on it is not known before. */
+/** The board is polled this often until it has an own solve; the place is not known before. */
 const SOLVE_CHECK_MS = 700;
 
-/** The state of a game from what the loader read, kept fresh. */
+/** The state of a game, starting from what the loader read, kept fresh. */
 export function useGame(loaded: LoadedGame): GameState {
   const [solves, setSolves] = useState<OwnSolve[]>([]);
-  // Whoever reads the details is told by them when the game itself is another.
+  // A page that reads the details learns from them when the game itself has changed.
   const [isKnown, setKnown] = useState(false);
   const { data: game, mutate: readGame } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
     refreshInterval: isKnown ? 0 : SLOW_MS,
@@ -53,7 +53,7 @@ export function useGame(loaded: LoadedGame): GameState {
   if (reads !== isKnown) setKnown(reads);
   const wasRefused = useRef(false);
   useEffect(() => {
-    // What ended a refusal has made the game another, too.
+    // The event that ended a refusal has changed the game, too.
     if (isRefused || wasRefused.current) readGame();
     wasRefused.current = isRefused;
   }, [isRefused, readGame]);
@@ -70,7 +70,7 @@ export function useGame(loaded: LoadedGame): GameState {
   return { game, phase, details, own: details?.rank ?? null, isTold, addSolve };
 }
 
-/** Reads the details again a little later where news have told more than the answer shows; and the game, of which the answer says that it is another. */
+/** Reads the details again a little later if news are ahead of the answer; also reads the game if the answer says that it has changed. */
 function useReadDetails({ version }: GameDetailView, readGame: () => unknown) {
   const { cache } = useSWRConfig();
   return async (address: Address<GameTeamInfoView>): Promise<GameTeamInfoView> => {
@@ -83,5 +83,5 @@ function useReadDetails({ version }: GameDetailView, readGame: () => unknown) {
   };
 }
 
-/** The same state, in a tab of the game. */
+/** The same state, for a tab of the game. */
 export const useGameState = () => useOutletContext<GameState>();

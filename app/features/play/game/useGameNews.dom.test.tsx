@@ -11,7 +11,7 @@ import { world } from "~/testing/world.ts";
 import { detailsPath, noticesPath, shownKey } from "./readings.ts";
 
 const DETAILS = detailsPath(1);
-/** A second, and a little more for who asks beside one. */
+/** One second, and a little more for a request by one listener. */
 const ASKED_MS = 1_010;
 
 const notice = (id: number, type: NoticeView["type"], ...values: string[]): NoticeView => ({ id, type, values, time: iso(NOON) });
@@ -52,7 +52,7 @@ async function open(at = "challenges", written: NoticeView[] = [], known: Partia
   return shown;
 }
 
-test("a change of the board is shown as the news say it, and nobody asks", async () => {
+test("a change of the board is shown from the news, without a request", async () => {
   await open();
   await hub.say(
     "BoardChanged",
@@ -65,7 +65,7 @@ test("a change of the board is shown as the news say it, and nobody asks", async
   expect([server.readings(DETAILS), read]).toEqual([0, []]);
 });
 
-test("a moved end and a pause show as soon as they are told, and nobody asks", async () => {
+test("a moved end and a pause show as soon as the news arrive, without a request", async () => {
   await open();
   const [start, at] = [iso(NOON - 3_600_000), (minutes: number) => iso(NOON + minutes * 60_000)];
   await hub.say("BoardChanged", news({ times: { start, end: at(90) } }));
@@ -80,7 +80,7 @@ test("a moved end and a pause show as soon as they are told, and nobody asks", a
   expect(screen.queryByText(/No wind/)).toBeNull();
 });
 
-test("a new challenge comes with the news", async () => {
+test("a new challenge arrives with the news", async () => {
   await open();
   await hub.say("BoardChanged", news({ challenges: [scoreChallenge({ id: 12, title: "Bends" })], order: [12, 11] }));
   expect(screen.getByRole("link", { name: "Bends" })).toBeTruthy();
@@ -88,7 +88,7 @@ test("a new challenge comes with the news", async () => {
   expect([server.readings(DETAILS), read]).toEqual([0, []]);
 });
 
-test("what a solve of a team-mate opens is there with the news, before anything is asked", async () => {
+test("a challenge that a team-mate's solve opens arrives with the news, before any request", async () => {
   const requires = [{ challenge: 11, met: false }];
   const bends = { id: 12, title: "Bends", tag: "Web" as const, score: 500, opensAt: null, least: 1, requires };
   await open("challenges", [], { locked: [bends], opened: [] });
@@ -105,7 +105,7 @@ test.each([
   ["missed some news", { since: 2 }],
   ["was told nothing but that something has changed", { challenges: undefined }],
   ["has solved something in another tab", { own: { rank: 1, divisionRank: null, score: 500, changed: 3 } }],
-])("who %s asks, once", async (_, told) => {
+])("a page that %s sends one request", async (_, told) => {
   await open();
   await hub.say("BoardChanged", news(told));
   expect(server.readings(DETAILS)).toBe(0);
@@ -114,7 +114,7 @@ test.each([
   expect(screen.getByRole("link", { name: "As asked" })).toBeTruthy();
 });
 
-test("who must ask waits, as long as there are many who listen", async () => {
+test("a request is delayed in proportion to the number of listeners", async () => {
   await open();
   await hub.say("Spread", { ms: 10_000 });
   const before = Math.random;
@@ -127,7 +127,7 @@ test("who must ask waits, as long as there are many who listen", async () => {
   expect(server.readings(DETAILS)).toBe(1);
 });
 
-test("a notice is shown as it came, and nobody asks", async () => {
+test("a notice is shown as it arrived, without a request", async () => {
   await open("notices");
   const written = notice(5, "Normal", "**Stay** calm");
   await hub.say("ReceivedGameNotice", written);
@@ -137,13 +137,13 @@ test("a notice is shown as it came, and nobody asks", async () => {
   expect(read).toEqual([]);
 });
 
-test("one that was changed is shown as it is now", async () => {
+test("a changed notice is shown in its new form", async () => {
   await open("notices", [notice(5, "Normal", "Old")]);
   await hub.say("NoticeShown", { notice: notice(5, "Normal", "New"), html: "<p>New</p>" });
   expect([screen.queryByText("Old"), screen.getByText("New").tagName]).toEqual([null, "P"]);
 });
 
-test("one that was taken back goes, and one whose HTML is too long to be sent is asked for", async () => {
+test("a notice that was taken back disappears, and one whose HTML is too long to be pushed is requested", async () => {
   const list = [notice(5, "Normal", "Old"), notice(6, "Normal", "Stays")];
   await open("notices", list);
   await hub.say("NoticeRemoved", { id: 5 });
@@ -155,7 +155,7 @@ test("one that was taken back goes, and one whose HTML is too long to be sent is
   expect([screen.getByText("Long").tagName, read]).toEqual(["STRONG", ["notices"]]);
 });
 
-test("what came as it was written is asked for a little later", async () => {
+test("the HTML of a notice that was pushed as source is requested a little later", async () => {
   const list: NoticeView[] = [];
   await open("notices", list);
   list.push(notice(5, "Normal", "**Stay** calm"));
@@ -166,7 +166,7 @@ test("what came as it was written is asked for a little later", async () => {
   expect(screen.getByText("Stay").tagName).toBe("STRONG");
 });
 
-test("of a new hint only those ask who have its challenge open", async () => {
+test("a new hint is requested only by pages that have its challenge open", async () => {
   await open("challenges/11");
   await hub.say("ReceivedGameNotice", notice(6, "NewHint", "Other"));
   await pass(ASKED_MS);
@@ -176,7 +176,7 @@ test("of a new hint only those ask who have its challenge open", async () => {
   expect(read).toEqual(["challenge"]);
 });
 
-test("what one's own team is told stands there as it is sent, changed and taken back, and nobody asks", async () => {
+test("messages to the viewer's team appear as they are sent, changed and taken back, without a request", async () => {
   await open();
   const told = () =>
     screen.getAllByRole("region", { name: "To your team" }).flatMap((one) => [...one.querySelectorAll("li > :first-child")]);

@@ -13,10 +13,10 @@ import { loaded } from "~/lib/calls/again.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 
-/** They come with the first news, not with the page. */
+/** These rules are loaded with the first news, not with the page. */
 const rules = () => loaded(() => import("./heard.ts"));
 
-/** Hears the game's hub: the board moves, notices arrive, bloods and announcements are shown. Returns whether the line is up. */
+/** Listens to the game's hub: updates the board and the notices, shows bloods and announcements. Returns whether the connection is up. */
 export function useGameNews(gameId: number, listening: boolean): boolean {
   const { cache, mutate } = useSWRConfig();
   const { t } = useTexts("play/game");

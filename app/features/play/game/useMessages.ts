@@ -4,7 +4,7 @@ import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { messagesPath } from "./readings.ts";
 import { useGameState } from "./useGame.ts";
 
-/** What one's own team was told, from what the loader read; what is new comes by itself. Nobody in no team asks. */
+/** The messages to the viewer's team, starting from what the loader read; new ones are pushed. Viewers without a team send no request. */
 export function useMessages(gameId: number, loaded: MessageView[] | null): MessageView[] | null {
   const { isTold } = useGameState();
   return useLoaded<MessageView[] | null>(loaded && messagesPath(gameId), loaded, { refreshInterval: isTold ? 0 : SLOW_MS }).data;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import type { Mark } from "#worker/contract/wire/hub.ts";
 import { delayOf } from "./readings.ts";
 
-/** A hub that does not tell who comes back what he has missed has failed: everything is read then. */
+/** A hub that does not say within this time what a returning client missed has failed: everything is read then. */
 const SILENT_MS = 10_000;
 
 /**
- * Reads what of a game's lists was not heard. The hub says how far they have got when somebody comes, and with each entry that is new; of the board it brings
- * him up to date itself. `all`: what is read where the hub says nothing.
+ * Reads those lists of a game of which entries were missed. The hub sends the position of each list when a client connects, and with each new entry;
+ * it updates the client's board itself. `all`: reads everything, if the hub sends nothing.
  */
 export function useMissed(gameId: number, reads: Partial<Record<Mark["list"], () => void>>, all: () => void) {
   /** By game and list. */

@@ -11,7 +11,7 @@ import { useMessages } from "./useMessages.ts";
 import { delayOf, noticesPath, shownKey } from "./readings.ts";
 import { useGameState } from "./useGame.ts";
 
-/** A game's notices from what the loader read, kept fresh, and the HTML of those that the organisers wrote. What did not come with one is asked for. */
+/** A game's notices, starting from what the loader read, kept fresh, and the HTML of the organisers' own. HTML that did not come with a notice is requested. */
 export function useNotices(gameId: number, packed: PackedNotices): LoadedNotices {
   const loaded = useMemo(() => unpacked(packed), [packed]);
   const { isTold } = useGameState();

@@ -7,11 +7,11 @@ import { playing } from "~/testing/playing.ts";
 import { pass } from "~/testing/time.ts";
 import { detailsView, gameView, iso, NOON } from "~/testing/views.ts";
 
-/** By how much the browser's clock is ahead: a page, which does not know what the network took, leaves so little as it is. */
+/** How far the browser's clock is ahead. A page ignores a difference this small, because it does not know how long the network took. */
 const FAST_MS = 8_000;
 const now = () => Date.now() - FAST_MS;
 const SOON_MS = 30_000;
-/** How long a page waits at most after a change, in a game of two teams. */
+/** The longest time a page waits after a change, in a game of two teams. */
 const WITHIN_MS = 1_000;
 
 const services = (game: GameDetailView) =>
@@ -21,25 +21,25 @@ const services = (game: GameDetailView) =>
     teams: { listOwn: async () => [] },
     writeups: { card: async () => null },
   });
-/** Why he was led here from a tab. */
+/** Why a tab led here. */
 const CLOSED = "The game has not started yet. Its tabs open at the start.";
 const shows = (text: string) => screen.queryAllByText(text).length > 0;
 
-// The next test's clock is right.
+// The next test starts with a correct clock.
 afterEach(() => setClock(Date.now(), 0));
 
-test("whose clock is fast waits until the server begins, and then has what it gives to players", async () => {
+test("with a fast clock a page waits until the server begins, and then has what players get", async () => {
   const game = gameView({ start: iso(NOON + SOON_MS) });
   await openPage("games.$id._index", "/games/1?closed=notStarted", { services: services(game), now });
   await pass(SOON_MS + WITHIN_MS);
   expect([shows("Upcoming"), shows(CLOSED)]).toEqual([true, true]);
   await pass(FAST_MS + WITHIN_MS);
   expect([shows("Running"), shows(CLOSED)]).toEqual([true, false]);
-  // What only the details say, which the server gives from the start on.
+  // Only in the details, which the server gives from the start on.
   expect(document.body.textContent).toContain("#2");
 });
 
-test("whose clock is fast plays until the server ends the game, and is led out then", async () => {
+test("with a fast clock a player plays until the server ends the game, and is led out then", async () => {
   const game = gameView({ end: iso(NOON + SOON_MS), practiceMode: false });
   await openPage("games.$id.challenges", "/games/1/challenges", { services: services(game), now });
   await pass(SOON_MS + WITHIN_MS);

@@ -5,12 +5,12 @@ import { delayOfChange } from "#worker/domain/news/spread.ts";
 import { clockNow, setClock } from "~/lib/time/clock.ts";
 import { nextChange, phaseOf, type Phase } from "./phase.ts";
 
-/** A timer holds no more. After so many weeks the page is read anew, too, which does no harm. */
+/** Below the longest delay of a timer. After this many weeks the page is also read again, which does no harm. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
- * The game's phase, which changes by itself; the page's data is then read again, so that its redirects apply. `loadedAt` is the server's clock. Where that says
- * less than ours, ours is fast: the change is waited for once more, by a clock that is right by now.
+ * The game's phase, which changes by itself; then the page's data is read again so that its redirects apply. `loadedAt` is the server's clock. If
+ * that is behind ours, ours was fast: the page waits for the change once more, with a corrected clock.
  */
 export function usePhase(game: GameDetailView, loadedAt: number): Phase {
   const [[at, seen], setLast] = useState([loadedAt, loadedAt]);

@@ -19,12 +19,12 @@ type Props = {
   isOver: boolean;
 };
 
-/** Start, or extend and end. Plain forms, so they work without scripts as well. */
+/** Buttons to start, or to extend and end. Plain forms, so they work without scripts as well. */
 export function InstanceActions({ fetcher, pending, state, actions, isOver }: Props) {
   const hydrated = useHydrated();
   const isThere = state !== "none" && (state !== "stopping" || pending === "stop");
   const busy = pending !== null;
-  // Without scripts the page cannot see the time pass: the server says whether it was too early.
+  // Without scripts the page cannot see time pass: the server says whether it was too early.
   const waits = hydrated && actions.coolsMs > 0;
   return (
     <fetcher.Form method="post" className="flex flex-wrap gap-2">
@@ -47,7 +47,7 @@ export function InstanceActions({ fetcher, pending, state, actions, isOver }: Pr
 }
 
 const press = (intent: Intent) => ({ type: "submit", name: "intent", value: intent }) as const;
-/** The page's clock stands still for up to a second, so what is left is rounded down. */
+/** The page's clock advances in steps of up to a second, so the rest is rounded down. */
 const secondsOf = (ms: number) => Math.max(1, Math.floor(ms / 1_000));
 
 function Start({ pending, coolsMs, isOff }: { pending: Intent | null; coolsMs: number; isOff: boolean }) {

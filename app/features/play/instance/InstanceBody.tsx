@@ -13,10 +13,10 @@ import { failsStart, type CardState } from "./card-state.ts";
 
 type Props = { status: InstanceStatusView; state: CardState; tag: ChallengeTag; connection: string; origin: string; isSolved: boolean };
 
-/** What stands where the address will be, so that the card is as high without one. */
+/** Placeholders of an address, so that the card has the same height without one. */
 const ROOM = { proxied: "00000000-0000-0000-0000-000000000000", direct: "host:0" };
 
-/** How to reach the instance; while there is nothing to reach, what is going on, in the same room. */
+/** How to reach the instance; until it can be reached, its progress in the same space. */
 export function InstanceBody({ status, state, tag, connection, origin, isSolved }: Props) {
   const here = useHydrated() ? window.location.origin : origin;
   const entry = state === "running" || state === "unreachable" ? status.instance?.entry : "";

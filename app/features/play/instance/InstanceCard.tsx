@@ -30,7 +30,7 @@ const TONES: Record<CardState, Tone> = {
   stopping: "gray",
 };
 
-/** The team's instance of a challenge: whether there is one, how to reach it, until when, and what can be done. Its size stays as states change. */
+/** The team's instance of a challenge: whether it runs, how to reach it, until when, and the possible actions. Its size stays the same as states change. */
 export function InstanceCard({ challenge, loaded, origin, state: game }: InstanceCardProps) {
   const { t } = useTexts("play/instance");
   const isSolved = game.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
@@ -81,7 +81,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
   );
 }
 
-/** A button that was pressed may be gone when it has done its work; the focus then stays with the card. */
+/** A pressed button may disappear after its work; the focus then moves to the card. */
 function useKeptFocus(state: CardState) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(state);

@@ -7,7 +7,7 @@ import type { CardState } from "./card-state.ts";
 
 type Props = { status: InstanceStatusView; state: CardState; canExtend: boolean };
 
-/** How much of its time is left, as a bar with a mark where it can be extended, and to the second. Empty while nothing runs. */
+/** The time left, as a bar with a mark where extending becomes possible, and to the second. Empty while no instance runs. */
 export function InstanceClock({ status: { instance, renewsAt }, state, canExtend }: Props) {
   const { t } = useTexts("play/instance");
   const now = useNow();

@@ -3,7 +3,7 @@ import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { EntryLine, EntryLines } from "./entry-lines.ts";
 
-/** Each way to the instance with its button to copy it; what can be opened by a press has a link as well. */
+/** Each way to reach the instance with a copy button; ways that a browser can open also have a link. */
 export function InstanceEntry({ lines }: { lines: EntryLines }) {
   const { t } = useTexts("play/instance");
   const [, second] = lines;

@@ -14,13 +14,13 @@ type Props = Situation & {
   closed: ApiError | null;
   titleOf: (id: number) => string;
   gameId: number;
-  /** This challenge, which needs no link to itself. */
+  /** The id of this challenge, which needs no link to itself. */
   own: number;
 };
 
 const TONES = { plain: "text-mute", warn: "text-warn" } as const;
 
-/** The one thing to know now. Room for two lines is always there. */
+/** The one thing to know now. It always takes up two lines. */
 export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own, ...situation }: Props) {
   const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();

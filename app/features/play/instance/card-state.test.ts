@@ -11,7 +11,7 @@ function status(fields: Partial<InstanceStatusView> = {}): InstanceStatusView {
   return { now: isoTime(NOW), proxied: false, ...nothing, running: [], limit: 3, replaces: false, ...fields };
 }
 
-/** An instance that ends so many minutes from now. */
+/** An instance that ends in this many minutes. */
 function running(minutes: number, state: InstanceView["state"] = "running"): InstanceStatusView {
   const instance: InstanceView = {
     status: "Running",
@@ -30,14 +30,14 @@ function situation(view: InstanceStatusView, isOver = false): Situation {
 }
 
 describe("the state to show", () => {
-  test("what was just asked for counts before the server has said so", () => {
+  test("an action just requested counts before the server confirms it", () => {
     expect(stateOf(status(), "start", NOW)).toBe("starting");
     expect(stateOf(running(60), "stop", NOW)).toBe("stopping");
     expect(stateOf(running(60), "extend", NOW)).toBe("running");
     expect(stateOf(running(60, "queued"), "start", NOW)).toBe("queued");
   });
 
-  test("an instance past its end is on its way out, one that waits for a host is not", () => {
+  test("an instance past its end is stopping, one that waits for a host is not", () => {
     expect(stateOf(running(-1), null, NOW)).toBe("stopping");
     expect(stateOf(running(-1, "unreachable"), null, NOW)).toBe("stopping");
     expect(stateOf(running(-1, "queued"), null, NOW)).toBe("queued");
@@ -51,7 +51,7 @@ test("it can be extended from the opening of the window to its end", () => {
   expect(situation(running(5, "starting")).actions).toMatchObject({ canExtend: false, renewsAt: null });
 });
 
-test("at the limit a start is possible only where the oldest gives way", () => {
+test("at the limit a start is possible only if the oldest instance is replaced", () => {
   const full = { running: [7, 8, 9] };
   expect(situation(status(full)).actions.canStart).toBe(false);
   expect(situation(status({ ...full, replaces: true })).actions.canStart).toBe(true);
@@ -75,7 +75,7 @@ test.each<[string | null, Situation]>([
 describe("a refusal is shown while it says something", () => {
   const shows = (code: string, view: InstanceStatusView) => isStillTrue({ title: "", status: 400, code }, view, situation(view).actions);
 
-  test("too early: until it is late enough", () => {
+  test("too early: until the time has come", () => {
     expect(shows("instance.cooldown", status({ coolsAt: isoTime(NOW + 1) }))).toBe(true);
     expect(shows("instance.cooldown", status())).toBe(false);
     expect(shows("instance.notYet", running(11))).toBe(true);
@@ -87,7 +87,7 @@ describe("a refusal is shown while it says something", () => {
     expect(shows("instance.limit", status({ running: [7, 8] }))).toBe(false);
   });
 
-  test("what the state itself shows is not said again", () => {
+  test("a refusal that the state itself shows is not repeated", () => {
     expect(shows("instance.running", running(60))).toBe(false);
     expect(shows("instance.none", status())).toBe(false);
     expect(shows("instance.exited", status({ ended: { why: "exited", at: isoTime(NOW) } }))).toBe(false);

@@ -7,7 +7,7 @@ import type { Intent } from "./instance-answer.ts";
 /** What the card of an instance shows. */
 export type CardState = "none" | "queued" | "starting" | "running" | "unreachable" | "stopping";
 
-/** The state to show: what was just asked for counts before the server has said so, and an instance past its end is on its way out. */
+/** The state to show: an action just requested counts before the server confirms it, and an instance past its end is stopping. */
 export function stateOf({ instance }: InstanceStatusView, pending: Intent | null, now: number): CardState {
   if (pending === "start" && (!instance || instance.state === "stopping")) return "starting";
   if (!instance) return "none";
@@ -16,10 +16,10 @@ export function stateOf({ instance }: InstanceStatusView, pending: Intent | null
   return isOver ? "stopping" : instance.state;
 }
 
-/** What can be pressed. Times are epoch ms of the server; `coolsMs` is how long starting and ending are still refused. */
+/** The actions that are possible. Times are epoch ms of the server; `coolsMs` is how long starting and ending are still refused. */
 export type AvailableActions = { canExtend: boolean; renewsAt: number | null; coolsMs: number; isFull: boolean; canStart: boolean };
 
-/** What may be done with an instance now, and else when or why not. */
+/** What may be done with an instance now, and otherwise when or why not. */
 export function availableActions(status: InstanceStatusView, state: CardState, now: number): AvailableActions {
   const { renewsAt, coolsAt, limit, running } = status;
   const isUp = state === "running" || state === "unreachable";
@@ -34,10 +34,10 @@ export function availableActions(status: InstanceStatusView, state: CardState, n
   };
 }
 
-/** What the card says in a line; `key` names a text. */
+/** A line of text on the card; `key` names the text. */
 export type Note = { tone: "plain" | "warn"; key: KeyOf<"play/instance"> };
 
-/** All that decides which text the card shows. */
+/** Everything that decides which text the card shows. */
 export type Situation = {
   status: InstanceStatusView;
   state: CardState;
@@ -46,7 +46,7 @@ export type Situation = {
   isOver: boolean;
 };
 
-/** The one thing that a player should know now besides the state itself; null when there is nothing. */
+/** The one thing that a player should know now besides the state itself; null if there is nothing. */
 export function noteOf({ status, state, actions, isOver }: Situation): Note | null {
   if (isOver) return { tone: "plain", key: state === "none" ? "note.over" : "note.overRunning" };
   if (state === "unreachable") return { tone: "warn", key: "note.unreachable" };
@@ -57,10 +57,10 @@ export function noteOf({ status, state, actions, isOver }: Situation): Note | nu
 
 type InstanceEnd = NonNullable<InstanceStatusView["ended"]>["why"];
 
-/** Whether an instance ended like this before it ever ran. */
+/** Whether an instance that ended for this reason never ran. */
 export const failsStart = (why: InstanceEnd): why is (typeof START_FAILURES)[number] => START_FAILURES.some((failure) => failure === why);
 
-/** Whether a refusal still says something: those about time and number pass, and a state that shows itself needs no words. */
+/** Whether a refusal still applies: those about time and number pass, and a state that is visible needs no words. */
 export function isStillTrue(error: ErrorView, status: InstanceStatusView, actions: AvailableActions): boolean {
   switch (error.code) {
     case "instance.cooldown":
@@ -74,7 +74,7 @@ export function isStillTrue(error: ErrorView, status: InstanceStatusView, action
     case "instance.none":
       return false;
     default:
-      // Why it could not start stands in the card already.
+      // The card already shows why it could not start.
       return error.code !== `instance.${status.ended?.why}`;
   }
 }

@@ -4,7 +4,7 @@ import { entryLines } from "./entry-lines.ts";
 const ORIGIN = "https://ctf.example.org";
 const ID = "0b3a4f1e-3a52-4d0c-9a52-3f1b9a6f2c11";
 
-test("a port of a host is shown with the command that opens it", () => {
+test("a host's port is shown with the command that opens it", () => {
   expect(entryLines("ctf.example.org:31337", "Pwn", ORIGIN)).toEqual([
     { label: "address", value: "ctf.example.org:31337" },
     { label: "terminal", value: "nc ctf.example.org 31337" },
@@ -12,7 +12,7 @@ test("a port of a host is shown with the command that opens it", () => {
   expect(entryLines("[2001:db8::7]:31337", "Misc", ORIGIN)[1]).toEqual({ label: "terminal", value: "nc 2001:db8::7 31337" });
 });
 
-test("a web challenge is opened in the browser", () => {
+test("a web challenge opens in the browser", () => {
   expect(entryLines("203.0.113.9:8080", "Web", ORIGIN)[1]).toEqual({
     label: "browser",
     value: "http://203.0.113.9:8080",

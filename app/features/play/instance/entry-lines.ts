@@ -1,7 +1,7 @@
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { deepLink, isProxied, netcatCommand, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 
-/** One way to an instance: what to copy, and what opens it where something can. `label` names a text. */
+/** One way to reach an instance: the value to copy, and a link if something can open it. `label` names a text. */
 export type EntryLine = { label: "address" | "terminal" | "browser" | "relay"; value: string; href?: string };
 
 /** The address itself, then the way to use it. */

@@ -5,5 +5,5 @@ import type { ErrorView } from "#worker/contract/wire/wire.ts";
 export const INTENTS = ["start", "extend", "stop"] as const;
 export type Intent = (typeof INTENTS)[number];
 
-/** What the card's forms are answered. `status` is how things stand afterwards; null when it is not to be had any more. */
+/** The answer to the card's forms. `status` is the state afterwards; null if it is no longer available. */
 export type InstanceAnswer = { kind: "instance"; intent: Intent; error: ErrorView | null; status: InstanceStatusView | null };

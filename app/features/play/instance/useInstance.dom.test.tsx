@@ -23,7 +23,7 @@ beforeEach(() => {
   hub = startHub();
 });
 
-/** The card of an instance that stands so when the page is opened, and `after` a press. */
+/** Opens the card of an instance with this status, and with the status `after` a press. */
 async function openCard(status: () => InstanceStatusView, instances: FakeServices["instances"] = {}, after = status) {
   server.reads(PATH, status);
   const services = playing({
@@ -41,13 +41,13 @@ async function openCard(status: () => InstanceStatusView, instances: FakeService
 const badge = () => screen.getByRole("region", { name: "Instance" }).querySelector("[aria-live]")!.textContent;
 const press = (name: string | RegExp) => screen.getByRole("button", { name });
 
-test("shows what the loader read, and how to reach it", async () => {
+test("shows what the loader read, and how to reach the instance", async () => {
   await openCard(UP);
   expect(badge()).toBe("Running");
   expect(screen.getByDisplayValue("pier.example:31337")).toBeTruthy();
 });
 
-test("a start shows at once, follows the server, and reads often only until it runs", async () => {
+test("a start shows at once, follows the server, and polls often only until the instance runs", async () => {
   const started = later<ReturnType<typeof instanceView>>();
   const { user } = await openCard(NONE, { start: () => started.promise }, STARTING);
   await user.click(press("Start"));
@@ -64,7 +64,7 @@ test("a start shows at once, follows the server, and reads often only until it r
   expect(server.readings(PATH)).toBe(asked);
 });
 
-test("a refused start is told in the server's words", async () => {
+test("a refused start is shown in the server's words", async () => {
   const full = () => instanceStatus({ running: [1, 2, 3] });
   const { user } = await openCard(NONE, { start: () => Promise.reject(new AppError("instance.limit", { limit: 3 })) }, full);
   await user.click(press("Start"));
@@ -73,7 +73,7 @@ test("a refused start is told in the server's words", async () => {
   expect(badge()).toBe("Not running");
 });
 
-test("ending asks first", async () => {
+test("ending asks for confirmation", async () => {
   const stop = vi.fn(async () => {});
   const { user } = await openCard(UP, { stop });
   await user.click(press("End"));
@@ -95,7 +95,7 @@ test("news from the hub are read at once", async () => {
   expect(badge()).toBe("Running");
 });
 
-test("while the hub is silent the status is asked for; what was missed is read when it is back", async () => {
+test("while the hub is silent the status is polled; what was missed is read when it is back", async () => {
   await openCard(NONE);
   await hub.accept();
   await hub.say("Marked", { list: "instances", seq: 7, since: 7 });

@@ -16,10 +16,10 @@ import { useMissed } from "../game/useMissed.ts";
 
 /** How often a status is read while it is about to change. */
 const SOON_MS = 1_500;
-/** After the right flag the server ends the instance on its own; so long it takes to begin. */
+/** After the right flag the server ends the instance by itself; this is how long it takes to begin. */
 const SOLVE_MS = 700;
 
-/** Refusals that stay; after all but the first the server has ended the instance. */
+/** Refusals that are final; for all but the first the server has ended the instance. */
 export const GAME_OVER = "game.ended";
 const CLOSING = new Set([
   GAME_OVER,
@@ -32,7 +32,7 @@ const CLOSING = new Set([
 
 export const instancePath = (id: number, cid: number) => pathOf("GET /api/game/:id/container/:cid", { params: { id, cid } });
 
-/** Reads the status, and the server's clock with it: what a cooldown and an end are measured by. */
+/** Reads the status and sets the server's clock, by which cooldowns and ends are measured. */
 export async function readInstance(address: Address<InstanceStatusView>): Promise<InstanceStatusView> {
   const askedAt = Date.now();
   const status = await readAddress(address);
@@ -54,7 +54,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   const [moves, setMoves] = useState(false);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
     fetcher: readInstance,
-    // The page's own time is too rough for a cooldown of ten seconds.
+    // The page's own time is too imprecise for a cooldown of ten seconds.
     revalidateOnMount: true,
     dedupingInterval: SOON_MS / 2,
     refreshInterval: pending || moves ? SOON_MS : isTold ? INSTANCE_TOLD_MS : UNTOLD_MS,
@@ -77,10 +77,10 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
     fetcher,
     pending,
     status: data,
-    /** How the last press was refused. */
+    /** The refusal of the last press. */
     refusal: pending ? null : answer?.kind === "instance" ? answer.error : null,
     isOffline: !pending && answer?.kind === "offline",
-    /** Why the instance is not to be had any more: the game is over, the team suspended, the challenge disabled. */
+    /** Why the instance is no longer available: the game is over, the team suspended, the challenge disabled. */
     closed: error instanceof ApiError && CLOSING.has(error.code) ? error : null,
   };
 }

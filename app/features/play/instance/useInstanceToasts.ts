@@ -10,10 +10,10 @@ import type { Address } from "~/lib/calls/address.ts";
 
 type Wish = { path: Address<InstanceStatusView>; status: InstanceStatusView; title: string; titleOf: (id: number) => string };
 
-/** One for each challenge, by its path. They outlive the card, so that a player who reads elsewhere is warned as well. */
+/** One timer per challenge, by its path. They outlive the card, so that a player on another page is warned as well. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Says over the page what a player should not miss: that an instance can be extended now, has been, or had to give way. */
+/** Shows messages about an instance that a player should not miss: it can be extended now, was extended, or was replaced. */
 export function useInstanceToasts({ path, status, title, titleOf }: Wish) {
   const { t, i18n } = useTexts("play/instance");
   const toast = useToast();

@@ -14,7 +14,7 @@ import { useEndings } from "./useEndings.ts";
 
 type News = Omit<Happened, "about"> & { body: string };
 
-/** Hears what the game's pages hear, and shows it while none of them is looked at. */
+/** Listens to the same news as the game's pages, and shows notifications while none of them is visible. */
 export function Notifier({ state: { game, phase, details }, kinds }: { state: GameState; kinds: string }) {
   const { t, i18n } = useTexts("play/notify", "play/game");
   const { viewer } = useRootData();
@@ -59,7 +59,7 @@ export function Notifier({ state: { game, phase, details }, kinds }: { state: Ga
   useLive(isOn ? gameHub(game.id) : null, {
     ReceivedGameNotice: (notice) => notify(ofNotice(notice)),
     TeamMessage: ({ id, time, text }) => {
-      // What it says is not for whoever walks past a locked screen.
+      // The message's own text is left out, because passers-by can read a locked screen.
       if (text !== null)
         notify({
           kind: "messages",

@@ -8,14 +8,14 @@ import { chosen, onChoice } from "./choice.ts";
 import { choose, KINDS, kindsOf } from "./kinds.ts";
 import { ability, show, type Ability } from "./notification.ts";
 
-/** Where a player says what this browser tells him while the page is out of sight. Nothing is asked of the browser before a press. */
+/** Where players choose what this browser notifies them of while the page is hidden. The browser's permission is requested only after a press. */
 export function NotifyPanel() {
   const { t, i18n } = useTexts("play/notify");
   const text = useSyncExternalStore(onChoice, chosen, () => "");
   const kinds = kindsOf(text);
   const hydrated = useHydrated();
   const [answered, setAnswered] = useState<Ability | null>(null);
-  // Like the server's, the first picture knows nothing of the browser.
+  // Like the server's, the first rendering knows nothing of the browser.
   const able = answered ?? (hydrated ? ability() : "default");
   const isOn = able === "granted" && kinds.length > 0;
   const start = async () => {

@@ -5,7 +5,7 @@ import { chosen, onChoice } from "./choice.ts";
 
 const Notifier = lazy(() => withTexts("play/notify", () => import("./Notifier.tsx").then((part) => part.Notifier)));
 
-/** Tells who has chosen so what happens in the game while no page of it is in sight. Nobody else loads anything for it. */
+/** Notifies players who have chosen so of what happens in the game while no page of it is visible. For others it loads nothing. */
 export function Notifying({ state }: { state: GameState }) {
   const kinds = useSyncExternalStore(onChoice, chosen, () => "");
   return (

@@ -1,7 +1,7 @@
-/** Under which this browser keeps, as it keeps its permission, which kinds its player wants to be told of. */
+/** The key under which this browser keeps the chosen kinds of notifications, as it keeps its permission. */
 export const KEY = "vexil.notify";
 
-/** The chosen kinds as they are kept; empty where nothing is to be told. */
+/** The chosen kinds as they are stored; empty if nothing was chosen. */
 export function chosen(): string {
   try {
     return localStorage.getItem(KEY) ?? "";
@@ -10,7 +10,7 @@ export function chosen(): string {
   }
 }
 
-/** Calls back when the choice of notifications changes, here or in another page; answers how to stop that. */
+/** Calls `heard` when the choice of notifications changes, here or in another page; returns a function that stops this. */
 export function onChoice(heard: () => void): () => void {
   addEventListener("storage", heard);
   return () => removeEventListener("storage", heard);

@@ -5,7 +5,7 @@ import { between, ofNotice } from "./happened.ts";
 
 const notice = (type: Parameters<typeof ofNotice>[0]["type"], ...values: string[]) => ofNotice({ id: 3, time: "", type, values });
 
-test("a notice is told in one line without the signs of Markdown, and no longer than a notification shows", () => {
+test("a notice becomes one line without Markdown characters, no longer than a notification shows", () => {
   expect(notice("Normal", "# Lunch\n\nis **served** in [the hall](https://x.example)")).toMatchObject({
     kind: "notices",
     about: { text: "Lunch is served in the hall" },
@@ -33,7 +33,7 @@ const details = (solves: ReturnType<typeof solved>[], shut: number[] = []): Game
     locked: shut.map(locked),
   });
 
-test("a solve is told to the members who did not make it, once; what was locked is told when it is there", () => {
+test("a solve is reported once to the members who did not make it; a locked challenge when it opens", () => {
   const [before, after] = [details([solved(1, "Bob")], [3]), details([solved(1, "Bob"), solved(2, "Bob")])];
   expect(between(before, after, "Ann").map(({ about, to }) => [about, to])).toEqual([
     [{ say: "solved", user: "Bob", challenge: "C2" }, "challenges/2"],
@@ -44,7 +44,7 @@ test("a solve is told to the members who did not make it, once; what was locked 
   expect(between(details([]), details([solved(1, null)]), "Ann")).toEqual([]);
 });
 
-test("a challenge that is taken away while it is locked is not told as unlocked", () => {
+test("a challenge that is removed while it is locked is not reported as unlocked", () => {
   const gone = { ...details([]), challenges: {}, locked: [] };
   expect(between(details([], [3]), gone, "Ann")).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import type { Kind } from "./kinds.ts";
 
-/** What is worth telling: `tag` names it in every page of this browser; `about` the words it is told with, and `to` where it leads within the game. */
+/** Something to notify of: `tag` identifies it in every page of this browser; `about` determines the text, and `to` the target within the game. */
 export type Happened = { kind: Kind; tag: string; about: About; to: string };
-/** What a notification says. */
+/** The content of a notification. */
 export type About =
   | { say: "text"; text: string }
   | { say: "FirstBlood" | "SecondBlood" | "ThirdBlood"; team: string; challenge: string }
@@ -13,7 +13,7 @@ export type About =
 
 const LENGTH = 160;
 
-/** What a notice becomes as a notification; its tag replaces an earlier one of the same notice. */
+/** The notification for a notice; its tag replaces an earlier one of the same notice. */
 export function ofNotice({ id, type, values }: NoticeView): Happened {
   const [first = "", second = ""] = values;
   const tag = `notice ${id}`;
@@ -24,7 +24,7 @@ export function ofNotice({ id, type, values }: NoticeView): Happened {
   return { kind: "bloods", tag, about: { say: type, team: first, challenge: second }, to: "notices" };
 }
 
-/** What is new for a team between two readings: solves by others than the reader, and challenges that have been locked. */
+/** What is new for a team between two reads: solves by others than the reader, and challenges that were locked before. */
 export function between(before: GameTeamInfoView, after: GameTeamInfoView, reader: string | null): Happened[] {
   const titles = new Map(Object.values(after.challenges).flatMap((list) => list.map(({ id, title }) => [id, title] as const)));
   const known = new Set(before.rank?.solvedChallenges.map(({ id }) => id));
@@ -47,7 +47,7 @@ export function between(before: GameTeamInfoView, after: GameTeamInfoView, reade
   ];
 }
 
-/** Markdown without most of its signs, in one line, cut to what a notification shows. */
+/** Markdown without most of its markup, on one line, cut to the length of a notification. */
 function plain(text: string): string {
   const line = text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

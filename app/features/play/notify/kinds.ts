@@ -1,6 +1,6 @@
 import { KEY } from "./choice.ts";
 
-/** What a player may be told of while the page is out of sight. */
+/** The kinds of events that a player can be notified of while the page is hidden. */
 export const KINDS = ["notices", "messages", "bloods", "challenges", "solves", "instances"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -12,8 +12,8 @@ export function choose(kinds: readonly Kind[]): void {
   try {
     window.localStorage.setItem(KEY, kinds.join());
   } catch {
-    // Storage is off: nothing is told.
+    // Storage is off: there will be no notifications.
   }
-  // Other pages of this browser hear of it by themselves, this one does not.
+  // Other pages of this browser get this event from the browser, this one does not.
   window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
 }

@@ -1,4 +1,4 @@
-/** Whether this browser shows notifications for a page, and may. `insecure`: it would, over HTTPS. */
+/** Whether this browser can and may show notifications for a page. `insecure`: it could, over HTTPS. */
 export type Ability = "unsupported" | "insecure" | "default" | "denied" | "granted";
 
 /** Whether this browser can show notifications, and whether it was allowed to. */
@@ -9,7 +9,7 @@ export function ability(): Ability {
 
 type Shown = { title: string; body: string; tag: string; lang: string; press: () => void };
 
-/** Shows a notification; false where the browser shows them for installed programs alone, as on Android. */
+/** Shows a notification; false if the browser shows them for installed apps only, as on Android. */
 export function show({ title, body, tag, lang, press }: Shown): boolean {
   try {
     const shown = new Notification(title, { body, tag, lang, icon: "/favicon.svg" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startNotifying, type Surroundings } from "./notify-once.ts";
 
-/** A browser with pages of one game, which hear each other at once; whichever came first and is still there is the first one. */
+/** A browser with pages of one game, which receive each other's messages at once; the oldest open page is the first one. */
 function aBrowser() {
   const heard = new Map<object, Parameters<Surroundings["others"]["hear"]>[0]>();
   const line: { given: () => void }[] = [];
@@ -35,7 +35,7 @@ function aBrowser() {
   return { open, shown };
 }
 
-test("what all pages hear is shown once, and by another page once the first is closed", async () => {
+test("an event that all pages receive is shown once, and by another page after the first is closed", async () => {
   const { open, shown } = aBrowser();
   const pages = [open(), open(), open()];
   for (const page of pages) await page.notify("one");
@@ -46,7 +46,7 @@ test("what all pages hear is shown once, and by another page once the first is c
   expect(shown).toEqual(["one", "two"]);
 });
 
-test("nothing is shown to who looks at one of the pages, whichever it is", async () => {
+test("nothing is shown while one of the pages is visible, whichever it is", async () => {
   const { open, shown } = aBrowser();
   const [first, second] = [open(), open(true)];
   for (const page of [first, second]) await page.notify("one");

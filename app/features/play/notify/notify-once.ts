@@ -1,21 +1,21 @@
-/** The rest of the browser, as far as telling of something once needs it. */
+/** The rest of the browser, as far as notifying once needs it. */
 export type Surroundings = {
-  /** Whether the player looks at this page. */
+  /** Whether the player is looking at this page. */
   isVisible(): boolean;
   /** Other pages of the same game in this browser. */
   others: { send(word: Word): void; hear(heard: (word: Word) => void): () => void };
-  /** One of all these pages is given this, and another when that one goes. */
+  /** Calls `given` in one of all these pages, and in another when that page closes. */
   first(given: () => void): () => void;
   wait(ms: number): Promise<void>;
 };
 type Word = { asks: string } | { seen: string };
 
-/** For so long other pages may say that one of them is looked at; hidden ones are given up to a second by browsers. */
+/** How long other pages have to say that one of them is visible; browsers delay hidden pages by up to a second. */
 const PATIENCE_MS = 300;
 
 /**
- * Shows what happens to who looks at none of a game's pages: by one of them however many there are, and by none while one is looked at, since that one says
- * it itself.
+ * Notifies of events while none of a game's pages is visible: one page does so, however many are open. While one is visible none does, because that
+ * page shows the event itself.
  */
 export function startNotifying<News extends { tag: string }>(around: Surroundings, show: (news: News) => void) {
   let isFirst = false;

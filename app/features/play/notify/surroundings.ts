@@ -1,6 +1,6 @@
 import type { Surroundings } from "./notify-once.ts";
 
-/** What a page can know of the others of the same game. */
+/** What a page can know of the other pages of the same game. */
 export function aroundPage(gameId: number): Surroundings & { close(): void } {
   const name = `vexil.notify ${gameId}`;
   const channel = new BroadcastChannel(name);
@@ -22,7 +22,7 @@ export function aroundPage(gameId: number): Surroundings & { close(): void } {
         given();
         return new Promise((done) => (leave = done));
       };
-      // Who stops to wait is told so by a refusal.
+      // Aborting the wait rejects this promise.
       navigator.locks.request(name, { signal: gone.signal }, held).catch(() => {});
       return () => leave();
     },

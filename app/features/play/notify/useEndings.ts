@@ -5,10 +5,10 @@ import { gameHub } from "../game/readings.ts";
 import { instancePath, readInstance } from "../instance/useInstance.ts";
 
 const MINUTE_MS = 60_000;
-/** So long before its end a team is told of its instance. */
+/** How long before its end a team is notified of its instance. */
 const BEFORE_MS = 5 * MINUTE_MS;
 
-/** Calls some minutes before an instance ends that was started or extended while this page is open; `gameId` null: of none. */
+/** Calls `call` some minutes before the end of an instance that was started or extended while this page is open; with `gameId` null never. */
 export function useEndings(gameId: number | null, call: (challengeId: number, minutes: number) => void): void {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const latest = useRef(call);
@@ -22,14 +22,14 @@ export function useEndings(gameId: number | null, call: (challengeId: number, mi
       set.clear();
     };
   }, []);
-  /** Looks at an instance again each time, since it may have been extended or ended. */
+  /** Checks the instance again each time, because it may have been extended or ended. */
   const look = async (challengeId: number) => {
     if (gameId === null) return;
     const { instance } = await readInstance(instancePath(gameId, challengeId));
     clearTimeout(timers.current.get(challengeId));
     if (!instance || instance.state === "stopping") return;
     const left = Date.parse(instance.expectStopAt) - clockNow();
-    // What ends so soon after its start is told at once by the page that started it.
+    // If it ends this soon after its start, the page that started it says so at once.
     if (left > BEFORE_MS + MINUTE_MS)
       timers.current.set(
         challengeId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A row of a `dl`: the name on the left, what it is on the right. */
+/** A row of a `dl`: the name on the left, the value on the right. */
 export function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -10,7 +10,7 @@ import { Time } from "~/ui/values/Time.tsx";
 import { FactRow } from "./FactRow.tsx";
 import type { Phase } from "../game/phase.ts";
 
-/** What one must know of a game before joining it. */
+/** What a player must know about a game before joining it. */
 export function GameDetails({ game, phase }: { game: GameDetailView; phase: Phase }) {
   const { t } = useTexts("play/overview");
   return (

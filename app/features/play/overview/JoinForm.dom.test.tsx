@@ -6,7 +6,7 @@ import { settle } from "~/testing/time.ts";
 import { gameView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
-test("who joins is told of each division whether it plays as guests, which places are left, and each way in: its code, its addresses, its list", async () => {
+test("the form shows for each division whether it plays as guests, the places left, and each way in: its code, its addresses, its list", async () => {
   const divisions = [
     { name: "Crew", guest: true as const, code: true as const, domains: ["school.example"] },
     { name: "Invited", capacity: 20, left: 3, listed: true as const },
@@ -28,12 +28,12 @@ test("who joins is told of each division whether it plays as guests, which place
     ["צוות", "No places left (limit 1)"],
   ]);
   const options = within(field).getAllByRole<HTMLElement>("option").slice(1);
-  // What is sent is the name alone, without what a screen adds to it.
+  // The name alone is sent, without what the screen adds to it.
   expect(options.map((one) => one.getAttribute("value"))).toEqual(organizations);
   expect(options.map(({ textContent }) => textContent)).toEqual(["Crew", "Invited", "\u2068צוות\u2069 (full)", "Open"]);
 });
 
-test("who joins without choosing a division is told in the page's words, not in the browser's, and is led to the field each time", async () => {
+test("joining without choosing a division shows the page's own message, not the browser's, and focuses the field each time", async () => {
   const detail = async () => gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: ["Open"] });
   const join = async () => fail("game.divisionRequired");
   const services = world({ games: { detail }, participations: { join } });

@@ -27,10 +27,10 @@ const FIELD_OF: Record<string, "team" | "division" | "invite"> = {
   "game.inviteWrong": "invite",
 };
 
-/** Whether the form says this refusal beside one of its fields. */
+/** Whether the form shows this refusal at one of its fields. */
 export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_OF;
 
-/** Signs a team up for a game: the team, its division and the invitation code, each only where there is a choice. */
+/** Signs a team up for a game: the team, its division and the invitation code, each only if there is a choice. */
 export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
   const { t } = useTexts("play/overview");
   const busy = useNavigation().formMethod === "POST";
@@ -91,7 +91,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
   );
 }
 
-/** What is special about divisions, for whoever chooses one: whether it plays as guests, which places are left, and what lets one in. */
+/** The terms of divisions: whether a division plays as guests, the places left, and how to get in. */
 function DivisionTerms({ divisions }: { divisions: DivisionView[] }) {
   return divisions.map((one) => (
     <span key={one.name} className="mt-1 block">

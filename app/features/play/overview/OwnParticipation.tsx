@@ -23,7 +23,7 @@ const TONES: Record<GameDetailView["status"], Tone> = {
 
 type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: ErrorView | null };
 
-/** Where the caller stands in a game, in words, and the one next step. */
+/** The viewer's standing in a game, in words, and the one next step. */
 export function OwnParticipation({ game, phase, teams, error }: Props) {
   const { t } = useTexts("play/overview");
   const { viewer } = useRootData();
@@ -98,7 +98,7 @@ function NoTeam() {
   );
 }
 
-/** Withdraws from a game. What it does stands beside it, since without scripts nothing could ask again. */
+/** Withdraws from a game. The consequences are beside it, because without scripts there is no confirmation. */
 function LeaveForm({ game }: { game: GameDetailView }) {
   const { t } = useTexts("play/overview");
   const busy = useNavigation().formData?.get("intent") === "leave";

@@ -18,12 +18,12 @@ type Writeup = NonNullable<WriteupCardView> & { html: string };
 
 type Props = { game: Pick<GameDetailView, "id" | "pausedAt">; writeup: Writeup };
 
-/** Whether the team has handed in its write-up, until when it may, and the way to do so. */
+/** Whether the team has handed in its write-up, the deadline, and the button to hand it in. */
 export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
   const { t, i18n } = useTexts("play/overview");
   const { busy, news, send } = useHandIn(id);
   const now = useNow(15_000);
-  // What comes in a pause comes later: the deadline moves when the game goes on.
+  // During a pause the deadline has not passed: it moves when the game goes on.
   const isOver = (pausedAt ? toMs(pausedAt) : now) > toMs(writeup.deadline);
   return (
     <section aria-labelledby="writeup" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">

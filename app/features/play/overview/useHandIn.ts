@@ -7,7 +7,7 @@ import { call } from "~/lib/calls/api.ts";
 
 type News = { tone: "ok" | "alert"; text: string } | null;
 
-/** Hands a write-up in, after what can be said of the file without sending it. */
+/** Hands in a write-up, after checking what can be checked without sending the file. */
 export function useHandIn(gameId: number) {
   const { t } = useTexts("play/overview");
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function useHandIn(gameId: number) {
   return { busy, news, send };
 }
 
-/** What can be said of a file without sending it. */
+/** Problems of a file that can be found without sending it. */
 function problemOf(file: File): "writeup.noPdf" | "writeup.tooLarge" | null {
   if (file.type !== "application/pdf" || !/\.pdf$/i.test(file.name)) return "writeup.noPdf";
   return file.size > LIMITS.pdfBytes ? "writeup.tooLarge" : null;

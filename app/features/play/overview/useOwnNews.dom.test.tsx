@@ -22,7 +22,7 @@ function Overview() {
   );
 }
 
-test("whoever joins or leaves listens anew, so that he is told at once what is for his team, or no more", async () => {
+test("a player who joins or leaves reconnects, and so receives the news of the team at once, or no more", async () => {
   const hub = startHub();
   const { user } = await openPart(<Overview />);
   await hub.accept();

@@ -3,7 +3,10 @@ import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { reopen } from "~/lib/live/live.ts";
 import { gameHub } from "../game/readings.ts";
 
-/** Whoever joins a game or leaves it is told from then on what is for his team, or no more: the hub finds out when a socket opens, and else once a minute. */
+/**
+ * Reconnects when the viewer joins or leaves a game, so that they receive their team's news from then on, or no more: the hub checks membership when
+ * a socket opens, and otherwise once a minute.
+ */
 export function useOwnNews({ id, status }: Pick<GameDetailView, "id" | "status">): void {
   const before = useRef({ id, status });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFeedback, type FeedbackPlace } from "./useFeedback.ts";
 
 export type FeedbackCardProps = FeedbackPlace;
 
-/** What the caller thinks of a challenge: stars and a few words for its authors, to be changed at any time. */
+/** The viewer's feedback on a challenge: stars and a few words for its authors, which can be changed at any time. */
 export function FeedbackCard(place: FeedbackCardProps) {
   const { t } = useTexts("play/rating");
   const { data, isUnread, sending, send } = useFeedback(place);

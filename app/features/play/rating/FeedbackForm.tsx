@@ -11,7 +11,7 @@ import { Stars } from "./Stars.tsx";
 
 type Props = { own: FeedbackInput | null; sending: Call; onSend: (said: FeedbackInput) => Promise<boolean> };
 
-/** The form begins with what was said before. */
+/** The form starts with the earlier feedback. */
 export function FeedbackForm({ own, sending, onSend }: Props) {
   const { t } = useTexts("play/rating");
   const [stars, setStars] = useState(own?.stars ?? 0);

@@ -23,7 +23,7 @@ async function open(isSolved: boolean) {
 }
 const form = () => within(screen.getByRole("region", { name: "How was it?" }));
 
-test("who has solved a challenge gives it stars, by the keys too, and is told that they were taken, or why not", async () => {
+test("a player who solved a challenge rates it with stars, also by keyboard, and sees that the rating was saved, or why not", async () => {
   const { server, user } = await open(true);
   await pass(60_000);
   expect(server.asked(`GET ${AT}`)).toHaveLength(1);
@@ -42,7 +42,7 @@ test("who has solved a challenge gives it stars, by the keys too, and is told th
   expect(form().getByText("Thank you. You can change it at any time.")).toBeTruthy();
 });
 
-test("who has not solved it is not asked", async () => {
+test("a player who has not solved it is not asked", async () => {
   const { server } = await open(false);
   expect(screen.queryByRole("region", { name: "How was it?" })).toBeNull();
   expect(server.asked(`GET ${AT}`)).toEqual([]);

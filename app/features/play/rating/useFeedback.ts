@@ -6,7 +6,7 @@ import { useRead } from "~/lib/calls/useRead.ts";
 
 export type FeedbackPlace = { gameId: number; challengeId: number };
 
-/** What the caller has said of a challenge, and how he says it; `send` tells whether it was taken. */
+/** The viewer's feedback on a challenge; `send` stores it and returns whether it was accepted. */
 export function useFeedback({ gameId, challengeId }: FeedbackPlace) {
   const params = { id: gameId, cid: challengeId };
   const { data, error, mutate } = useRead(pathOf("GET /api/game/:id/challenges/:cid/feedback", { params }), {

@@ -9,7 +9,7 @@ type Props = { limits: NonNullable<ChallengeDetailView["limits"]>; onPauseEnd: (
 
 const DAY_MS = 86_400_000;
 
-/** What is left of a challenge's attempts and time, over the field for its flag. */
+/** The remaining attempts and time of a challenge, shown over its flag field. */
 export function Limits({ limits: { attempts, attemptsLeft, pausedUntil, closesAt }, onPauseEnd }: Props) {
   const { t } = useTexts("play/rules");
   const now = useNow(1_000);

@@ -10,7 +10,7 @@ import { findChallenge } from "../challenge/find-challenge.ts";
 
 type Props = { locked: LockedChallengeView[]; details: GameTeamInfoView };
 
-/** Cards of locked challenges: what is lacking, and when they open. They lead nowhere. */
+/** Cards of locked challenges: what is missing, and when they open. They are not links. */
 export function LockedCards({ locked, details }: Props) {
   return locked.map((one) => <LockedCard key={one.id} locked={one} details={details} />);
 }
@@ -39,7 +39,7 @@ function LockedCard({ locked, details }: { locked: LockedChallengeView; details:
 
 const DAY_MS = 86_400_000;
 
-/** The moment; within a day of it how long still. */
+/** The moment; less than a day before it, the time left. */
 function Opening({ at }: { at: string }) {
   const { t } = useTexts("play/rules");
   const left = Date.parse(at) - useNow(1_000);

@@ -6,7 +6,7 @@ import { formulaOf, scoreOf, type Curve } from "#worker/domain/scoring/index.ts"
 
 type Props = { curve: Curve; solved: number; most: number };
 
-/** By which formula a challenge is worth its points, and what that makes of any number of solves. */
+/** The formula of a challenge's value, and its result for any number of solves. */
 export function ScoreFormula({ curve, solved, most }: Props) {
   const { t } = useTexts("play/score");
   const [text, setText] = useState(String(solved));

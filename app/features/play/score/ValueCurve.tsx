@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT] = [144, 52];
 
 export type ValueCurveProps = { challenge: ChallengeDetailView; solved: number; most: number };
 
-/** How the value falls with every solve, and where it stands; by which formula, for those who ask. */
+/** How the value falls with every solve, and the present value; the formula can be unfolded. */
 export function ValueCurve({ challenge: { curve }, solved, most }: ValueCurveProps) {
   const { t } = useTexts("play/score");
   if (!curve || lowestScore(curve) === curve.originalScore) return null;

@@ -11,18 +11,18 @@ test("the curve starts at the full score and steps down to its floor", () => {
   expect(shape.at(10)).toMatchObject({ score: 373, y: 62.7 });
 });
 
-test("the frame reaches as far as the solves that there are", () => {
+test("the frame includes all solves that exist", () => {
   expect(solvesShown(CURVE, 0)).toBe(21);
   expect(solvesShown(CURVE, 100)).toBe(120);
   expect(solvesShown({ ...CURVE, difficulty: 100_000 }, 0)).toBe(500);
 });
 
-test("the place of the present number of solves lies in the frame, however many they are", () => {
+test("the present number of solves is inside the frame, however large it is", () => {
   expect(decayCurve(CURVE, 100, FRAME).at(100)).toEqual({ x: 83.3, y: 75, score: 250 });
   expect(decayCurve(CURVE, 9_000, FRAME).at(9_000).x).toBe(100);
 });
 
-test("where the number of teams is known, the frame reaches from none of them to all", () => {
+test("if the number of teams is known, the frame reaches from zero to all of them", () => {
   expect([40, 3_000].map((teams) => decayCurve(CURVE, 5, FRAME, { teams }).most)).toEqual([40, 3_000]);
   expect(decayCurve(CURVE, 5, FRAME, { teams: 3_000 }).path.split("H").length).toBeLessThan(502);
   expect(solvesShown(CURVE, 50, { teams: 40 })).toBe(50);

@@ -1,12 +1,12 @@
 import { lowestScore, scoreOf, type Curve } from "#worker/domain/scoring/index.ts";
 
 type Frame = { width: number; height: number };
-/** `teams`: how many there are to solve it, where that is known; `most`: the solves of the game's most solved challenge. */
+/** `teams`: how many teams can solve it, if known; `most`: the solves of the game's most solved challenge. */
 type Game = { teams?: number; most?: number };
 export type DecayCurve = {
   /** Path of the steps: each solve keeps the score until the next. */
   path: string;
-  /** Height of the line towards which the score falls. */
+  /** Height of the value towards which the score falls. */
   floor: number;
   most: number;
   /** Numbers of solves under the axis. */
@@ -14,10 +14,13 @@ export type DecayCurve = {
   at: (solves: number) => { x: number; y: number; score: number };
 };
 
-/** More steps than this nobody sees. */
+/** More steps than this cannot be seen. */
 const MOST = 500;
 
-/** How many solves are shown: one of each team; else until the score is within 2 % of where it falls to, and at least a fifth more than have been. */
+/**
+ * How many solves are shown: one per team if their number is known; otherwise until the score is within 2 % of the value it falls to, and at least a
+ * fifth more than exist.
+ */
 export function solvesShown(curve: Curve, reached: number, { teams = 0, most = 0 }: Game = {}): number {
   if (teams > 0) return Math.max(teams, reached);
   const floor = lowestScore(curve);

@@ -5,11 +5,11 @@ import type { Bar } from "./bar-values.ts";
 
 const HEIGHT = 120;
 const WIDTH = 480;
-/** The inner value, and what is more than it. */
+/** The inner value, and the rest of the outer one. */
 const LOOKS = ["fill-accent", "fill-line-strong"];
 const SWATCHES = ["bg-accent", "bg-line-strong"];
 
-/** Columns side by side. Numbers and places are in the title of each, and in a table for those who do not see them. */
+/** A column chart. Each column's title has its label and values, and a table has them for readers who do not see the chart. */
 export function Bars({ title, legend, bars }: { title: string; legend: string[]; bars: Bar[] }) {
   const { t, i18n } = useTexts("play/statistics");
   const id = useId();

@@ -9,7 +9,7 @@ import { Blood } from "../challenge/Blood.tsx";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
 import { wrongRate } from "./bar-values.ts";
 
-/** Each challenge: who solved it first, how many teams have, and after the end how much was wrong. */
+/** Each challenge: its first solver, its number of solves, and after the end its share of wrong answers. */
 export function ChallengeFigures({ statistics: { challenges, teams, ended } }: { statistics: GameStatisticsView }) {
   const { t, i18n } = useTexts("play/statistics", "play/game");
   const percent = numberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
@@ -62,7 +62,7 @@ export function ChallengeFigures({ statistics: { challenges, teams, ended } }: {
   );
 }
 
-/** Who solved it first, and when; on a phone only who, below the name. */
+/** The first solver and the time; on a phone only the solver, below the name. */
 function First({ first }: { first: GameStatisticsView["challenges"][number]["first"] }) {
   const { t } = useTexts("play/statistics");
   if (!first) return <span className="text-mute">{t("statistics.nobody")}</span>;

@@ -11,7 +11,7 @@ import { barsOfScores, barsOfTime, wrongRate } from "./bar-values.ts";
 
 const MOMENT = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
 
-/** A game in figures. Each chart's numbers stand in a table for those who do not see it. */
+/** A game's statistics. Each chart has its numbers in a table for readers who do not see it. */
 export function Statistics({ of: statistics }: { of: GameStatisticsView }) {
   const { t, i18n } = useTexts("play/statistics");
   const percent = numberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });

@@ -3,7 +3,7 @@ import { barsOfScores, byCategory, wrongRate } from "./bar-values.ts";
 
 const challenge = (change: object) => ({ id: 1, title: "t", tag: "Web" as const, score: 1, solved: 0, first: null, ...change });
 
-test("how much was wrong is a part of all answers, and not told before it may be", () => {
+test("the share of wrong answers is of all answers, and hidden while it is secret", () => {
   expect(wrongRate([challenge({ solved: 1, wrong: 3 })])).toBe(0.75);
   expect(wrongRate([challenge({ wrong: 0 })])).toBeNull();
   expect(wrongRate([challenge({ solved: 1 })])).toBeNull();
@@ -17,7 +17,7 @@ test("categories sum up their challenges", () => {
   ]);
 });
 
-test("steps of points end where the next begins", () => {
+test("score ranges end where the next begins", () => {
   expect(barsOfScores({ step: 500, teams: [1, 2, 0] }, "en-US").map(({ label }) => label)).toEqual([
     "0 – 499",
     "500 – 999",

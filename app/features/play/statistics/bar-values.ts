@@ -1,11 +1,11 @@
 import type { GameStatisticsView } from "#worker/contract/wire/board/statistics.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 
-/** One column of a chart: where it stands in words, and its values, the inner one first. */
+/** One column of a chart: its label, and its values, the inner one first. */
 export type Bar = { label: string; values: number[] };
 type Figures = GameStatisticsView["challenges"];
 
-/** Solves and, where they are told, all answers in equal parts of the game's time. `say` writes a moment. */
+/** Solves and, if they are public, all answers in equal parts of the game's time. `say` formats a moment. */
 export function barsOfTime({ start, end, solves, submissions }: GameStatisticsView, say: (at: number) => string): Bar[] {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const at = (n: number) => say(from + ((to - from) * n) / solves.length);
@@ -15,13 +15,13 @@ export function barsOfTime({ start, end, solves, submissions }: GameStatisticsVi
   }));
 }
 
-/** How many teams lie in each step of points. */
+/** How many teams are in each score range. */
 export function barsOfScores({ step, teams }: GameStatisticsView["scores"], language: string): Bar[] {
   const number = numberFormat(language);
   return teams.map((count, n) => ({ label: `${number.format(n * step)} – ${number.format((n + 1) * step - 1)}`, values: [count] }));
 }
 
-/** The part of all answers that was wrong; null where it is not told, or nobody has answered. */
+/** The share of wrong answers among all; null if it is not public, or there are no answers. */
 export function wrongRate(challenges: Pick<Figures[number], "solved" | "wrong">[]): number | null {
   if (challenges.some(({ wrong }) => wrong === undefined)) return null;
   const wrong = challenges.reduce((sum, one) => sum + one.wrong!, 0);
@@ -29,7 +29,7 @@ export function wrongRate(challenges: Pick<Figures[number], "solved" | "wrong">[
   return all === 0 ? null : wrong / all;
 }
 
-/** Challenges by category, in the order in which they come: how many there are, and their solves together. */
+/** Challenges by category, in the order of first appearance: their number and their total solves. */
 export function byCategory(challenges: Figures): { tag: Figures[number]["tag"]; challenges: number; solves: number; unsolved: number }[] {
   const tags = [...new Set(challenges.map(({ tag }) => tag))];
   return tags.map((tag) => {

@@ -10,10 +10,10 @@ import { Statistics } from "./Statistics.tsx";
 afterEach(() => vi.unstubAllEnvs());
 
 const FIGURES = { version: 1, challenges: [], teams: 2, scoring: 1, ended: false, scores: { step: 500, teams: [1, 1] } };
-/** So short that several columns lie within one minute. */
+/** So short that several columns are within one minute. */
 const SPRINT = { start: "2026-05-01T12:00:00.000+00:00", end: "2026-05-01T12:01:00.000+00:00", solves: [3, 1, 2] };
 
-test("a browser of any zone takes over what the server wrote, and then says each column's times by its own clock", async () => {
+test("a browser in any time zone hydrates what the server wrote, and then shows each column's times in its own zone", async () => {
   await speak("en-US");
   vi.stubEnv("TZ", "Asia/Tokyo");
   const page = (

@@ -4,10 +4,10 @@ import { Textarea } from "~/ui/Input.tsx";
 import { joinAnswers } from "#worker/domain/flags/survey.ts";
 import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
 
-/** How few characters must be left before it is said. */
+/** From how few remaining characters on they are shown. */
 const FEW = 200;
 
-/** A field for each question of a survey, or one where its text asks. All answers together are one submission, which has a flag's length. */
+/** A field for each question of a survey, or a single one if its text asks. All answers together are one submission, with the length limit of a flag. */
 export function SurveyFields({ questions, onEdit }: { questions: string[]; onEdit: () => void }) {
   const { t } = useTexts("play/survey");
   const id = useId();

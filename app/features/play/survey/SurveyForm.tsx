@@ -13,13 +13,13 @@ type Props = {
   challenge: Pick<ChallengeDetailView, "id" | "score" | "survey">;
   state: GameState;
   answer: FlagAnswer | undefined;
-  /** Names the attempt, so that sending it twice takes it once. */
+  /** The attempt's key: sent twice under it, the attempt is accepted once. */
   attempt: string;
-  /** What is said of an answer that was not taken. */
+  /** The message about an answer that was not accepted. */
   verdict: ReactNode;
 };
 
-/** What stands in the place of the flag field where any answer is right. */
+/** Replaces the flag field in challenges where any answer is right. */
 export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props) {
   const { t } = useTexts("play/survey", "play/challenge");
   const busy = useNavigation().formMethod === "POST";
@@ -30,7 +30,7 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
   const form = (
     <Form method="post" replace preventScrollReset className="flex flex-col gap-3">
       <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
-      {/* An answer that is taken empties the fields. */}
+      {/* An accepted answer empties the fields. */}
       <SurveyFields key={`fields ${taken?.at}`} questions={challenge.survey ?? []} onEdit={() => setEdits(edits + 1)} />
       <Button type="submit" variant="primary" busy={busy} icon={<Icon name="check" size={16} />} className="self-start max-sm:self-stretch">
         {t("play/challenge:flag.submit")}
@@ -51,7 +51,7 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
   );
 }
 
-/** A team that has answered is told so; its other members may answer, too. */
+/** Tells a team that it has already answered; its other members may answer, too. */
 function Again({ isTold, children }: { isTold: boolean; children: ReactNode }) {
   const { t } = useTexts("play/survey");
   return (
