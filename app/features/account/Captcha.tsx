@@ -6,7 +6,7 @@ import { useCaptcha } from "./useCaptcha.ts";
 
 type Props = { captcha: ClientCaptchaView; action: "login" | "register" | "recovery"; error?: string };
 
-/** The captcha of a form, which is held back until there is a token. Nothing while the platform uses none. */
+/** The captcha of a form; the form is held back until there is a token. Nothing if the platform uses no captcha. */
 export function Captcha({ captcha, action, error }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ function Challenge({ captcha, action }: Omit<Props, "error">) {
   return (
     <div>
       <input ref={input} type="hidden" name="challenge" />
-      {/* Turnstile's height, so that nothing moves when it arrives. */}
+      {/* Turnstile's height, so that the layout does not move when it loads. */}
       <div ref={box} className={captcha.type === "CloudflareTurnstile" && state !== "failed" ? "min-h-[65px]" : undefined} />
       <output className="mt-1 block min-h-5 text-sm text-mute">{state === "waiting" && t("captcha.wait")}</output>
       {state === "failed" && (

@@ -7,7 +7,7 @@ import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
-/** Asks for a link at a new address; the account keeps the old one until that link is opened. */
+/** Requests a link to a new address; the account keeps the old address until that link is used. */
 export function EmailForm() {
   const { t } = useTexts("account");
   const { ref, fields, problem, done, busy } = useFormResult("email");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SignalFlag } from "~/ui/pictures/SignalFlag.tsx";
 import { signalOf } from "~/ui/pictures/signal-flags.ts";
 
-/** The frame of signing in and registering: a hoist of flags, one for each letter, over one narrow form. */
+/** The frame of the sign-in and registration pages: a hoist of flags, one per letter, over one narrow form. */
 export function Gate({ word, title, text, children }: { word: string; title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-sm py-4 sm:py-10">

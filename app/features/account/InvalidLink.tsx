@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { LinkEnd } from "./LinkEnd.tsx";
 
-/** The page of a link that is wrong, too old or used: says so, and leads to a new one. */
+/** The page of a link that is wrong, expired or used: says so, and leads to a new one. */
 export function InvalidLink({ kind }: { kind: "verify" | "reset" | "confirm" | "undo" }) {
   const { t } = useTexts("account");
   const again = kind === "confirm" ? "/account/profile" : "/account/recovery";

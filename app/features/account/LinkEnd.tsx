@@ -5,7 +5,10 @@ import { Gate } from "./Gate.tsx";
 
 type Props = { word: string; title: string; icon: IconName; text: string; children: ReactNode };
 
-/** Where a way by mail has led to: what happened, and the buttons that lead on. In place of a form that was sent it takes the focus, so that it is read out. */
+/**
+ * The result of a mail's link: what happened, and the buttons that lead on. When it replaces a form that was sent, it takes the focus so that it is
+ * announced.
+ */
 export function LinkEnd({ word, title, icon, text, children }: Props) {
   const ref = useRef<HTMLOutputElement>(null);
   const answered = useActionData() !== undefined;

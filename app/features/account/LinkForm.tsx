@@ -6,7 +6,7 @@ import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 type Props = { intent: string; link: { token: string; email: string }; submit: string; children?: ReactNode };
 
-/** Uses a mail's link by a button, since mail scanners open links but press nothing. Works without scripts. */
+/** Uses a mail's link only when a button is pressed, because mail scanners open links but press nothing. Works without scripts. */
 export function LinkForm({ intent, link, submit, children }: Props) {
   const { ref, problem, busy } = useFormResult(intent);
   return (

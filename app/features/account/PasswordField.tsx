@@ -9,7 +9,7 @@ import { PasswordMeter } from "./PasswordMeter.tsx";
 
 type Props = { name: string; label: string; error?: string; fresh?: boolean; autoComplete: "current-password" | "new-password" };
 
-/** A password that can be looked at. `fresh` is for a new one: it must have the least length, and its strength is shown. */
+/** A password that can be shown. `fresh` is for a new password: it must have the minimum length, and its strength is shown. */
 export function PasswordField({ name, label, error, fresh = false, autoComplete }: Props) {
   const { t } = useTexts("account");
   const [shown, setShown] = useState(false);

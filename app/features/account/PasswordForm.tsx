@@ -5,7 +5,7 @@ import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
-/** Changes the own password; every other session ends with it. */
+/** Changes the user's own password; this ends all their other sessions. */
 export function PasswordForm() {
   const { t } = useTexts("account");
   const { ref, fields, problem, done, busy } = useFormResult("password");

@@ -10,7 +10,7 @@ import { UserNameField } from "./UserNameField.tsx";
 
 const FIELDS = ["userName", "bio", "realName", "stdNumber", "phone"] as const;
 
-/** What others see, and what only organisers see. */
+/** The fields that others see, and those that only organisers see. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const { t } = useTexts("account");
   const { ref, fields, problem, done, busy } = useFormResult("profile");

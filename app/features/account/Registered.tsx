@@ -3,7 +3,7 @@ import type { RegisterStatus } from "#worker/contract/wire/enums.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { LinkEnd } from "./LinkEnd.tsx";
 
-/** The account exists but cannot be used yet: says who must do what. `login` is the way there. */
+/** Shown when the account exists but cannot be used yet: says who must do what. `login` is the address of the login. */
 export function Registered({ outcome, email, login }: { outcome: RegisterStatus; email: string; login: string }) {
   const { t } = useTexts("account");
   const mail = outcome === "EmailConfirmationRequired";

@@ -7,7 +7,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
-/** Where the account is signed in. Every place but the present one can be ended here. */
+/** The sessions of the account. Each except the present one can be ended here. */
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
   const { t } = useTexts("account");
   const [one, others] = [useFormResult("endSession"), useFormResult("endOthers")];

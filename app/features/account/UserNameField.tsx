@@ -3,7 +3,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 
-/** The name that somebody chooses for his account; `name` is what stands in it at first. */
+/** The name that a user chooses for their account; `name` is its initial value. */
 export function UserNameField({ name, error }: { name?: string; error?: string }) {
   const { t } = useTexts("account");
   return (

@@ -1,4 +1,4 @@
-/** The first that fits names it; several browsers call themselves by the names of the later ones too. */
+/** The first match names the browser, because several browsers also contain the names of later ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Firefox · Linux` of a `User-Agent`; a script's own name as it is; null when nothing was sent. */
+/** `Firefox · Linux` from a `User-Agent`; a script's own name as it is; null if none was sent. */
 export function agentName(agent: string | null): string | null {
   if (!agent) return null;
   const named = [BROWSERS, SYSTEMS].map((list) => list.find(([pattern]) => pattern.test(agent))?.[1]).filter(Boolean);

@@ -1,14 +1,14 @@
 import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 import type { Scheme } from "~/lib/theme/scheme.ts";
 
-/** What a widget passes to its form: a token, none any more, or that it cannot work. */
+/** What a widget reports to its form: a token, that the token is no longer valid, or that it cannot work. */
 export type CaptchaEvents = { onToken(token: string): void; onSpent(): void; onTrouble(): void };
-/** What a provider's widget is drawn with, and who hears of it. */
+/** The options of a provider's widget, and the callbacks for its events. */
 export type CaptchaWish = CaptchaEvents & { siteKey: string; action: string; language: string; scheme: Scheme };
 
 /** A provider's widget in a form. */
 export type CaptchaWidget = {
-  /** Makes a token now; one that makes them by itself does nothing. */
+  /** Requests a token now; does nothing for widgets that request tokens by themselves. */
   ask(): void;
   /** The token has been used: prepares the next one. */
   reset(): void;
@@ -28,7 +28,7 @@ export async function openCaptcha(type: ClientCaptchaView["type"], box: HTMLElem
   return type === "CloudflareTurnstile" ? openTurnstile(box, wish) : openRecaptcha(wish);
 }
 
-/** Makes a token as soon as it can, and a new one when that is too old. */
+/** Requests a token as soon as possible, and a new one when it has expired. */
 async function openTurnstile(box: HTMLElement, wish: CaptchaWish): Promise<CaptchaWidget> {
   await load("https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit");
   const { turnstile } = window as Providers;
@@ -51,7 +51,7 @@ async function openTurnstile(box: HTMLElement, wish: CaptchaWish): Promise<Captc
   return { ask: () => {}, reset: () => turnstile.reset(id), remove: () => turnstile.remove(id) };
 }
 
-/** A token of version 3 lives two minutes, so it is made when the form is sent. */
+/** A reCAPTCHA v3 token is valid for two minutes, so it is requested when the form is sent. */
 async function openRecaptcha({ siteKey, action, language, onToken, onTrouble }: CaptchaWish): Promise<CaptchaWidget> {
   await load(`https://www.recaptcha.net/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&hl=${language}`);
   const { grecaptcha } = window as Providers;
@@ -64,7 +64,7 @@ async function openRecaptcha({ siteKey, action, language, onToken, onTrouble }: 
   };
 }
 
-/** Its badge floats over every page; elsewhere than at a form it says nothing true. */
+/** Its badge floats over every page, but is only true on pages with a form. */
 function showBadge(shown: boolean): void {
   for (const badge of document.querySelectorAll<HTMLElement>(".grecaptcha-badge")) badge.style.visibility = shown ? "" : "hidden";
 }
@@ -89,7 +89,7 @@ function load(source: string): Promise<void> {
   return loading;
 }
 
-/** Whether the policy of the document, which moving between pages does not change, lets a captcha in. */
+/** Whether the document's content security policy allows a captcha; moving between pages does not change the policy. */
 export function documentAllowsCaptcha(): boolean {
   const [first] = performance.getEntriesByType("navigation");
   return !first || /^\/account\/(login|register|recovery)\/?$/i.test(new URL(first.name).pathname);

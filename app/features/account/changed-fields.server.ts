@@ -1,8 +1,11 @@
 const WAS = "was:";
-/** Forms send line breaks in the way of networks. */
+/** Forms send line breaks as CRLF. */
 const plain = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
 
-/** A form without the fields that nobody has changed since the page was read, which says in `was:{name}` what stood in them: another window may have saved those since. */
+/**
+ * A form without the fields that the user has not changed since the page was read; the page sends their old values in `was:{name}`. Another window
+ * may have saved those fields since.
+ */
 export function changedFields(form: FormData): FormData {
   const sent = [...form];
   for (const [name, value] of sent)

@@ -10,14 +10,14 @@ import { world } from "~/testing/world.ts";
 
 const nobody = { viewer: null };
 const press = (name: string | RegExp) => screen.getAllByRole("button", { name }).at(-1)!;
-/** What is said of a field, as a screen reader reads it. */
+/** A field's description as a screen reader reads it. */
 const saidOf = (field: HTMLElement) =>
   (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ");
 
-test("signing in without a name: the field says so and has the focus; nothing is asked", async () => {
+test("signing in without a name shows an error at the field, which gets the focus; nothing is sent", async () => {
   const login = vi.fn<Services["accounts"]["login"]>();
   const { user } = await openPage("account.login", "/account/login", { ...nobody, services: world({ accounts: { login } }) });
   await user.click(press("Log in"));
@@ -29,7 +29,7 @@ test("signing in without a name: the field says so and has the focus; nothing is
   expect(login).not.toHaveBeenCalled();
 });
 
-test("a wrong password is told, and the name stays", async () => {
+test("a wrong password is reported, and the name stays", async () => {
   const login = () => Promise.reject(new AppError("account.wrongCredentials"));
   const { user } = await openPage("account.login", "/account/login", { ...nobody, services: world({ accounts: { login } }) });
   await user.type(document.querySelector("[name=userName]")!, "Ann");
@@ -40,7 +40,7 @@ test("a wrong password is told, and the name stays", async () => {
   expect(document.querySelector<HTMLInputElement>("[name=userName]")!.value).toBe("Ann");
 });
 
-test("what was typed stays while the server is busy, with the focus and the time to try again, also when the page could not be read", async () => {
+test("what was typed stays while the server is busy, with the focus and the waiting time, also when the page could not be reloaded", async () => {
   const captcha = { clientCaptcha: vi.fn<Services["captcha"]["clientCaptcha"]>(async () => ({ type: "None", siteKey: "" })) };
   const settings = { clientConfig: vi.fn<Services["settings"]["clientConfig"]>(async () => CONFIG) };
   const login = () => Promise.reject(Object.assign(new Error("Durable Object is overloaded."), { overloaded: true }));
@@ -60,7 +60,7 @@ test("what was typed stays while the server is busy, with the focus and the time
 test.each([
   ["that is not ours", new Error("Unable to decode turbo-stream response from URL: /teams.data")],
   ["at all", new TypeError("Failed to fetch")],
-])("where there is no answer %s, the form that was sent says so and keeps its text", async (_, thrown) => {
+])("when there is no answer %s, the form that was sent says so and keeps its text", async (_, thrown) => {
   const create = () => Promise.reject(thrown);
   const list = vi.fn<Services["teams"]["listOwn"]>(async () => []);
   const { user } = await openPage("teams", "/teams", { services: world({ teams: { create, listOwn: list } }) });
@@ -72,7 +72,7 @@ test.each([
   expect(document.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Tern Crew");
 });
 
-test("an invitation code that was pasted with blanks around it joins the team", async () => {
+test("an invitation code pasted with blanks around it joins the team", async () => {
   const join = vi.fn<Services["teams"]["join"]>(async () => undefined);
   const { user } = await openPage("teams", "/teams", { services: world({ teams: { join, listOwn: async () => [] } }) });
   const code = `Tern Crew:12:${"0f".repeat(16)}`;
@@ -83,7 +83,7 @@ test("an invitation code that was pasted with blanks around it joins the team", 
   expect(join.mock.calls.map(([, given]) => given)).toEqual([code]);
 });
 
-test("what was typed stays beside what is wrong with it, also when the page could not be read by then", async () => {
+test("what was typed stays beside its error, also when the page could not be reloaded by then", async () => {
   const settings = { clientConfig: vi.fn<Services["settings"]["clientConfig"]>(async () => CONFIG) };
   const login = () => Promise.reject(new AppError("account.wrongCredentials"));
   const { user } = await openPage("account.login", "/account/login", { ...nobody, services: world({ accounts: { login }, settings }) });
@@ -95,7 +95,7 @@ test("what was typed stays beside what is wrong with it, also when the page coul
   expect(document.querySelector<HTMLInputElement>("[name=userName]")!.value).toBe("Ann");
 });
 
-test("the right one leads back to where one came from", async () => {
+test("a correct password leads back to where the user came from", async () => {
   const login = async () => undefined as never;
   const { user } = await openPage("account.login", "/account/login?from=%2Fgames%2F1", {
     ...nobody,
@@ -108,7 +108,7 @@ test("the right one leads back to where one came from", async () => {
   expect(screen.getByText("elsewhere: /games/1")).toBeTruthy();
 });
 
-test("registering with two passwords says so at the second", async () => {
+test("registering with two different passwords shows an error at the second", async () => {
   const { user } = await openPage("account.register", "/account/register", { ...nobody, services: world() });
   await user.type(document.querySelector("[name=password]")!, "secret-anchor");
   await user.type(document.querySelector("[name=repeat]")!, "secret-buoy");
@@ -136,7 +136,7 @@ async function openTokens(tokens: Partial<Services["tokens"]>) {
   return openPage("account.tokens", "/account/tokens", { services: world({ tokens }) });
 }
 
-test("a new token is shown once, with the focus on it, and can be copied", async () => {
+test("a new token is shown once, has the focus, and can be copied", async () => {
   const made: TokenMadeView = { ...tokenView(), token: TEXT };
   const make = vi.fn<Services["tokens"]["make"]>(async () => made);
   let kept: TokenView[] = [];
@@ -157,7 +157,7 @@ test("a new token is shown once, with the focus on it, and can be copied", async
   expect(document.body.innerHTML).not.toContain(TEXT);
 });
 
-test("a token without anything it may do is refused at that field", async () => {
+test("a token without permissions is refused at that field", async () => {
   const make = vi.fn<Services["tokens"]["make"]>();
   const { user } = await openTokens({ make });
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
@@ -168,7 +168,7 @@ test("a token without anything it may do is refused at that field", async () => 
   expect(make).not.toHaveBeenCalled();
 });
 
-test("revoking asks first, names the token, and shows that it is done", async () => {
+test("revoking asks for confirmation, names the token, and shows that it is done", async () => {
   let kept = [tokenView()];
   const revoke = vi.fn<Services["tokens"]["revoke"]>(async () => void (kept = [tokenView({ revokedAt: iso(NOON) })]));
   const { user } = await openTokens({ revoke, list: async () => kept });
@@ -181,7 +181,7 @@ test("revoking asks first, names the token, and shows that it is done", async ()
   expect(screen.queryByRole("button", { name: /^Revoke the token/ })).toBeNull();
 });
 
-test("the profile's form saves what was changed in it, and nothing that another window may have saved since", async () => {
+test("the profile's form saves the fields changed in it, and overwrites nothing that another window may have saved since", async () => {
   const updateProfile = vi.fn<Services["accounts"]["updateProfile"]>(async () => {});
   const profile = async () => ({ ...PROFILE, userName: "Ann", bio: "One\nTwo", realName: "Ann Anchor", phone: "1" });
   const { user } = await openPage("account.profile", "/account/profile", { services: world({ accounts: { profile, updateProfile } }) });

@@ -13,7 +13,7 @@ const QUERY = `?token=${HELD.token}&email=${encodeURIComponent(HELD.email)}`;
 type Kind = "confirm" | "reset" | "verify" | "undo";
 type More = { links?: Partial<Services["accountLinks"]>; undo?: Partial<Services["addressUndo"]>; state?: LinkState; viewer?: null };
 
-/** Opens the page to which a mail's link leads. */
+/** Opens the page that a mail's link leads to. */
 const openLink = (kind: Kind, { links, undo, state = "open", viewer }: More = {}) =>
   openPage(`account.${kind}`, `/account/${kind}${QUERY}`, {
     viewer: viewer === undefined && kind === "confirm" ? {} : null,
@@ -39,7 +39,7 @@ test.each<[Kind, RegExp, string]>([
 test.each<[Kind, string, string]>([
   ["confirm", "Confirm the address", "confirmEmail"],
   ["verify", "Activate the account", "verify"],
-])("looking at a link of %s spends nothing; its button does, with what the link carries", async (kind, submit, service) => {
+])("opening a link of %s does not use it up; its button does, with the link's content", async (kind, submit, service) => {
   const use = vi.fn(async () => undefined);
   const { user } = await openLink(kind, { links: { keepsPassword: async () => true, [service]: use } });
   expect(document.querySelector("main")!.textContent).toContain(ADDRESS);
@@ -49,7 +49,7 @@ test.each<[Kind, string, string]>([
   expect(use).toHaveBeenCalledExactlyOnceWith(expect.anything(), HELD);
 });
 
-test("a confirmed address says that it is done, in the place where the focus goes", async () => {
+test("a confirmed address is reported, and the report gets the focus", async () => {
   const { user } = await openLink("confirm", { links: { confirmEmail: async () => undefined } });
   await user.click(button("Confirm the address"));
   await settle();
@@ -57,12 +57,12 @@ test("a confirmed address says that it is done, in the place where the focus goe
   expect(document.activeElement?.textContent).toBe("Your other sessions have ended.");
 });
 
-test("a confirmation is for who is signed in: a visitor comes back to it from the login", async () => {
+test("confirming requires being signed in: visitors return to the link from the login", async () => {
   await openLink("confirm", { viewer: null });
   expect(screen.getByText(`elsewhere: /account/login?from=${encodeURIComponent(`/account/confirm${QUERY}`)}`)).toBeTruthy();
 });
 
-test("an address that somebody has taken meanwhile is refused in the form, which stays", async () => {
+test("an address that somebody else has taken meanwhile is refused in the form, which stays", async () => {
   const confirmEmail = () => Promise.reject(new AppError("account.emailTaken"));
   const { user } = await openLink("confirm", { links: { confirmEmail } });
   await user.click(button("Confirm the address"));
@@ -98,7 +98,7 @@ test("a password that is too weak is refused at its field", async () => {
   expect(resetPassword).not.toHaveBeenCalled();
 });
 
-test("who activates an account elsewhere than where it was registered chooses its password", async () => {
+test("a user who activates an account in another browser than they registered with chooses its password", async () => {
   const verify = vi.fn<Services["accountLinks"]["verify"]>(async () => undefined);
   const { user } = await openLink("verify", { links: { keepsPassword: async () => false, verify } });
   await user.click(button("Activate the account"));
@@ -112,14 +112,14 @@ test("who activates an account elsewhere than where it was registered chooses it
   expect(heading()).toBe("Your account is active");
 });
 
-test("a link whose account is active already says that one can log in, without a form", async () => {
+test("a link to an account that is already active says that the user can log in, without a form", async () => {
   await openLink("verify", { state: "done", links: { keepsPassword: async () => true } });
   expect(heading()).toBe("Your account is active");
   expect(document.querySelector("main form")).toBeNull();
   expect(screen.getByText("The account is active. You can log in.")).toBeTruthy();
 });
 
-test("taking an account back leads to where its new password is chosen", async () => {
+test("taking an account back leads to choosing its new password", async () => {
   const undoEmail = vi.fn<Services["addressUndo"]["undoEmail"]>(async () => "/account/reset?token=new");
   const { user } = await openLink("undo", { undo: { undoEmail } });
   expect(undoEmail).not.toHaveBeenCalled();

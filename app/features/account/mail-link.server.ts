@@ -3,7 +3,7 @@ import { decodeAddress } from "#worker/domain/addresses/link-address.ts";
 
 type Purpose = "verify" | "reset" | "changeEmail" | "undoEmail";
 
-/** What the address of a page that a mail led to carries, the mail address in it, and whether the link can still be used. */
+/** The content of a mail link's address, the mail address in it, and whether the link can still be used. */
 export async function mailLink(request: Request, context: AppLoadContext, purpose: Purpose) {
   const query = new URL(request.url).searchParams;
   const held = { token: query.get("token") ?? "", email: query.get("email") ?? "" };

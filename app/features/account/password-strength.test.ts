@@ -4,5 +4,5 @@ import { passwordStrength } from "./password-strength.ts";
 test("a password under six characters is refused whatever it holds", () => expect(passwordStrength("aB3$x").score).toBe(0));
 test("one letter repeated is weak however long", () => expect(passwordStrength("aaaaaaaaaaaaaaaa").score).toBe(1));
 test("a long mixed password is strong", () => expect(passwordStrength("Correct horse 9 battery!").score).toBe(4));
-test("the hints tell what is there", () =>
+test("the hints say which criteria are met", () =>
   expect(passwordStrength("abc123").met).toEqual({ length: true, lower: true, upper: false, digit: true, symbol: false }));

@@ -1,11 +1,11 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
-/** What a strong password has, in the order of the hints. */
+/** The criteria of a strong password, in the order of the hints. */
 export type PasswordHint = "length" | "lower" | "upper" | "digit" | "symbol";
-/** How strong a password is, from 0, and which of the hints it follows. */
+/** How strong a password is, from 0, and which criteria it meets. */
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; met: Record<PasswordHint, boolean> };
 
-/** Rates a password from 0 (refused: too short) to 4. Advice only: the server asks for nothing but the length. */
+/** Rates a password from 0 (refused: too short) to 4. This is advice only: the server requires nothing but the length. */
 export function passwordStrength(password: string): Strength {
   const met: Strength["met"] = {
     length: password.length >= LIMITS.password.min,

@@ -10,10 +10,10 @@ import { repeated } from "./repeated.server.ts";
 
 const EMPTIABLE = ["bio", "phone", "realName", "stdNumber"];
 const OneSession = z.object({ id: z.string().check(z.maxLength(16)) });
-/** The page always asks for the password, which the call leaves to its clients. */
+/** The page always asks for the password; API clients may leave it out. */
 const OwnEmailChange = z.extend(EmailChange, { password: text(LIMITS.password.max, 1) });
 
-/** Every form of the profile page, told apart by `intent`. */
+/** Handles every form of the profile page, distinguished by `intent`. */
 export async function profileAction(request: Request, context: AppLoadContext): Promise<FormResult> {
   const form = changedFields(await request.formData());
   const intent = String(form.get("intent") ?? "");

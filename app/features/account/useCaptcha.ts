@@ -6,8 +6,8 @@ import { documentAllowsCaptcha, openCaptcha, type CaptchaWidget } from "./captch
 import { schemeNamed } from "~/lib/theme/scheme.ts";
 
 /**
- * Holds a form back until its captcha has a token, then sends it. Give `box` to the widget's place and `input` to the hidden
- * field. `waiting` while somebody has pressed the button too early, `failed` when the provider cannot be reached.
+ * Holds a form back until its captcha has a token, then sends it. Attach `box` to the widget's place and `input` to the hidden field. `waiting` while
+ * the user has pressed the button too early, `failed` if the provider cannot be reached.
  */
 export function useCaptcha({ type, siteKey }: ClientCaptchaView, action: string) {
   const box = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function useCaptcha({ type, siteKey }: ClientCaptchaView, action: string)
   const { language } = useTexts().i18n;
 
   useEffect(() => {
-    // A document that began elsewhere would refuse the provider's frames.
+    // A document that was loaded on another page has a policy that refuses the provider's frames.
     if (!documentAllowsCaptcha()) return location.reload();
     const [field, form] = [input.current!, input.current!.form!];
     let gone = false;
@@ -70,7 +70,7 @@ export function useCaptcha({ type, siteKey }: ClientCaptchaView, action: string)
   return { box, input, state };
 }
 
-/** Runs when a form has been answered: a token counts once. */
+/** Calls `run` when a form has been answered: a token can be used only once. */
 function useSpent(run: () => void): void {
   const { state } = useNavigation();
   const before = useRef(state);

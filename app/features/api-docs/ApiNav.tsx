@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import type { ApiView } from "./api-view.server.ts";
 
-/** The groups of calls and how many of each there are; lies across the top on a phone. */
+/** The groups of calls with the number of calls in each; across the top on a phone. */
 export function ApiNav({ groups }: { groups: ApiView["groups"] }) {
   const { t } = useTexts("api-docs");
   return (

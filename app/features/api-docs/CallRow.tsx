@@ -9,10 +9,10 @@ import { TypeText } from "./TypeText.tsx";
 
 const TONES: Record<string, Tone> = { GET: "brand", POST: "ok", PUT: "warn", DELETE: "alert" };
 
-/** Who may call where no permission is needed. */
+/** Who may make a call that needs no permission. */
 const STANDINGS = ["visitor", "user", "captain", "player"] as const;
 
-/** One call: a line that opens to what it takes and what it gives. */
+/** One call: a line that unfolds to its parameters and answers. */
 export function CallRow({ call }: { call: CallView }) {
   const { t } = useTexts("api-docs");
   const kind = STANDINGS.find((one) => one === call.access);

@@ -3,7 +3,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FieldView } from "./api-view.server.ts";
 import { TypeText } from "./TypeText.tsx";
 
-/** Names, types and what holds of them: parameters of a call, or properties of a shape. */
+/** Names, types and notes of a call's parameters or a shape's properties. */
 export function FieldTable({ fields, caption }: { fields: FieldView[]; caption: string }) {
   const { t } = useTexts("api-docs");
   const placed = fields.some(({ place }) => place);

@@ -1,4 +1,4 @@
-/** A sentence of the API's description; what stands between backticks is code. */
+/** A sentence of the API's description; text between backticks is code. */
 export function Prose({ text }: { text: string }) {
   return text.split("`").map((part, at) =>
     at % 2 === 1 ? (

@@ -3,7 +3,7 @@ import type { ShapeView } from "./api-view.server.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import { TypeText } from "./TypeText.tsx";
 
-/** The named shapes, each with an address that types lead to. */
+/** The named shapes, each with an anchor that types link to. */
 export function ShapeList({ shapes }: { shapes: ShapeView[] }) {
   const { t } = useTexts("api-docs");
   return (

@@ -1,6 +1,6 @@
 import type { TypeView } from "./type-text.server.ts";
 
-/** A type as code; the named shape in it leads to its description. */
+/** A type as code; a named shape in it links to its description. */
 export function TypeText({ type }: { type: TypeView }) {
   const [before, after] = type.shape ? type.text.split(type.shape) : [type.text];
   return (

@@ -5,7 +5,7 @@ import { typeOf, type Schema, type TypeView } from "./type-text.server.ts";
 
 /** A parameter, or a field of a body. */
 export type FieldView = { name: string; place?: "path" | "query"; required: boolean; type: TypeView; note?: string };
-/** What is sent or answered; `media` is the type of a file. */
+/** A body that is sent or answered; `media` is the type of a file. */
 export type ContentView = { kind: "json" | "form" | "file" | "empty"; type: TypeView | null; media?: string; example?: string };
 export type CallView = {
   id: string;
@@ -40,7 +40,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** What the page shows of an OpenAPI document: its calls by group, each with what it takes and gives, and the named shapes. */
+/** The page's view of an OpenAPI document: its calls by group, each with input and output, and the named shapes. */
 export function apiView(document: object): ApiView {
   const { info, tags, paths, components } = document as Document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -8,11 +8,11 @@ import { typeOf } from "./type-text.server.ts";
 
 const view = apiView(describe(routes, "1.2.3"));
 
-test("the page shows every call of the document once, in a group that has a name", () => {
+test("the page shows every call of the document once, in a named group", () => {
   expect(view.groups.flatMap(({ calls }) => calls)).toHaveLength(routes.length);
 });
 
-test("every type that leads somewhere leads to a shape of the page", () => {
+test("every type that links links to a shape of the page", () => {
   const shapes = new Set(view.shapes.map(({ name }) => name));
   const ofCall = ({ body, answer, fields }: CallView) => [body?.type, answer.type, ...fields.map(({ type }) => type)];
   const types = view.groups.flatMap(({ calls }) => calls.flatMap(ofCall));
@@ -21,19 +21,19 @@ test("every type that leads somewhere leads to a shape of the page", () => {
   }
 });
 
-test("types are said in a few words", () => {
+test("types are described in a few words", () => {
   expect(typeOf({ anyOf: [{ $ref: "#/components/schemas/Role" }, { type: "null" }] })).toEqual({ text: "Role | null", shape: "Role" });
   expect(typeOf({ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }).text).toBe("(string | null)[]");
   expect(typeOf({ type: "string", minLength: 3, maxLength: 15 }).text).toBe("string 3–15");
   expect(typeOf({ type: ["integer", "null"], minimum: 1 }).text).toBe("integer | null ≥ 1");
 });
 
-test("an example has every property, and ends where shapes go round in circles", () => {
+test("an example has every property, and ends where shapes are recursive", () => {
   const shapes = { Node: { type: "object", properties: { id: { type: "integer" }, next: { $ref: "#/components/schemas/Node" } } } };
   expect(exampleOf({ $ref: "#/components/schemas/Node" }, shapes)).toMatchObject({ id: 1, next: { id: 1 } });
 });
 
-test("a search finds calls by all its words, in any order", () => {
+test("a search finds calls that contain all its words, in any order", () => {
   const found = findCalls(view.groups, "rows BOARD get").flatMap(({ calls }) => calls.map(({ path }) => path));
   expect(found).toEqual(["/api/game/{id}/board/rows"]);
   expect(findCalls(view.groups, "  ")).toBe(view.groups);

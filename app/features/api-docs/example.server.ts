@@ -4,7 +4,7 @@ const DEEPEST = 6;
 const TIME = "2026-01-31T09:00:00.000+00:00";
 const GUID = "6f1d2c9e-8a4b-4c1d-9e2f-3a5b7c9d1e0f";
 
-/** A value as a shape would have it: what the page shows beside the types. */
+/** An example value of a shape, which the page shows beside the types. */
 export function exampleOf(schema: Schema, shapes: Record<string, Schema>, name = "", depth = 0): unknown {
   if (depth > DEEPEST) return null;
   const inner = (part: Schema, key = name) => exampleOf(part, shapes, key, depth + 1);

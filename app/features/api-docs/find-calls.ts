@@ -1,6 +1,6 @@
 import type { ApiView } from "./api-view.server.ts";
 
-/** The calls in which every word occurs, in method, path or summary; groups without any are left out. */
+/** The calls that contain every word in their method, path or summary; groups without any are left out. */
 export function findCalls(groups: ApiView["groups"], wanted: string): ApiView["groups"] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as our documents use. */
+/** The subset of JSON Schema that our documents use. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -16,10 +16,10 @@ export type Schema = {
   default?: unknown;
 };
 
-/** A type in a few words; with `shape` the name in them that leads to a named shape. */
+/** A type in a few words; `shape` is the part of the text that names a shape to link to. */
 export type TypeView = { text: string; shape?: string };
 
-/** A schema of the OpenAPI document as it is written in the page, with links to components. */
+/** A schema of the OpenAPI document as the page writes it, with links to components. */
 export function typeOf(schema: Schema): TypeView {
   if (schema.$ref) {
     const shape = nameIn(schema.$ref);

@@ -19,7 +19,7 @@ type Props = {
   now: number;
 };
 
-/** The ten best teams over time. A span is chosen by dragging, teams by the legend. */
+/** The ten best teams over time. Dragging selects a time span, the legend selects teams. */
 export const BoardChart = kept("board-chart", Chart, ({ lines, game, ownId, now }) => [
   lines,
   game.start,

@@ -9,7 +9,7 @@ import { Num } from "~/ui/values/Number.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import { withSearch } from "./board-query.ts";
 
-/** Which division the board shows, and the search for a team. Both live in the address. */
+/** Selects the division and searches for a team. The address keeps both. */
 export function BoardFilters({ frame, query }: { frame: BoardFrameView; query: BoardQuery }) {
   const { t } = useTexts("board");
   return (

@@ -4,7 +4,7 @@ import { Num } from "~/ui/values/Number.tsx";
 import { cx } from "~/lib/class-names.ts";
 import type { ColumnGroup } from "./columns.ts";
 
-/** Columns of the board: each challenge stands upright under the flag of its tag, with its present score. */
+/** The board's column heads: each challenge is written vertically under the flag of its tag, with its present score. */
 export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
   const { t } = useTexts("board", "play/game");
   return (

@@ -12,10 +12,10 @@ import { bloodRank, shownRank } from "./columns.ts";
 import { Place } from "./Place.tsx";
 import { useChanged } from "./useChanged.ts";
 
-/** A line of the list with the one that divides it from the next. */
+/** A row's height with its dividing line. */
 const LINE_REM = 57 / 16;
 
-/** The board of a phone: a line for each team; its solves are in its sheet. */
+/** The board on a phone: one row per team; the team's solves are in its sheet. */
 export const BoardList = kept("board-list", List, shownIn);
 
 function List({ frame, page, shown, ownId, division, teamLink }: RowsProps) {

@@ -14,10 +14,10 @@ import { Place } from "./Place.tsx";
 import { useChanged } from "./useChanged.ts";
 import { memo, type ReactNode } from "react";
 
-/** A row with its line. */
+/** A row's height with its line. */
 const ROW_REM = 37 / 16;
 
-/** The board of a wide screen: place, team and score stay while the challenges scroll past. */
+/** The board on a wide screen: place, team and score stay in view while the challenges scroll sideways. */
 export const BoardTable = kept("board-table", Table, shownIn);
 
 function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
@@ -99,7 +99,10 @@ function Row({ row, groups, own, rank, to, format, isBrief }: RowProps) {
 
 type Props = { solve: SolveView; title: string; format: (at: number) => string; isBrief: boolean };
 
-/** One challenge of one team: a pennant for the first three, a dot for a solve. The title, which a brief cell has not, says who and when. */
+/**
+ * One challenge of one team: a pennant for the first three solvers, a dot for other solves. The title, which brief cells do not have, says who solved
+ * it and when.
+ */
 const SolveCell = memo(function SolveCell({ isBrief, ...said }: Props) {
   const rank = bloodRank(said.solve.type);
   const sign = rank && <i className={`pennant-${rank}`}>{rank}</i>;

@@ -6,7 +6,7 @@ import type { ChartShape, Span } from "./chart-shape.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Scores, at the left of the plot. */
+/** The score axis, left of the plot. */
 export function ScoreAxis({ ticks }: { ticks: ChartShape["scores"] }) {
   const { i18n } = useTexts("board");
   const number = numberFormat(i18n.language);
@@ -21,7 +21,7 @@ export function ScoreAxis({ ticks }: { ticks: ChartShape["scores"] }) {
   );
 }
 
-/** Times below the plot, as exactly as the span needs. */
+/** The time axis below the plot, as precise as the span needs. */
 export function TimeAxis({ ticks, span }: { ticks: ChartShape["times"]; span: Span }) {
   const long = span[1] - span[0] > 1.5 * DAY;
   const seconds = span[1] - span[0] < 1.5 * MINUTE ? ({ second: "2-digit" } as const) : {};

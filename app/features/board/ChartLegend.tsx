@@ -11,7 +11,7 @@ type Props = {
   onStrong: (id: number | null) => void;
 };
 
-/** The chart's teams: a press hides or shows one, pointing at one brings its line forward. */
+/** The chart's teams: a press hides or shows a team, pointing at one brings its line to the front. */
 export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props) {
   const { t } = useTexts("board");
   return (

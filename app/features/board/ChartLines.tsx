@@ -6,9 +6,9 @@ type Props = { chart: ChartShape; order: readonly number[]; strong: number | nul
 
 const onPlot = (percent: number) => Math.round(percent * PLOT) / 100;
 
-/** Grid and step lines. The drawing stretches with the plot while its strokes keep their width. */
+/** Grid and step lines. The drawing scales with the plot while its strokes keep their width. */
 export function ChartLines({ chart, order, strong, ownId }: Props) {
-  // A team that is hidden has no line to bring forward.
+  // A hidden team has no line to bring to the front.
   const front = chart.series.some(({ id }) => id === strong) ? strong : null;
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${PLOT} ${PLOT}`} preserveAspectRatio="none" className="chart-lines">

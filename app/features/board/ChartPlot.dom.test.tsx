@@ -28,7 +28,7 @@ async function openPlot(span: Span) {
   return { plot, onZoom, press: (key: string) => fireEvent.keyDown(plot, { key }) };
 }
 
-test("arrow keys go from solve to solve, and leaving the plot forgets where one was", async () => {
+test("arrow keys go from solve to solve, and leaving the plot resets the position", async () => {
   const { plot, press } = await openPlot(DAY);
   const shown = () => plot.textContent;
   const nothing = shown();
@@ -43,7 +43,7 @@ test("arrow keys go from solve to solve, and leaving the plot forgets where one 
   expect(shown()).toBe(nothing);
 });
 
-test("plus looks closer at the solve one is at, minus from farther, and Escape at the whole", async () => {
+test("plus zooms in on the current solve, minus zooms out, and Escape shows the whole game", async () => {
   const { press, onZoom } = await openPlot([NOON, NOON + 12 * HOUR]);
   press("ArrowRight");
   press("+");

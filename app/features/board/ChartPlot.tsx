@@ -9,7 +9,7 @@ import { useChartPointer } from "./useChartPointer.ts";
 type Props = {
   chart: ChartShape;
   span: Span;
-  /** What is shown when no span is chosen. */
+  /** The span that is shown if none is selected. */
   whole: Span;
   /** Team ids in the order of the legend. */
   order: readonly number[];
@@ -20,7 +20,7 @@ type Props = {
   onZoom: (span: Span | null) => void;
 };
 
-/** The plot with its axes. Dragging chooses a span; arrow keys step from solve to solve, plus and minus zoom, Escape shows the whole again. */
+/** The plot with its axes. Dragging selects a span; arrow keys step from solve to solve, plus and minus zoom, Escape shows the whole span again. */
 export function ChartPlot({ chart, span, whole, order, strong, ownId, rows, titles, onZoom }: Props) {
   const { t } = useTexts("board");
   const { plot, mark, drag, handlers } = useChartPointer(chart, span, whole, onZoom);

@@ -7,7 +7,7 @@ import type { Mark } from "./chart-shape.ts";
 
 type Props = { mark: Mark | null; rows: readonly ScoreboardItemView[]; titles: ReadonlyMap<number, string> };
 
-/** The solve under the pointer or the cursor: team, challenge, gain, score, time. */
+/** The solve at the pointer or the keyboard cursor: team, challenge, gain, score, time. */
 export function ChartReadout({ mark, rows, titles }: Props) {
   const { t } = useTexts("board");
   const format = useTimeFormat();

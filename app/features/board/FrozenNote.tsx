@@ -5,15 +5,15 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
 type Props = {
-  /** Since when the board is frozen. */
+  /** When the board was frozen. */
   since: string;
-  /** One's own team with what it has done since; null for those who do not play. */
+  /** The viewer's team including what it has done since; null for viewers who do not play. */
   own: ScoreboardItemView | null;
-  /** For those who may see the live board: whether they do, and where the other one is. */
+  /** For viewers who may see the live board: whether they see it, and the address of the other one. */
   staff: { live: boolean; other: string } | null;
 };
 
-/** Says over a frozen board that it is, what one's own team knows beside it, and to the staff which board they look at. */
+/** A notice over a frozen board: says that it is frozen, shows the team's own present state, and tells the staff which board they see. */
 export function FrozenNote({ since, own, staff }: Props) {
   const { t } = useTexts("board");
   const isLive = staff?.live === true;

@@ -13,16 +13,16 @@ type Props = {
   own: ScoreboardItemView | null;
   ownId: number | null;
   page: BoardPageView;
-  /** How many of the rows are there. */
+  /** How many of the rows are rendered. */
   shown: number;
-  /** The division on the board; a team of another has no place in it. */
+  /** The selected division; a team of another division has no place in it. */
   division: string | undefined;
   teamLink: (id: number) => string;
 };
 
 /**
- * One's own team at the bottom of the screen while rows of the board are there and its own is not among them. It moves beside the rows only,
- * from below the table's head to the room below the last row; the board must be `relative` and have that room.
+ * The viewer's own team at the bottom of the screen while the board's rows are visible but its own row is not. It moves only beside the rows, from
+ * below the table's head to the space below the last row; the board must be `relative` and leave that space.
  */
 export function OwnRow({ gameId, own, ownId, page, shown, division, teamLink }: Props) {
   const { t } = useTexts("board");
@@ -54,23 +54,23 @@ export function OwnRow({ gameId, own, ownId, page, shown, division, teamLink }: 
   );
 }
 
-/** The screen without the header, and on a phone without the bar at the bottom. */
+/** The screen without the header, and on a phone without the bottom bar. */
 const UNCOVERED = { desktop: "-48px 0px 0px 0px", phone: "-48px 0px -60px 0px" };
 
-/** Whether the team's row is on the screen. Unknown before the first look, which counts as seen so that nothing jumps. */
+/** Whether the team's row is on the screen. Until the first observation it counts as visible, so that nothing jumps. */
 function useInView(teamId: number | null, page: BoardPageView, shown: number): boolean {
   const listed = page.rows.some(({ id }) => id === teamId);
   const isThere = page.rows.slice(0, shown).some(({ id }) => id === teamId);
   const [seen, setSeen] = useState(true);
   useEffect(() => {
-    // The table of a wide screen and the list of a phone both have the row; one of them is shown.
+    // Both the table for wide screens and the list for phones have the row; only one of them is visible.
     const rows = [...document.querySelectorAll<HTMLElement>(`[data-team="${teamId}"]`)];
     const row = rows.find(({ offsetParent }) => offsetParent !== null);
     if (!isThere || !row) return undefined;
     const options = { rootMargin: row.matches("li") ? UNCOVERED.phone : UNCOVERED.desktop, threshold: 0.6 };
-    // A busy browser reports several looks at once, the newest last.
+    // A busy browser reports several observations at once, the newest last.
     const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true), options);
-    // The link, since a whole row may be wider than the screen.
+    // The link, because a whole row may be wider than the screen.
     observer.observe(row.querySelector("a") ?? row);
     return () => observer.disconnect();
   }, [teamId, isThere]);

@@ -6,7 +6,7 @@ import { numberFormat } from "~/lib/time/formatters.ts";
 
 const ring = (spokes: Spoke[], share: number) => spokes.map(({ endX, endY }) => `${endX * share},${endY * share}`).join(" ");
 
-/** How much of each tag's score a team has. With fewer than three tags a shape says nothing, so only the bars stand there. */
+/** Which share of each tag's score a team has. With fewer than three tags a shape says nothing, so only the bars are shown. */
 export function Radar({
   challenges,
   solves,

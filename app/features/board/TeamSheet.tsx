@@ -13,7 +13,7 @@ import { TeamSolves } from "./TeamSolves.tsx";
 
 type Props = { id: number; team: ScoreboardItemView | null; frame: BoardFrameView; onClose: () => void };
 
-/** A team in full: its place, how strong it is by tag, and every solve. */
+/** The details of a team: its place, its strength by tag, and every solve. */
 export function TeamSheet({ id, team, frame, onClose }: Props) {
   const { t } = useTexts("board");
   const shown = team?.id === id ? team : null;

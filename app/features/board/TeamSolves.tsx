@@ -7,7 +7,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { bloodRank, columnsOf } from "./columns.ts";
 
-/** Every solve of a team, the newest first. */
+/** All solves of a team, newest first. */
 export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: BoardFrameView }) {
   const { t } = useTexts("board");
   const challenges = new Map(columnsOf(frame).flatMap((group) => group.challenges.map((challenge) => [challenge.id, challenge] as const)));

@@ -18,11 +18,11 @@ type LeanFrame = [
   ...frozen: string[],
 ];
 
-/** A page of the board. */
+/** Packs a page of the board. */
 export const packPage = (page: BoardPageView): Packed<BoardPageView> =>
   pack(page, ({ version, updateTimeUtc, total, skip, rows }) => [version, updateTimeUtc, total, skip, ...rows.map(leanRow)]);
 
-/** The page of a board that the server has packed. */
+/** Unpacks a page of the board. */
 export const unpackPage = (packed: Packed<BoardPageView>): BoardPageView =>
   unpack(packed, ([version, updateTimeUtc, total, skip, ...rows]: LeanPage) => ({
     version,
@@ -32,9 +32,9 @@ export const unpackPage = (packed: Packed<BoardPageView>): BoardPageView =>
     rows: rows.map(rowFrom),
   }));
 
-/** Columns without their first solvers, whom the board shows in the rows, and lines. */
+/** Packs the columns, without their first solvers, whom the board shows in the rows, and the lines. */
 export const packFrame = (frame: BoardFrameView): Packed<BoardFrameView> => pack(frame, leanFrame);
-/** The frame of a board that the server has packed. */
+/** Unpacks the board's frame. */
 export const unpackFrame = (packed: Packed<BoardFrameView>): BoardFrameView => unpack(packed, frameFrom);
 
 const leanFrame = ({
@@ -73,7 +73,7 @@ const frameFrom = ([version, updateTimeUtc, teams, challengeCount, challenges, d
   ...(frozen !== undefined && { frozen }),
 });
 
-/** The times of a line's points are counted from the first. */
+/** The times of a line's points are relative to the first. */
 function leanLine({ id, name, items }: TopTimeLineView): LeanLine {
   const first = Date.parse(items[0]?.time ?? "") || 0;
   const points = items.map(({ time, score }) => [Date.parse(time) - first, score]);

@@ -15,13 +15,13 @@ test("paths name the same resource as the call", () => {
   expect(screenPath(7, { skip: 0, count: 10, division: "A&B" })).toBe("/api/game/7/board/screen?skip=0&count=10&division=A%26B");
 });
 
-test("another division begins at the first page, an empty value is taken away", () => {
+test("another division starts at the first page, and an empty value is removed", () => {
   expect(withSearch(search("page=3&find=x"), { division: "School" })).toBe("?find=x&division=School");
   expect(withSearch(search("team=3&page=2"), { team: "" })).toBe("?page=2");
   expect(withSearch(search("team=3"), { team: "" })).toBe(".");
 });
 
-test("a phone says so", () => {
+test("a phone is recognised by its headers", () => {
   expect(isPhone(new Headers({ "Sec-CH-UA-Mobile": "?1" }))).toBe(true);
   expect(isPhone(new Headers({ "Sec-CH-UA-Mobile": "?0", "User-Agent": "Mobile" }))).toBe(false);
   expect(isPhone(new Headers({ "User-Agent": "Mozilla/5.0 (iPhone) Mobile/15E" }))).toBe(true);

@@ -2,16 +2,16 @@ import type { BoardPageView, BoardQuery, BoardScreenView } from "#worker/contrac
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 import { isAddressOf, pathOf, type Address } from "~/lib/calls/address.ts";
 
-/** Rows of a page on a wide screen, and on a phone. */
+/** Rows per page on a wide screen, and on a phone. */
 export const ROWS = { wide: 30, narrow: 10 };
-/** Rows that the first paint has: more than fit under the chart. The browser adds the others, or a visitor without scripts asks for all. */
+/** Rows in the first paint: more than fit under the chart. The browser adds the others; a visitor without scripts requests all of them. */
 const FIRST_ROWS = 10;
 
 /** How many of a page's rows are shown now. */
 export const shownRows = (page: BoardPageView, isWhole: boolean): number =>
   isWhole ? page.rows.length : Math.min(page.rows.length, FIRST_ROWS);
 
-/** What the address asks of the board: page (from 1), division, part of a team's name. */
+/** The board's query from the address: page (from 1), division, part of a team's name. */
 export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
   const page = Math.max(1, skipFrom(search.get("page")));
   const division = search.get("division") || undefined;
@@ -19,29 +19,29 @@ export function boardQuery(search: URLSearchParams, count: number): BoardQuery {
   return { skip: (page - 1) * count, count, ...(division && { division }), ...(find && { find }) };
 }
 
-/** Address of the resource with one page of rows, and the columns, divisions and chart that belong to it. */
+/** Address of the resource with one page of rows and the columns, divisions and chart for it. */
 export const screenPath = (id: number, { skip, count, division, find }: BoardQuery, live = false) =>
   pathOf("GET /api/game/:id/board/screen", {
     params: { id },
     query: { skip, count, division: division || undefined, find: find || undefined, live: live || undefined },
   });
 
-/** The same resource at this version or a later one, which an isolate may have already; 0: as it is now. */
+/** The same resource at this version or a later one, which an isolate may already have; 0 for the present state. */
 export const showing = (address: Address<BoardScreenView>, version: number) =>
   (version ? `${address}&version=${version}` : address) as Address<BoardScreenView>;
 
-/** Whether a key is the address of a team's line. */
+/** Whether a key is the address of a team's row in this game. */
 export const isTeamOf = (id: number) => isAddressOf(["GET /api/game/:id/board/teams/:teamid"], { id });
 
-/** Address of one team's line. */
+/** Address of one team's row. */
 export const teamPath = (id: number, teamid: number, live = false) =>
   pathOf("GET /api/game/:id/board/teams/:teamid", { params: { id, teamid }, query: { live: live || undefined } });
 
-/** Address of how the best teams, and one beside them, stood when so many scoring entries had come. */
+/** Address of the scores of the best teams, and of one more, after this many scoring entries. */
 export const momentPath = (id: number, entry: number, team: number | null) =>
   pathOf("GET /api/game/:id/board/moment", { params: { id }, query: { entry, team: team ?? undefined } });
 
-/** The same address with some of its parameters changed; an empty value takes one away. A change of anything but the page begins at its first. */
+/** The query with some of its parameters changed; an empty value removes one. Any change except of the page goes back to the first page. */
 export function withSearch(search: URLSearchParams, change: Record<string, string>): string {
   const next = new URLSearchParams(search);
   if (Object.keys(change).some((key) => key === "division" || key === "find")) next.delete("page");
@@ -53,7 +53,7 @@ export function withSearch(search: URLSearchParams, change: Record<string, strin
   return text ? `?${text}` : ".";
 }
 
-/** Whether the request comes from a phone, by what its browser says of itself. */
+/** Whether the request comes from a phone, according to its browser's headers. */
 export function isPhone(headers: Headers): boolean {
   const hint = headers.get("Sec-CH-UA-Mobile");
   return hint ? hint === "?1" : /\bMobi/i.test(headers.get("User-Agent") ?? "");

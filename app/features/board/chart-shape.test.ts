@@ -27,7 +27,7 @@ const lines = [
   { id: 3, name: "C", items: [] },
 ];
 
-test("a line rises in steps at its solves and runs on to the end", () => {
+test("a line rises in steps at its solves and continues to the end", () => {
   const { series, scores } = shapeChart(lines, [0, 4 * HOUR]);
   expect(series[0]!.path).toBe("M0,1000H250V500H750V0H1000V0");
   expect(series[2]!.path).toBe("M0,1000H1000V1000");
@@ -35,19 +35,19 @@ test("a line rises in steps at its solves and runs on to the end", () => {
   expect(scores.at(-1)!.place).toBe(0);
 });
 
-test("a mark knows its gain and its place", () => {
+test("a mark knows its gain and its position", () => {
   const [first, second] = shapeChart(lines, [0, 4 * HOUR]).series[0]!.marks;
   expect(first).toMatchObject({ team: 1, score: 500, gain: 500, x: 25, y: 50 });
   expect(second).toMatchObject({ score: 1_000, gain: 500, x: 75, y: 0 });
 });
 
-test("a zoomed line enters with the score it had", () => {
+test("a zoomed line begins with the score it had", () => {
   const [a] = shapeChart(lines, [2 * HOUR, 4 * HOUR]).series;
   expect(a!.path.startsWith("M0,500")).toBe(true);
   expect(a!.marks).toHaveLength(1);
 });
 
-test("nobody has scored yet", () => {
+test("a chart without any scores", () => {
   expect(shapeChart([], [0, HOUR]).series).toEqual([]);
   expect(shapeChart([lines[2]!], [0, HOUR]).scores[0]!.value).toBe(0);
 });
@@ -70,7 +70,7 @@ test("a game longer than fourteen days opens on its last week", () => {
   expect(openingSpan(0, 20 * DAY, 30 * DAY)).toEqual([13 * DAY, 20 * DAY]);
 });
 
-test("dragging chooses a span in either direction, a click none", () => {
+test("dragging selects a span in either direction, a click selects none", () => {
   expect(zoomTo([0, 10 * HOUR], 20, 50)).toEqual([2 * HOUR, 5 * HOUR]);
   expect(zoomTo([0, 10 * HOUR], 120, 50)).toEqual([5 * HOUR, 10 * HOUR]);
   expect(zoomTo([0, 10 * HOUR], 20, 20.5)).toBeNull();
@@ -90,11 +90,11 @@ test("the pointer finds the nearest solve, and none far away", () => {
   expect(nearestMark(series, 60, 60, 3)).toBeNull();
 });
 
-test("solves are stepped through in time order", () => {
+test("solves are stepped through in order of time", () => {
   expect(marksInOrder(shapeChart(lines, [0, 4 * HOUR]).series).map(({ name }) => name)).toEqual(["A", "B", "A"]);
 });
 
-test("one steps from mark to mark in time, from nothing to an end, and past no end", () => {
+test("stepping goes from mark to mark in time, starts at an end, and stops at the ends", () => {
   const { series } = shapeChart(lines, [0, 4 * HOUR]);
   const [first, second, third] = marksInOrder(series);
   expect([markBeside(series, null, 1), markBeside(series, null, -1)]).toEqual([first, third]);

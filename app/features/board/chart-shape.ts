@@ -1,12 +1,12 @@
 import type { TopTimeLineView } from "#worker/contract/wire/board/board.ts";
 
-/** Epoch ms from … to. */
+/** From and to, in epoch ms. */
 export type Span = readonly [number, number];
-/** A solve of a line: where it stands on the plot (0–100, y downwards) and what it was. */
+/** A solve on a line: its position in the plot (0–100, y downwards) and its data. */
 export type Mark = { team: number; name: string; at: number; score: number; gain: number; x: number; y: number };
 /** A team's line: its path in SVG and the marks on it. */
 export type Series = { id: number; name: string; path: string; marks: Mark[] };
-/** A value on an axis and where it stands. */
+/** A value on an axis and its position. */
 export type Tick = { value: number; place: number };
 export type ChartShape = { series: Series[]; times: Tick[]; scores: Tick[] };
 
@@ -30,25 +30,25 @@ const STEPS = [
   7 * DAY,
   14 * DAY,
 ];
-/** The shortest span worth looking at, in ms. */
+/** The shortest span that can be selected, in ms. */
 const LEAST = 5_000;
 /** Width and height of the plot in the path's own units. */
 export const PLOT = 1_000;
 
-/** What the chart shows at first: the whole game so far, or the last week of one longer than fourteen days. */
+/** The span that the chart shows at first: the whole game so far, or the last week of a game longer than fourteen days. */
 export function openingSpan(start: number, end: number, now: number): Span {
   const until = Math.max(start + 60_000, Math.min(end, now));
   return end - start > 14 * DAY ? [Math.max(start, until - 7 * DAY), until] : [start, until];
 }
 
-/** Step lines of cumulative scores inside a span; every line enters with the score it had at the span's begin. */
+/** Step lines of cumulative scores inside a span; every line begins with the score it had at the start of the span. */
 export function shapeChart(lines: readonly TopTimeLineView[], span: Span): ChartShape {
   const inside = lines.map((team) => clip(team, span));
   const top = Math.max(1, ...inside.flatMap(({ points }) => points.map(({ score }) => score)));
   const ticks = scoreTicks(top, 5);
   const x = (at: number) => (PLOT * (at - span[0])) / (span[1] - span[0]);
   const y = (score: number) => PLOT * (1 - score / ticks.at(-1)!);
-  // A score holds until the next solve, then jumps: level, then upright. Two library functions would cost the page 14 KB for this.
+  // A score holds until the next solve, then jumps: a level line, then a vertical one. Two library functions for this would add 14 KB to the page.
   const draw = (points: readonly { at: number; score: number }[]) =>
     points.map(({ at, score }, n) => (n === 0 ? `M${round(x(at))},${round(y(score))}` : `H${round(x(at))}V${round(y(score))}`)).join("");
   const series = inside.map(({ id, name, points, solves }) => ({
@@ -72,7 +72,7 @@ function clip({ id, name, items }: TopTimeLineView, [from, to]: Span) {
   return { id, name, solves, points: [{ at: from, score: before }, ...solves, { at: to, score: last }] };
 }
 
-/** Round numbers from zero to the first that is not below `top`, about `count` of them: steps of 1, 2 or 5 times a power of ten. */
+/** About `count` round numbers from zero to the first that is not below `top`, in steps of 1, 2 or 5 times a power of ten. */
 export function scoreTicks(top: number, count: number): number[] {
   const rough = top / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -80,7 +80,7 @@ export function scoreTicks(top: number, count: number): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, n) => n * step);
 }
 
-/** Round times inside a span, at most `most`. */
+/** Round times inside a span, `most` at most. */
 export function timeTicks([from, to]: Span, most: number): number[] {
   const step = STEPS.find((size) => (to - from) / size <= most) ?? Math.ceil((to - from) / most / DAY) * DAY;
   const ticks: number[] = [];
@@ -88,7 +88,7 @@ export function timeTicks([from, to]: Span, most: number): number[] {
   return ticks;
 }
 
-/** The span between two places of the plot (0–100), or null when they are too close to mean one. */
+/** The span between two positions in the plot (0–100), or null if they are too close to select one. */
 export function zoomTo([from, to]: Span, one: number, other: number): Span | null {
   const [left, right] = one < other ? [one, other] : [other, one];
   const at = (place: number) => from + ((to - from) * Math.min(100, Math.max(0, place))) / 100;
@@ -96,7 +96,7 @@ export function zoomTo([from, to]: Span, one: number, other: number): Span | nul
   return right - left < 1 || span[1] - span[0] < LEAST ? null : span;
 }
 
-/** A span half as wide (`factor` 0.5) or twice as wide (2) around a moment, within the whole; null when it is the whole or too short. */
+/** A span half as long (`factor` 0.5) or twice as long (2) around a moment, within `whole`; null if it equals `whole` or is too short. */
 export function zoomAround([from, to]: Span, moment: number, factor: number, whole: Span): Span | null {
   const wide = (to - from) * factor;
   if (wide >= whole[1] - whole[0]) return null;
@@ -105,7 +105,7 @@ export function zoomAround([from, to]: Span, moment: number, factor: number, who
   return [middle - half, middle + half];
 }
 
-/** The mark nearest to a point of the plot; `aspect` is width over height, so that near means near on the screen. */
+/** The mark nearest to a point of the plot; `aspect` is width over height, so that distances are as on the screen. */
 export function nearestMark(series: readonly Series[], x: number, y: number, aspect: number): Mark | null {
   let best: Mark | null = null;
   let least = 36;
@@ -123,7 +123,7 @@ export const marksInOrder = (series: readonly Series[]): Mark[] => series.flatMa
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The mark before (`step` -1) or after (1) another one in time, at the ends the last there is; from none, the last or the first. */
+/** The mark before (`step` -1) or after (1) another one in time; at the ends the same mark. Without a mark, the last or the first. */
 export function markBeside(series: readonly Series[], from: Mark | null, step: 1 | -1): Mark | null {
   const marks = marksInOrder(series);
   const here = marks.findIndex(({ team, at }) => team === from?.team && at === from.at);

@@ -4,7 +4,7 @@ import type { ChallengeTag, SubmissionType } from "#worker/contract/wire/enums.t
 /** Challenges of one category, under one heading. */
 export type ColumnGroup = { tag: ChallengeTag; challenges: ScoreChallengeView[] };
 
-/** The board's columns under their flags, in the board's order. */
+/** The board's columns grouped by tag, in the board's order. */
 export function columnsOf(frame: BoardFrameView): ColumnGroup[] {
   return Object.entries(frame.challenges).map(([tag, challenges]) => ({ tag: tag as ChallengeTag, challenges }));
 }
@@ -19,5 +19,5 @@ const RANKS: Partial<Record<SubmissionType, 1 | 2 | 3>> = { FirstBlood: 1, Secon
 /** First, second or third; null for any other solve. */
 export const bloodRank = (type: SubmissionType): 1 | 2 | 3 | null => RANKS[type] ?? null;
 
-/** The place to show: within the division when only that is shown. */
+/** The rank to show: within the division if only that is shown. */
 export const shownRank = (row: ScoreboardItemView, division: boolean): number => (division && row.organizationRank) || row.rank;

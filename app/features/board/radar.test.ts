@@ -4,7 +4,7 @@ import { radarOf } from "./radar.ts";
 const challenge = (id: number, score: number) => ({ id, title: "", tag: "Web" as const, score, solved: 0, bloods: [] });
 const solve = (id: number) => ({ id, score: 1, type: "Normal" as const, userName: null, time: "" });
 
-test("each tag's spoke is as long as the team's share of its score", () => {
+test("each tag's spoke is as long as the team's share of the tag's score", () => {
   const challenges = {
     Misc: [challenge(1, 300), challenge(2, 100)],
     Crypto: [challenge(3, 500)],

@@ -1,10 +1,10 @@
 import type { ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 
-/** One category of a radar: `share` from 0 to 1, where it is marked and where its axis ends. */
+/** One category of a radar: `share` from 0 to 1, the position of its mark and the end of its axis. */
 export type Spoke = { tag: ChallengeTag; share: number; x: number; y: number; endX: number; endY: number };
 
-/** Per tag, how much of its score a team has (0–1), as points around the centre of a circle with radius 1. The first spoke points up. */
+/** For each tag the share of its score that a team has (0–1), as points around the centre of a circle with radius 1. The first spoke points up. */
 export function radarOf(
   challenges: Partial<Record<ChallengeTag, ScoreChallengeView[]>>,
   solves: ScoreboardItemView["solvedChallenges"],

@@ -12,9 +12,9 @@ import { world } from "~/testing/world.ts";
 import { ROWS, screenPath, showing } from "./board-query.ts";
 
 const SCREEN = screenPath(1, { skip: 0, count: ROWS.wide });
-/** The address by which a page asks that was told of this version. */
+/** The address that a page reads after news of this version. */
 const at = (version: number) => showing(SCREEN, version);
-/** A change is told, then the copy that is read must be young enough, and those who listen ask one after the other. */
+/** From the news of a change until it is read: the copy must be recent enough, and the listeners spread their requests. */
 const TOLD_MS = 401;
 
 const frame = (version: number): BoardFrameView => ({
@@ -53,13 +53,13 @@ async function openBoard(search = "", more: FakeServices["boards"] = {}) {
 const boardReadings = () => server.read().filter((path) => path.includes("/board/"));
 const table = () => screen.getAllByRole("table")[0]!.textContent;
 
-test("shows what the loader read without asking", async () => {
+test("shows what the loader read, without a request", async () => {
   await openBoard();
   expect(table()).toContain("Buoys");
   expect(server.readings(SCREEN)).toBe(0);
 });
 
-test("a change that is told is read, once for a burst of them: as it was first told, or later", async () => {
+test("a pushed change is read once for a burst of changes: the version first pushed, or a later one", async () => {
   await openBoard();
   server.reads(at(2), screenOf(11, "Capstans"));
   for (let version = 2; version < 12; version += 1) await hub.say("BoardChanged", { version, since: 1 });
@@ -70,7 +70,7 @@ test("a change that is told is read, once for a burst of them: as it was first t
   expect(boardReadings()).toEqual([at(2)]);
 });
 
-test("what was told meanwhile and is not in the answer is asked for once more", async () => {
+test("a version that was pushed meanwhile and is not in the answer is requested once more", async () => {
   await openBoard();
   server.reads(at(2), screenOf(2, "Capstans"));
   server.reads(at(3), screenOf(3, "Dinghies"));
@@ -84,7 +84,7 @@ test("what was told meanwhile and is not in the answer is asked for once more", 
   expect(boardReadings()).toEqual([at(2), at(3)]);
 });
 
-test("an older copy of the board does not replace a newer one, and is not asked for again and again", async () => {
+test("an older copy of the board does not replace a newer one, and is not requested again and again", async () => {
   await openBoard();
   server.reads(at(2), screenOf(0, "Old"));
   await hub.say("BoardChanged", { version: 2, since: 1 });
@@ -105,7 +105,7 @@ test("a refusal leaves the board as it was", async () => {
   expect(table()).toContain("Buoys");
 });
 
-test("a team whose row is on the page is shown from there, and nobody asks for it", async () => {
+test("a team whose row is on the page is shown from there, without a request", async () => {
   const buoys = boardRow({ id: 20, name: "Buoys", rank: 1 });
   await openBoard("?team=20", { team: async () => buoys });
   expect(screen.getByRole("dialog").textContent).toContain("0 / 1");
@@ -117,20 +117,20 @@ test("a team whose row is on the page is shown from there, and nobody asks for i
   expect(boardReadings()).toEqual([at(2)]);
 });
 
-test("what was missed while the socket was lost is read when it is back", async () => {
+test("what was missed while the socket was lost is read once it is back", async () => {
   await openBoard();
   await hub.lose();
   server.reads(at(3), screenOf(3, "Dinghies"));
   await pass(1_100);
   await hub.accept();
   expect(hub.opened().at(-1)).toMatch(/&knows=1$/);
-  // What the hub brings whoever comes up to date with.
+  // The hub sends this to every client that connects.
   await hub.say("BoardChanged", { version: 3, since: 1 });
   await pass(TOLD_MS);
   expect(table()).toContain("Dinghies");
 });
 
-test("leaving while the board is read is quiet, and nothing is read afterwards", async () => {
+test("leaving while the board is being read causes no error, and nothing is read afterwards", async () => {
   const { user } = await openBoard();
   const slow = later<BoardScreenView>();
   server.reads(at(2), () => slow.promise);

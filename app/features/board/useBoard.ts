@@ -14,9 +14,9 @@ import { useThrottled } from "~/lib/useThrottled.ts";
 
 type Loaded = { frame: BoardFrameView; page: BoardPageView; query: BoardQuery; team: ScoreboardItemView | null; live: boolean };
 
-/** The board from what the loader read, kept fresh: by the hub at once, by asking every 30 s while that does not tell. */
+/** The board, starting from what the loader read, kept fresh: at once by the hub, and by polling every 30 s while the hub is silent. */
 export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
-  // Nobody is told of what a frozen board withholds, so the staff asks for it.
+  // The hub sends nobody what a frozen board withholds, so the staff's page polls.
   const refreshInterval = loaded.live ? LIVE_BOARD_MS : phase === "running" && !isTold ? BOARD_MS : 0;
   const options = { refreshInterval, keepPreviousData: true };
   const asked = useRef(0);
@@ -39,9 +39,9 @@ export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
 }
 
 /**
- * Reads the board when the hub says that it is another: as it was when that was said first since the last reading, which an isolate of the edge may have already.
- * What was told meanwhile and is not in the answer is asked for once more. `readBoard` reads it at this version or a later one, and answers which it got.
- * `shown`: the version on the page.
+ * Reads the board when the hub says that it has changed: at the version that was announced first since the last read, which an isolate of the edge
+ * may already have. Versions announced meanwhile that are not in the answer are requested once more. `readBoard` reads the board at this version or a
+ * later one, and returns the version it got. `shown`: the version on the page.
  */
 function useNews(gameId: number, isOn: boolean, shown: number, readBoard: (version: number) => Promise<number>): void {
   const { mutate } = useSWRConfig();
@@ -53,7 +53,7 @@ function useNews(gameId: number, isOn: boolean, shown: number, readBoard: (versi
     void mutate(isTeamOf(gameId));
     const got = await readBoard(first);
     const { last, again } = told.current;
-    // Of what a team alone is shown beside a frozen board no reading has that version.
+    // Changes that only one team sees, beside a frozen board, have versions that no read returns.
     if (got >= last || again === last) return;
     told.current.again = last;
     hear.current(last);
@@ -71,6 +71,6 @@ function useNews(gameId: number, isOn: boolean, shown: number, readBoard: (versi
   });
 }
 
-/** One team's line, for whoever has it not already; `teamId` null reads nothing. */
+/** One team's row, for pages that do not have it yet; with `teamId` null nothing is read. */
 export const useTeamRow = (gameId: number, teamId: number | null) =>
   useRead(teamId ? teamPath(gameId, teamId) : null, { refreshInterval: 0 }).data;

@@ -4,8 +4,8 @@ import { markBeside, nearestMark, zoomAround, zoomTo, type ChartShape, type Mark
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Which solve of the chart is pointed at (`mark`), and what is being dragged over (`drag`, in hundredths of the plot's width). Dragging chooses
- * a span; arrow keys step from solve to solve, plus and minus zoom, Escape shows the whole again.
+ * The solve of the chart at the pointer (`mark`), and the span being dragged (`drag`, in hundredths of the plot's width). Dragging selects a span;
+ * arrow keys step from solve to solve, plus and minus zoom, Escape shows the whole span again.
  */
 export function useChartPointer(chart: ChartShape, span: Span, whole: Span, onZoom: (span: Span | null) => void) {
   const plot = useRef<HTMLDivElement>(null);

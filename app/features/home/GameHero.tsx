@@ -10,7 +10,7 @@ import { useNow } from "~/lib/time/useNow.ts";
 import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
 
-/** The game of the hour: the one that runs, else the next. */
+/** The featured game: the running one, otherwise the next. */
 export function GameHero({ game }: { game: GameCardView }) {
   const { t } = useTexts("home");
   const { revalidate } = useRevalidator();
@@ -54,7 +54,7 @@ export function GameHero({ game }: { game: GameCardView }) {
   );
 }
 
-/** How many may play together; 0 is any number. */
+/** The largest size of a team; 0 is unlimited. */
 function TeamLimit({ limit }: { limit: number }) {
   const { t } = useTexts("home");
   if (limit === 0) return <>{t("game.limitNone")}</>;

@@ -11,7 +11,7 @@ import { Poster } from "./Poster.tsx";
 
 const TONE = { running: "ok", upcoming: "brand", ended: "gray" } as const;
 
-/** One game in a line. */
+/** A game on one line. */
 export function GameRow({ game }: { game: GameCardView }) {
   const { t } = useTexts("home");
   const phase = phaseOf(game, useNow(1_000));

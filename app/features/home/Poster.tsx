@@ -4,7 +4,7 @@ import { cx } from "~/lib/class-names.ts";
 
 type Props = { url: string | null; id: number; flags?: number; className?: string };
 
-/** A game's poster; without one, the hoist of six flags that its id makes. */
+/** A game's poster; without one, the hoist of six flags drawn from its id. */
 export function Poster({ url, id, flags = 6, className }: Props) {
   if (url) return <img src={url} alt="" className={cx("object-cover", className)} loading="lazy" decoding="async" />;
   return (

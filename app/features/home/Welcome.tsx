@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 
-/** For visitors: what this is, and the way in. Who is signed in needs neither. */
+/** For visitors: what this platform is, and how to sign in. Signed-in users need neither. */
 export function Welcome() {
   const { t } = useTexts("home");
   const { viewer, config } = useRootData();

@@ -2,7 +2,7 @@ import type { GameCardView } from "#worker/contract/wire/game/game.ts";
 
 export type GamePhase = "upcoming" | "running" | "ended";
 
-/** Where a game stands at `now` (epoch ms). */
+/** A game's phase at `now` (epoch ms). */
 export function phaseOf(game: Pick<GameCardView, "start" | "end" | "pausedAt">, now: number): GamePhase {
   if (now < Date.parse(game.start)) return "upcoming";
   return game.pausedAt !== undefined || now < Date.parse(game.end) ? "running" : "ended";

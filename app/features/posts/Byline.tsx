@@ -3,7 +3,7 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { cx } from "~/lib/class-names.ts";
 
-/** Who wrote a post, and when. */
+/** A post's author and time. */
 export function Byline({ post, className }: { post: Pick<PostCardView, "authorName" | "authorAvatar" | "time">; className?: string }) {
   return (
     <p className={cx("flex items-center gap-2 text-mute", className)}>

@@ -11,7 +11,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
-/** Writes a post, or changes one. */
+/** Creates or edits a post. */
 export function PostForm({ post }: { post: PostView | null }) {
   const { t } = useTexts("posts");
   const { ref, fields, problem, busy } = useFormResult("post");

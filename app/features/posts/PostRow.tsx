@@ -4,7 +4,7 @@ import type { PostCardView } from "#worker/contract/wire/platform/post.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
-/** A post in two lines, for narrow places. */
+/** A post on two lines, for narrow places. */
 export function PostRow({ post }: { post: Pick<PostCardView, "id" | "title" | "isPinned" | "time" | "authorName"> }) {
   const { t } = useTexts("posts");
   return (

@@ -3,7 +3,7 @@ import type { PostCardView } from "#worker/contract/wire/platform/post.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** Whether a post is pinned, and its tags. */
+/** The tags of a post, and whether it is pinned. */
 export function PostTags({ post }: { post: Pick<PostCardView, "isPinned" | "tags"> }) {
   const { t } = useTexts("posts");
   return (

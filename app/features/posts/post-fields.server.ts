@@ -3,7 +3,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { PostEdit } from "#worker/contract/wire/platform/post.ts";
 import { text, trimmed } from "#worker/contract/wire/wire.ts";
 
-/** A post as the page's form sends it: tags in one line, the pin as a checkbox. The service checks the post itself. */
+/** A post as the page's form sends it: tags on one line, the pin as a checkbox. The service validates the post itself. */
 export const PostFields = z.object({
   title: trimmed(LIMITS.postTitle, 1),
   summary: z._default(text(LIMITS.summary), ""),
@@ -12,7 +12,7 @@ export const PostFields = z.object({
   isPinned: z.optional(z.string()),
 });
 
-/** Tags apart, without empty and repeated ones. */
+/** Splits the tags, without empty and repeated ones. */
 export function toPost({ tags, isPinned, ...rest }: z.output<typeof PostFields>): PostEdit {
   const apart = tags.split(/[,，、]/).map((tag) => tag.trim().slice(0, LIMITS.division));
   return { ...rest, tags: [...new Set(apart.filter(Boolean))].slice(0, LIMITS.postTags), isPinned: isPinned !== undefined };

@@ -4,7 +4,7 @@ import { Blood, CategoryIcon } from "~/features/play/index.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { StagePicture } from "./StageTeam.tsx";
 
-/** A first blood in large. */
+/** A first blood, in large type. */
 export function BloodCard({ solve }: { solve: StageSolveView }) {
   const { t } = useTexts("stage");
   return (

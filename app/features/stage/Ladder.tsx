@@ -7,18 +7,18 @@ import { StageTeam } from "./StageTeam.tsx";
 
 type Props = {
   rows: readonly StageTeamView[];
-  /** The row at the top. */
+  /** The index of the row at the top. */
   top: number;
-  /** How many rows the window holds. */
+  /** How many rows fit into the window. */
   window: number;
   moves?: ReadonlyMap<number, number>;
-  /** The team that everybody looks at. */
+  /** The team to highlight. */
   marked?: number | null;
 };
 
 /**
- * Ranked rows behind a window, each at its place by a transform alone: when places change the rows glide, and the window glides over them. All rows stay, in
- * the order of their teams' ids, so that a row that moves is moved and not made anew.
+ * Ranked rows behind a window, each positioned by a transform alone: when places change the rows glide, and the window glides over them. All rows
+ * stay in the DOM, in the order of their teams' ids, so that a row is moved rather than created again.
  */
 export const Ladder = memo(function Ladder({ rows, top, window, moves, marked = null }: Props) {
   const best = Math.max(1, rows[0]?.score ?? 0);

@@ -6,7 +6,7 @@ import { isOver, type Play } from "./reveal-play.ts";
 import { StageEmpty } from "./StageEmpty.tsx";
 import { StagePicture } from "./StageTeam.tsx";
 
-/** Beside the rows: whose turn it is, with which challenge, and in the end who has won. */
+/** Beside the rows: whose turn it is, with which challenge, and at the end who has won. */
 export function RevealCard({ play }: { play: Play }) {
   const { t } = useTexts("stage");
   const { board, beat } = play;

@@ -15,7 +15,7 @@ import { StageEmpty } from "./StageEmpty.tsx";
 
 type Props = { view: StageView; scene: StageScene; sound: (sound: Sound) => void };
 
-/** One scene. Before the start there is no board: then those that need it show how long it is until then. */
+/** One scene. Before the start there is no board: scenes that need one show the time until the start. */
 export function SceneView({ view: { game, state, board }, scene, sound }: Props) {
   if (scene === "message") return <MessageScene text={state.message} />;
   if (scene === "countdown" || !board) return <CountdownScene game={game} />;
@@ -37,11 +37,11 @@ export function SceneView({ view: { game, state, board }, scene, sound }: Props)
   }
 }
 
-/** Up to how many letters a message is set in the largest and in the middle size. */
+/** The longest messages, in characters, that are shown in the largest and in the middle size. */
 const SHORT = 40;
 const MIDDLE = 120;
 
-/** What the organisers have to say, as large as it fits. */
+/** The organisers' message, as large as it fits. */
 function MessageScene({ text }: { text: string }) {
   const { t } = useTexts("stage");
   const size = text.length <= SHORT ? "large" : text.length <= MIDDLE ? "middle" : "small";
@@ -54,7 +54,7 @@ function MessageScene({ text }: { text: string }) {
 
 const SHOWN = 9;
 
-/** What was solved last, the newest first. */
+/** The latest solves, newest first. */
 function Solves({ board }: { board: StageBoardView }) {
   const { t } = useTexts("stage");
   if (board.latest.length === 0) return <StageEmpty title={t("solves.none")} text={t("solves.noneText")} />;

@@ -5,7 +5,7 @@ import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { StageTeam } from "./StageTeam.tsx";
 
-/** A solve as a line: when, what, who, and what it is worth. */
+/** A solve on one line: time, challenge, team, and points. */
 export function SolveLine({ solve, withTeam = true }: { solve: StageSolveView; withTeam?: boolean }) {
   const { t } = useTexts("stage");
   const clock = useTimeFormat({ hour: "2-digit", minute: "2-digit" });

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { SoundState } from "./useSound.ts";
 
-/** How long the controls stay after the pointer has moved. */
+/** How long the controls stay visible after the pointer has moved. */
 const SEEN_MS = 3_000;
 
 type Props = { sound: SoundState; onSound: () => void; onFull: () => void; onColours: () => void };
 
 /**
- * What can be done at the screen itself: sound, full screen and colours. Nobody has signed in there, so nothing changes what other screens show. They are
- * there when the pointer moves or the focus comes.
+ * Controls at the screen itself: sound, full screen and colours. Nobody is signed in there, so they change nothing on other screens. They appear when
+ * the pointer moves or the focus enters them.
  */
 export function StageControls({ sound, onSound, onFull, onColours }: Props) {
   const { t } = useTexts("stage");

@@ -1,4 +1,4 @@
-/** What a scene says while it has nothing to show. */
+/** Shown by a scene while it has no content. */
 export function StageEmpty({ title, text }: { title: string; text?: string }) {
   return (
     <div className="stage-empty">

@@ -10,7 +10,7 @@ import type { Line } from "./useStage.ts";
 
 type Props = { view: StageView; scene: string; line: Line; withClock: boolean };
 
-/** What stands over every scene: the game, the scene, the time left, and whether what is shown may be old. */
+/** The header of every scene: the game, the scene, the time left, and whether the content may be outdated. */
 export function StageHeader({ view: { game, board }, scene, line, withClock }: Props) {
   const { t } = useTexts("stage");
   const clock = useTimeFormat({ hour: "2-digit", minute: "2-digit" });

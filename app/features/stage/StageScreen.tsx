@@ -13,7 +13,7 @@ import { BloodCard } from "./BloodCard.tsx";
 import type { Sound } from "./sounds.ts";
 import { newFirsts } from "./stage-look.ts";
 
-/** The whole screen. `search`: what its address says of the look, the sound and the link. */
+/** The whole screen. `search`: the address's options for the look and the sound, and the link's secret. */
 export function StageScreen({ loaded, search }: { loaded: StageView; search: URLSearchParams }) {
   const { t } = useTexts("stage");
   const { view, line } = useStage(loaded, search.get("link"));
@@ -40,17 +40,17 @@ export function StageScreen({ loaded, search }: { loaded: StageView; search: URL
 }
 
 function toggleFull(): void {
-  // Where a browser does not allow it there is nothing else to do.
+  // If the browser does not allow it, nothing else can be done.
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   void done.catch(() => undefined);
 }
 
 /** How long each first blood is announced. */
 const SHOWN_MS = 7_000;
-/** After a lost connection there may be many: only the last of them are announced. */
+/** After a lost connection there may be many: only the latest are announced. */
 const ANNOUNCED = 3;
 
-/** Announces first bloods over whatever is shown, one after the other, each with its sound. Where they are the scene (`quiet`) only the sound is new. */
+/** Announces first bloods over the scene, one after the other, each with its sound. If the scene shows them itself (`quiet`), only the sound is played. */
 function BloodBanner({ board, quiet, sound }: { board: StageBoardView | null; quiet: boolean; sound: (sound: Sound) => void }) {
   const [held, setHeld] = useState<{ board: StageBoardView | null; waiting: StageSolveView[] }>({ board, waiting: [] });
   if (held.board !== board) setHeld({ board, waiting: [...held.waiting, ...newFirsts(held.board, board).slice(-ANNOUNCED)] });

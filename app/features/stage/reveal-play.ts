@@ -1,32 +1,32 @@
 import type { StageBoardView, StageTeamView } from "#worker/contract/wire/board/stage.ts";
 
-/** A step of a reveal as it is played: whose row, then what it was, then where the team goes. */
+/** The beats in which a reveal step is played: the row, then the challenge, then the team's climb. */
 const BEATS = ["aim", "show", "climb", "rest"] as const;
 export type Beat = (typeof BEATS)[number];
 
-/** How long each beat takes before the next, in ms. */
+/** How long each beat lasts before the next, in ms. */
 export const BEAT_MS: Record<Exclude<Beat, "rest">, number> = { aim: 1_100, show: 1_500, climb: 1_900 };
 
-/** Where the showing of one revealed step stands. */
+/** The state of playing one reveal step. */
 export type Play = {
   beat: Beat;
-  /** The board as it was, which stands until the team climbs, and as it is. */
+  /** The board before the step, which is shown until the team climbs, and the board after it. */
   before: StageBoardView;
   board: StageBoardView;
 };
 
-/** What is played when another board has come: a step forward from its first beat; anything else is shown as it is. */
+/** What is played for a new board: a step forward from its first beat; any other board is shown as it is. */
 export function playOf(last: Play | null, board: StageBoardView): Play {
   if (!last || board.version === last.board.version) return { beat: "rest", before: board, ...last, board };
   const isStep = board.reveal !== null && board.reveal.made === (last.board.reveal?.made ?? 0) + 1;
-  // Somebody steps on without waiting: the step before is over.
+  // The organiser stepped on without waiting: the previous step is over.
   return { beat: isStep ? "aim" : "rest", before: last.board, board };
 }
 
-/** The next beat, and the one after the last. */
+/** The next beat; after the last one, the last. */
 export const nextBeat = (beat: Beat): Beat => BEATS[Math.min(BEATS.indexOf(beat) + 1, BEATS.length - 1)]!;
 
-/** The rows that stand during a beat. A team that has just come stands at the end until it climbs. */
+/** The rows shown during a beat. A team that was not on the board before is at the end until it climbs. */
 export function rowsOf({ beat, before, board }: Play): StageTeamView[] {
   if (beat === "climb" || beat === "rest") return board.rows;
   const team = board.reveal!.team;
@@ -34,8 +34,8 @@ export function rowsOf({ beat, before, board }: Play): StageTeamView[] {
   return [...before.rows, { ...team, rank: before.teams + 1, score: 0, solved: 0 }];
 }
 
-/** The team that the step is about; null when none was made. */
+/** The team that the step is about; null if there was no step. */
 export const teamOf = ({ board }: Play): number | null => board.reveal?.team.id ?? null;
 
-/** Whether the reveal is over and its last step was played: then the first place is known. */
+/** Whether the reveal is over and its last step was played, so that the winner is known. */
 export const isOver = ({ beat, board }: Play): boolean => beat === "rest" && board.reveal !== null && board.frozen === null;

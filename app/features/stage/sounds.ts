@@ -1,7 +1,7 @@
-/** Tones of one sound: pitch in Hz, when it begins and how long it is heard, in seconds. */
+/** Tones of one sound: pitch in Hz, start and length in seconds. */
 type Tone = readonly [pitch: number, at: number, length: number];
 
-/** Small and calm: a bell in fifths for a first blood, a knock for each beat of the reveal, a rise for a climb, a chord for the end. */
+/** Short and calm: a bell in fifths for a first blood, a knock for each beat of the reveal, rising tones for a climb, a chord for the end. */
 const SOUNDS = {
   blood: [
     [523.25, 0, 0.5],
@@ -32,7 +32,7 @@ export type Sound = keyof typeof SOUNDS;
 const LOUDNESS = 0.16;
 const QUIET = 0.0001;
 
-/** Plays a sound. A browser lets a page be heard only after somebody has touched it, or in a capture program. */
+/** Plays a sound. Browsers allow a page sound only after a user has interacted with it, or in capture software. */
 export function play(context: AudioContext, sound: Sound): void {
   for (const [pitch, at, length] of SOUNDS[sound]) {
     const [voice, volume] = [context.createOscillator(), context.createGain()];

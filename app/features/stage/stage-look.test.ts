@@ -17,7 +17,7 @@ const stepped = (version: number, made: number, more: Partial<StageBoardView> = 
   return board(version, { frozen: "2030-01-01T00:00:00Z", reveal, rows: [team(3, 1), team(1, 2), team(2, 3)], ...more });
 };
 
-test("a row tells how many places its team went up or down; who is new has not moved", () => {
+test("a row shows how many places its team went up or down; a new team has not moved", () => {
   expect([...movesSince([team(1, 1), team(2, 2), team(3, 3)], [team(3, 1), team(1, 2), team(2, 3), team(9, 4)])]).toEqual([
     [3, 2],
     [1, -1],
@@ -25,7 +25,7 @@ test("a row tells how many places its team went up or down; who is new has not m
   ]);
 });
 
-test("a first blood is news once, the oldest first, and none is while the board is frozen or thaws", () => {
+test("a first blood is announced once, oldest first, and none is while the board is frozen or being revealed", () => {
   const [before, after] = [board(1, { firsts: [first(1)] }), board(2, { firsts: [first(3), first(2), first(1)] })];
   expect(newFirsts(before, after).map(({ challengeId }) => challengeId)).toEqual([2, 3]);
   expect(newFirsts(after, after)).toEqual([]);
@@ -43,7 +43,7 @@ test.each([
   [25, 28_000, 2],
   [25, 36_000, 0],
   [0, 99_000, 0],
-])("of %d teams, %d ms after the ranking came, page %d is shown", (rows, ms, page) => {
+])("with %d teams, %d ms after the ranking came up, page %d is shown", (rows, ms, page) => {
   expect(pageAt(rows, ms)).toBe(page);
 });
 
@@ -53,11 +53,11 @@ test.each([
   [100, 200, 10, 96],
   [199, 200, 10, 190],
   [3, 5, 10, 0],
-])("row %d of %d stands in a window of %d below row %d", (index, rows, window, top) => {
+])("row %d of %d in a window of %d rows: the top row is %d", (index, rows, window, top) => {
   expect(topFor(index, rows, window)).toBe(top);
 });
 
-test("a step is played from whose it is to where the team goes, and only a step is", () => {
+test("a step is played from its row to the team's new place, and only a step is played", () => {
   let play: Play = playOf(null, board(1));
   expect(play.beat).toBe("rest");
   play = playOf(play, board(2, { frozen: "x" }));
@@ -70,13 +70,13 @@ test("a step is played from whose it is to where the team goes, and only a step 
   expect([play.beat, rowsOf(play).map(({ id }) => id)]).toEqual(["climb", [3, 1, 2]]);
   play = { ...play, beat: nextBeat(play.beat) };
   expect([play.beat, nextBeat(play.beat), isOver(play)]).toEqual(["rest", "rest", false]);
-  // The same board again, as after a lost connection, plays nothing again; a step that is taken back is not played.
+  // The same board again, as after a lost connection, is not played again; a step that was taken back is not played.
   expect(playOf(play, stepped(3, 1)).beat).toBe("rest");
   expect(playOf(play, board(4, { frozen: "x" })).beat).toBe("rest");
   expect(playOf(play, stepped(5, 3)).beat).toBe("rest");
 });
 
-test("who has joined since the freeze stands at the end before climbing, and the last step ends the reveal", () => {
+test("a team that joined since the freeze is at the end before climbing, and the last step ends the reveal", () => {
   const last = playOf(null, board(1, { frozen: "x", rows: [team(1, 1), team(2, 2)], teams: 2 }));
   const play = playOf(last, stepped(2, 1, { frozen: null }));
   expect(rowsOf(play).map(({ id, rank, score }) => [id, rank, score])).toEqual([

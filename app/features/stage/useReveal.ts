@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { StageBoardView } from "#worker/contract/wire/board/stage.ts";
 import { BEAT_MS, nextBeat, playOf, type Play } from "./reveal-play.ts";
 
-/** The reveal as it is played. Where motion is not wanted a step is shown as it ends. */
+/** The reveal as it is played. With reduced motion a step is shown in its final state. */
 export function useReveal(board: StageBoardView): Play {
   const [play, setPlay] = useState(() => playOf(null, board));
-  // The board has become another: what is played follows in the same rendering.
+  // The board has changed: what is played is updated in the same rendering.
   const isOther = play.board !== board;
   const now = isOther ? playOf(play, board) : play;
   if (isOther) setPlay(now);

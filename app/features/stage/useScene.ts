@@ -4,7 +4,7 @@ import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { nextSceneAt, sceneAt } from "#worker/domain/stage/scene.ts";
 import { clockNow } from "~/lib/time/clock.ts";
 
-/** The scene of this moment; in a round the next one comes at the same time on every stage. `now` is the server's when it made the page. */
+/** The present scene. In a round the next one comes at the same time on every stage. `now` is the server's time when it rendered the page. */
 export function useScene(state: StageStateView, now: number): StageScene {
   const [scene, setScene] = useState(() => sceneAt(state, now));
   useEffect(() => {

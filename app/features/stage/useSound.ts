@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { play, type Sound } from "./sounds.ts";
 
-/** `waiting`: it is wanted, and the browser waits for a key or a touch. */
+/** `waiting`: sound is wanted, but the browser waits for a key press or a touch. */
 export type SoundState = "off" | "on" | "waiting";
 
-/** Sound, off until somebody wants it: by the address (`wanted`), a key or the button. */
+/** Sound, off until it is turned on: by the address (`wanted`), a key or the button. */
 export function useSound(wanted: boolean): { state: SoundState; toggle: () => void; sound: (sound: Sound) => void } {
   const context = useRef<AudioContext | null>(null);
   const [state, setState] = useState<SoundState>("off");
   const begin = useCallback(async () => {
     context.current ??= new AudioContext();
     setState(context.current.state === "running" ? "on" : "waiting");
-    // Where the browser does not allow it yet, this is not answered before it does.
+    // While the browser does not allow sound, this promise stays pending.
     await context.current.resume().catch(() => undefined);
     setState(context.current.state === "running" ? "on" : "waiting");
   }, []);

@@ -6,19 +6,19 @@ import { read } from "~/lib/calls/api.ts";
 import { listen, spreadOf } from "~/lib/live/live.ts";
 import { clockNow } from "~/lib/time/clock.ts";
 
-/** Between two readings, in ms. */
+/** The shortest time between two reads, in ms. */
 const GAP_MS = 500;
-/** A connection that comes back sooner is not told of. */
+/** A connection that comes back sooner than this is not reported as lost. */
 const PATIENCE_MS = 3_000;
-/** What a timer can wait. */
+/** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** `lost`: what is shown may be older than it seems. `ended`: the link was revoked, or the game is gone. */
+/** `lost`: the content may be outdated. `ended`: the link was revoked, or the game was deleted. */
 export type Line = "up" | "lost" | "ended";
 
 /**
- * What a stage shows, from what the loader read: another scene comes with its message, the board is read again when the hub says that it changed. Who has a
- * link reads at once; of visitors there may be many, and each waits his part of the spread.
+ * What a stage shows, starting from what the loader read: a change of scene comes in its message, and the board is read again when the hub says that
+ * it changed. Stages opened by a link read at once; visitors may be many, so each waits for their part of the spread.
  */
 export function useStage(loaded: StageView, link: string | null): { view: StageView; line: Line } {
   const [view, setView] = useState(loaded);
@@ -65,7 +65,7 @@ export function useStage(loaded: StageView, link: string | null): { view: StageV
   return { view, line };
 }
 
-/** One reading after the other with a gap between them; what is asked for meanwhile is one reading after it. */
+/** One read after the other with a gap between them; requests made meanwhile are merged into one read afterwards. */
 function readInTurn(readNow: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
@@ -84,7 +84,7 @@ function readInTurn(readNow: () => Promise<void>) {
   return { ask, end: () => clearTimeout(timer) };
 }
 
-/** Answers may overtake each other: of the board and of what is shown each the newer counts. */
+/** Answers may overtake each other: the newer board and the newer state are kept, independently of each other. */
 function newerOf(held: StageView, next: StageView): StageView {
   const board = (held.board?.version ?? 0) > (next.board?.version ?? 0) ? held.board : next.board;
   return { ...next, board, state: held.state.version > next.state.version ? held.state : next.state };

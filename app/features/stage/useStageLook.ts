@@ -1,6 +1,9 @@
 import { useCallback, useEffect } from "react";
 
-/** Colours and ground of the whole page, from the address: `?scheme=dark` or `light`, `?transparent` to lie over a picture. What was there comes back with another page. */
+/**
+ * Colours and background of the whole page, from the address: `?scheme=dark` or `light`, `?transparent` for an overlay. The previous look comes back
+ * when the page is left.
+ */
 export function useStageLook(search: URLSearchParams): { onColours: () => void } {
   const scheme = search.get("scheme");
   const isTransparent = search.has("transparent");

@@ -8,7 +8,7 @@ import { world } from "~/testing/world.ts";
 
 const question = () => within(screen.getByRole("dialog", { name: "Refresh the invitation code?" }));
 
-test("a step that is under way leaves the focus at its button, and is not taken twice", async () => {
+test("an action under way leaves the focus on its button, and is not sent twice", async () => {
   const answer = later();
   const refreshInvite = vi.fn<Services["teams"]["refreshInvite"]>(() => answer.promise as never);
   const team = { id: 4, name: "Tern Crew", bio: null, avatar: null, locked: false };
@@ -22,7 +22,7 @@ test("a step that is under way leaves the focus at its button, and is not taken 
   await user.click(button);
   await user.click(question().getByRole("button", { name: "Refresh" }));
   expect(refreshInvite).toHaveBeenCalledOnce();
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([document.activeElement, button.disabled]).toEqual([button, false]);
   await user.keyboard("{Enter}");
   expect(screen.queryByText("The old code stops working at once.")).toBeNull();
@@ -30,7 +30,7 @@ test("a step that is under way leaves the focus at its button, and is not taken 
   await settle();
 });
 
-test("who removes a member by keyboard is at the next one", async () => {
+test("removing a member by keyboard moves the focus to the next one", async () => {
   const idOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`;
   const person = (id: number, userName: string) => ({ id: idOf(id), userName, captain: id === 1, bio: null, avatar: null });
   let members = [person(1, "Ann"), person(2, "Bob"), person(3, "Cem"), person(4, "Dot")];

@@ -7,11 +7,11 @@ import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 
-/** What is asked about before it is done. */
+/** The actions that need confirmation. */
 export type TeamStep = "transfer" | "kick" | "leave" | "disband" | "refresh";
 
 type Props = {
-  /** What is sent to the page's action once it is confirmed. */
+  /** Sent to the page's action once it is confirmed. */
   fields: { intent: TeamStep; [field: string]: string | number };
   label: string;
   title: string;
@@ -20,7 +20,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A step that is asked about once more. With `icon` the button is square and `label` its name. */
+/** A button whose action needs confirmation. With `icon` it is square and `label` is its name. */
 export function AskButton({ fields, label, title, text, icon, disabled }: Props) {
   const { t } = useTexts("team");
   const toast = useToast();
@@ -28,7 +28,7 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
   const { data, state, submit } = useFetcher<FormResult>();
   const told = useRef<FormResult>();
   useEffect(() => {
-    // Not later: what this button is about, and the button with it, may leave the page as soon as it is read again.
+    // Not later: once the page has been read again, the button and the thing it acts on may be gone.
     if (state === "submitting" || !data || told.current === data) return;
     told.current = data;
     toast(data.error ? { tone: "alert", text: data.error.title } : { tone: "ok", text: t(`teams.done.${fields.intent}`) });
@@ -45,7 +45,7 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
           variant={icon === "refresh" ? "plain" : "quiet"}
           disabled={disabled}
           icon={<Icon name={icon} size={16} />}
-          // Not disabled meanwhile: the question gives the focus back to it.
+          // Not disabled meanwhile, because the dialog returns the focus to it.
           onClick={() => setOpen(state === "idle")}
         />
       ) : (

@@ -15,7 +15,7 @@ import { EditTeam } from "./TeamForms.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
 import { setTeamAvatar } from "./team-calls.ts";
 
-/** One of the viewer's teams. The captain, who alone has the invitation code, can change it. */
+/** One of the viewer's teams. Its captain, who is the only one to have the invitation code, can change it. */
 export function TeamCard({ team, invite }: { team: TeamView; invite: string | null }) {
   const { t } = useTexts("team");
   const { viewer } = useRootData();

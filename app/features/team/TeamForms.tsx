@@ -14,14 +14,14 @@ function useTeamForm(intent: string, onDone?: () => void) {
   const form = useFormResult(intent);
   const before = useRef(form.result);
   useEffect(() => {
-    // The outcome of an earlier time the form was open closes nothing.
+    // A result from an earlier time the form was open must not close it.
     if (form.done && form.result !== before.current) onDone?.();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller's function is new on every rendering
   }, [form.result]);
   return form;
 }
 
-/** A new team, with its maker as captain. */
+/** Creates a team with the user as its captain. */
 export function CreateTeam({ onDone }: Done) {
   const { t } = useTexts("team");
   const { ref, fields, problem, busy } = useTeamForm("create", onDone);
@@ -39,7 +39,7 @@ export function CreateTeam({ onDone }: Done) {
   );
 }
 
-/** Into a team by its invitation code. */
+/** Joins a team by its invitation code. */
 export function JoinTeam({ onDone }: Done) {
   const { t } = useTexts("team");
   const { ref, fields, problem, busy } = useTeamForm("join", onDone);
@@ -54,7 +54,7 @@ export function JoinTeam({ onDone }: Done) {
   );
 }
 
-/** Name and bio of an own team. */
+/** Changes the name and bio of the user's own team. */
 export function EditTeam({ team, onDone }: { team: TeamView } & Done) {
   const { t } = useTexts("team");
   const { ref, fields, problem, busy } = useTeamForm("update", onDone);

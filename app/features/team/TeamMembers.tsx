@@ -6,7 +6,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
 
-/** Who is in a team, the captain first. */
+/** The members of a team, the captain first. */
 export function TeamMembers({ team, captain }: { team: TeamView; captain: boolean }) {
   const members = [...(team.members ?? [])].sort((a, b) => Number(b.captain) - Number(a.captain));
   return (

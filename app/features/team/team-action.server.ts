@@ -11,7 +11,7 @@ const Join = z.object({ code: TeamInvite });
 const Update = z.extend(TeamUpdate, { teamId: Id });
 const Transfer = z.extend(TeamTransfer, { teamId: Id });
 
-/** Every form of the teams page, told apart by `intent`. */
+/** Handles every form of the teams page, distinguished by `intent`. */
 export async function teamAction(request: Request, context: AppLoadContext): Promise<FormResult> {
   const form = await request.formData();
   const intent = String(form.get("intent") ?? "");

@@ -7,7 +7,7 @@ import { Checkbox } from "~/ui/Input.tsx";
 
 const WHERE = ["all", "some"] as const;
 
-/** In which games a token works: in all, or in those that are ticked. */
+/** The games in which a token works: all, or those that are ticked. */
 export function GameChoice({ games, error }: { games: TokenChoicesView["games"]; error?: string }) {
   const { t } = useTexts("account/tokens");
   const [where, setWhere] = useState<(typeof WHERE)[number]>("all");

@@ -15,7 +15,7 @@ import { PERMISSION_TEXTS, permissionGroups } from "./permission-groups.ts";
 const DAYS = [7, 30, 90, 366] as const;
 const DAYS_TEXTS = { 7: "tokens.days_7", 30: "tokens.days_30", 90: "tokens.days_90", 366: "tokens.days_366" } as const;
 
-/** Makes a token: a name, its end, what it may do and where. The password shows that it is not somebody at an open session. */
+/** Makes a token: its name, expiry, permissions and games. The password proves that the request does not come from somebody using an open session. */
 export function TokenForm({ choices }: { choices: TokenChoicesView }) {
   const { t } = useTexts("account/tokens");
   const { ref, fields, problem, done, busy } = useFormResult("make");
@@ -64,7 +64,7 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
                 name="permissions"
                 value={permission}
                 aria-invalid={error ? true : undefined}
-                // Where there is nothing to choose, it is chosen.
+                // A single choice is already selected.
                 defaultChecked={held.length === 1}
                 label={t(PERMISSION_TEXTS[permission])}
                 hint={<code className="font-mono">{permission}</code>}

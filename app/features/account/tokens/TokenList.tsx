@@ -11,7 +11,7 @@ import { TokenRow } from "./TokenRow.tsx";
 
 type Props = { tokens: (TokenView & { live: boolean })[]; games: TokenChoicesView["games"] };
 
-/** The own tokens; each that works can be ended, and all at once. */
+/** The user's tokens; each one that works can be revoked, or all at once. */
 export function TokenList({ tokens, games }: Props) {
   const { t } = useTexts("account/tokens");
   const submit = useSubmit();

@@ -5,7 +5,7 @@ import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 
-/** A token's text, once: it is gone with the page. The focus comes here, so that nobody overlooks it. */
+/** The new token's text, shown once: it is lost when the page is left. It gets the focus, so that nobody overlooks it. */
 export function TokenMade({ made }: { made: TokenMadeView }) {
   const { t } = useTexts("account/tokens");
   const ref = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ type Props = {
   onRevoke: () => void;
 };
 
-/** One token: what it may do, when it was used, and its end. */
+/** One token: its permissions, its last use, and the button to revoke it. */
 export function TokenRow({ token, games, owner, onRevoke }: Props) {
   const { t } = useTexts("account/tokens");
   const titles = new Map(games.map(({ id, title }) => [id, title]));

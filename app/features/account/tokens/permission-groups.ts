@@ -1,10 +1,10 @@
 import { GAME_PERMISSIONS, GLOBAL_PERMISSIONS, type TokenPermission } from "#worker/contract/wire/permissions.ts";
 
 const GROUPS = { play: ["play"], game: GAME_PERMISSIONS, platform: GLOBAL_PERMISSIONS } as const;
-/** Permissions of tokens that stand under one heading. */
+/** Token permissions that are listed under one heading. */
 export type PermissionGroup = { name: keyof typeof GROUPS; permissions: TokenPermission[] };
 
-/** The permissions that somebody may give a token, as the form groups them; groups of which he holds nothing are left out. */
+/** The permissions that a user may give a token, grouped as in the form; groups without any of them are left out. */
 export function permissionGroups(held: readonly TokenPermission[]): PermissionGroup[] {
   const all = Object.entries(GROUPS) as [PermissionGroup["name"], readonly TokenPermission[]][];
   return all
@@ -12,7 +12,7 @@ export function permissionGroups(held: readonly TokenPermission[]): PermissionGr
     .filter(({ permissions }) => permissions.length > 0);
 }
 
-/** What each permission is called. */
+/** The name of each permission. */
 export const PERMISSION_TEXTS = {
   play: "tokens.permission.play",
   "game.see": "tokens.permission.game.see",

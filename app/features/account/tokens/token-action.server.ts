@@ -4,7 +4,7 @@ import { TokenCreate, type TokenMadeView } from "#worker/contract/wire/account/t
 import type { FormResult } from "~/lib/calls/form-result.ts";
 
 const LISTS = ["permissions", "games"] as const;
-/** The same as the call takes, from a form that `joined` has made. */
+/** The same input as the call's, from a form prepared by `joined`. */
 export const TokenForm = z.pipe(z.transform(unlisted), TokenCreate);
 const OneToken = z.object({ id: z.string().check(z.maxLength(12)) });
 
@@ -13,10 +13,10 @@ function unlisted(fields: Record<string, string>): Record<string, unknown> {
   return { ...fields, ...Object.fromEntries(lists) };
 }
 
-/** What the forms of the page answer. `made` is the only answer in which a token's text stands. */
+/** The answers of the page's forms. `made` is the only answer that contains a token's text. */
 export type TokenResult = FormResult & { made?: TokenMadeView };
 
-/** Every form of the tokens' page, told apart by `intent`. */
+/** Handles every form of the tokens page, distinguished by `intent`. */
 export async function tokenAction(request: Request, { submit, attempt }: AppLoadContext): Promise<TokenResult> {
   const form = await request.formData();
   const intent = String(form.get("intent") ?? "");
@@ -32,8 +32,8 @@ export async function tokenAction(request: Request, { submit, attempt }: AppLoad
 }
 
 /**
- * Makes one field of each list. For all games there is none, whatever was chosen before; for some of them a list, which is refused when it is
- * empty. An empty list is a comma, since empty fields count as absent, and without games a token is for all of them.
+ * Joins each list into one field. For all games the field is left out, whatever was chosen before; for some games it is a list, which is refused if
+ * it is empty. An empty list is sent as a comma, because empty fields count as absent, and without games a token works in all of them.
  */
 export function joined(form: FormData): FormData {
   for (const name of LISTS) form.set(name, `,${form.getAll(name).join(",")}`);

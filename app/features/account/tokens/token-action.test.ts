@@ -7,7 +7,7 @@ const FIELDS = [
   ["password", "x"],
 ] as const;
 
-/** What becomes of a form: empty fields are absent, as in every form of a page. */
+/** Parses a form: empty fields count as absent, as in every form of a page. */
 function read(...fields: (readonly [string, string])[]) {
   const form = new FormData();
   for (const [name, value] of [...FIELDS, ...fields]) form.append(name, value);
@@ -26,11 +26,11 @@ test("a form's lists are read, and for all games there is none", () => {
   expect(read(PLAY, ["where", "some"], ["games", "3"], ["games", "5"])).toMatchObject({ games: [3, 5] });
 });
 
-test("only in these games, and none of them: that is never all of them", () => {
+test("choosing only some games, but none of them, never means all games", () => {
   expect(read(PLAY, ["where", "some"])).toEqual([["games", "field.required"]]);
   expect(read(PLAY)).toEqual([["games", "field.required"]]);
 });
 
-test("no permission is refused as something that is missing", () => {
+test("having no permission is refused as a missing field", () => {
   expect(read(["where", "all"])).toEqual([["permissions", "field.required"]]);
 });

@@ -10,7 +10,10 @@ import type { ShownMoments } from "./useMoments.ts";
 
 type Props = { gameId: number; moments: ShownMoments; names: Record<string, string>; teamId: number | null };
 
-/** The best teams at a moment of the game: a slider goes through its time, and two buttons from one scoring entry to the next, as Shift and the arrow keys do. */
+/**
+ * The best teams at a moment of the game: a slider moves through its time, and two buttons from one scoring entry to the next, as do Shift and the
+ * arrow keys.
+ */
 export function Moments({ gameId, moments, names, teamId }: Props) {
   const { t } = useTexts("board/score");
   const { moment, at, last, isEnd, entry, chooseStep, back, on } = moments;

@@ -7,7 +7,7 @@ import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { score: TeamScoreView; until: number | null };
 
-/** All that makes a score, with its sum; with `until` what had come by then. */
+/** Everything that a score consists of, with its sum; with `until` only what was scored by then. */
 export function ScoreParts({ score, until }: Props) {
   const { t } = useTexts("board/score");
   const parts = score.parts.filter(({ time, kind }) => until === null || (kind !== "floor" && Date.parse(time) <= until));

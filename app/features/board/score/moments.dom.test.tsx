@@ -9,7 +9,7 @@ import { momentPath } from "../board-query.ts";
 
 const row = (score: number) => ({ id: 20, name: "Buoys", rank: 1, score });
 
-test("between the slider's steps the buttons, and Shift with the arrow keys, go from one scoring entry to the next", async () => {
+test("between the slider's steps, the buttons and Shift with the arrow keys go from one scoring entry to the next", async () => {
   const server = startServer();
   for (const entry of [0, 1, 2, 3])
     server.reads(momentPath(1, entry, null), { version: 1, entry, entries: 3, time: iso(NOON + entry), rows: [row(entry * 100)] });

@@ -3,12 +3,12 @@ import { useRead } from "~/lib/calls/useRead.ts";
 import { momentPath } from "../board-query.ts";
 
 type Row = { id: number; rank: number; score: number; name?: string };
-/** `entries`: how many of the board's scoring entries had come. */
+/** `entries`: how many of the board's scoring entries there were by then. */
 type Moment = { at: number; entries: number; rows: Row[] };
 
 /**
- * Which moment of a game is shown: one of the equal steps that came with the page, the last at first, or the one after a scoring entry, which is asked for
- * when somebody steps there. `until`: its time; null for the last step.
+ * Which moment of a game is shown: one of the equal steps that came with the page, at first the last, or the one after a scoring entry, which is
+ * requested when the user steps to it. `until`: its time; null for the last step.
  */
 export function useMoments(gameId: number, teamId: number | null, replay: Moment[]) {
   const last = replay.length - 1;

@@ -6,7 +6,7 @@ import { StageEmpty } from "../StageEmpty.tsx";
 
 const BEFORE = 5;
 
-/** The latest first blood, those before it, and how many there are still to be had. */
+/** The latest first blood, those before it, and how many are still open. */
 export function Bloods({ board }: { board: StageBoardView }) {
   const { t } = useTexts("stage");
   const [latest, ...before] = board.firsts;

@@ -9,7 +9,7 @@ import { StageEmpty } from "../StageEmpty.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** The ten best teams over time: the plot of the scoreboard without what one does with a pointer, and the teams beside it by their places. */
+/** The ten best teams over time: the scoreboard's plot without pointer controls, and the teams beside it by rank. */
 export function Chart({ board, game }: { board: StageBoardView; game: StageView["game"] }) {
   const { t } = useTexts("stage");
   const minute = useNow(MINUTE_MS);

@@ -8,7 +8,7 @@ import { StageEmpty } from "../StageEmpty.tsx";
 
 const LATE_MS = 300_000;
 
-/** How long it is until the start or the end, in figures that fill the screen. */
+/** The time until the start or the end, in digits that fill the screen. */
 export function CountdownScene({ game }: { game: StageView["game"] }) {
   const { t } = useTexts("stage");
   const now = gameNow(game, useNow(1_000));

@@ -7,7 +7,7 @@ import { StageEmpty } from "../StageEmpty.tsx";
 
 const TURN_MS = 1_000;
 
-/** All teams by their places, page by page. */
+/** All teams by rank, page by page. */
 export function Ranking({ board }: { board: StageBoardView }) {
   const { t } = useTexts("stage");
   const rows = board.rows.length;
@@ -35,7 +35,7 @@ function usePage(rows: number): number {
   return Math.min(page, Math.max(0, Math.ceil(rows / PAGE) - 1));
 }
 
-/** Who has moved with the latest change of places; it stands until the next. */
+/** The teams that moved with the latest change of ranks; kept until the next change. */
 function useMoves(board: StageBoardView): ReadonlyMap<number, number> {
   const [held, setHeld] = useState({ rows: board.rows, moves: new Map<number, number>() });
   if (held.rows === board.rows) return held.moves;

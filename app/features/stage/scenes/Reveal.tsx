@@ -11,7 +11,7 @@ import { useReveal } from "../useReveal.ts";
 
 const WINDOW = 9;
 
-/** The reveal of a frozen board: the row whose turn it is, what its team has done, and how it climbs. Before it begins the last places are in view. */
+/** The reveal of a frozen board: the row whose turn it is, what its team has solved, and how it climbs. Before it begins the last places are in view. */
 export function Reveal({ board, sound }: { board: StageBoardView; sound: (sound: Sound) => void }) {
   const { t } = useTexts("stage");
   const play = useReveal(board);

@@ -7,7 +7,7 @@ import { SolveLine } from "../SolveLine.tsx";
 import { StageEmpty } from "../StageEmpty.tsx";
 import { StagePicture } from "../StageTeam.tsx";
 
-/** One team: who it is, where it stands, in what it is strong, and what it has done last. */
+/** One team: its name, its rank, its strengths, and its latest solves. */
 export function Spotlight({ team }: { team: StageSpotlightView | null }) {
   const { t } = useTexts("stage");
   if (!team) return <StageEmpty title={t("spotlight.none")} text={t("spotlight.noneText")} />;
