@@ -1,2 +1,2 @@
-/** Where the texts of the administration lie. Players never load this list. */
+/** The files with the texts of the admin area. Players never load this list. */
 export const ADMIN_FILES = import.meta.glob<Record<string, string>>(["./*/admin.json", "./*/admin/*.json"], { import: "default" });

@@ -4,8 +4,8 @@ const COOKIE = "vexil_language";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What the visitor chose, here or elsewhere: query, cookie, local and session storage, then the browser and the page itself.
- * The order is i18next's detector's, which would weigh 2 KB on every page for these few lines.
+ * The language that the visitor chose: from query, cookie, local and session storage, then from the browser and the page. The order is that of
+ * i18next's detector, which would add 2 KB to every page for these few lines.
  */
 export function wantedLanguage(): Language {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
@@ -34,13 +34,13 @@ function supported(tag: string): Language | null {
   return LANGUAGES.find((language) => language.slice(0, 2) === primary) ?? null;
 }
 
-/** Remembers the choice where the next visit looks: the cookie for the server, local storage for this browser. */
+/** Remembers the choice for the next visit: in the cookie for the server, in local storage for this browser. */
 export function keepLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   try {
     localStorage.setItem("i18nextLng", language);
     localStorage.setItem("language", language.replace("-", "_"));
   } catch {
-    // Storage is off: the cookie alone remembers.
+    // Storage is off: only the cookie remembers it.
   }
 }

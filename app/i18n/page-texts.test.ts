@@ -7,7 +7,7 @@ const NAMESPACES = readdirSync("app/i18n/en-US", { recursive: true, encoding: "u
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.replace(".json", ""));
 
-/** What a module says: the namespaces of its hooks, and of keys that are named in full. */
+/** The namespaces that a module uses: in its hooks, and in fully qualified keys. */
 function saidBy(module: string): string[] {
   const source = module.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const hooks = [...source.matchAll(/useTexts\(([^)]*)\)/g)].flatMap(([, list]) =>
@@ -19,7 +19,7 @@ function saidBy(module: string): string[] {
 
 type Import = { path: string; names: string[] };
 
-/** What a module needs in the browser: types and code of the server are left out, and code that comes later loads its own texts. */
+/** The imports that a module needs in the browser: without types and server code, and without lazily loaded code, which loads its own texts. */
 function importsOf(file: string, source: string): Import[] {
   const lines = source.matchAll(/^(?:import|export) (?!type )(?:([^";]*?) from )?"((?:~|\.)[^"]*)";$/gm);
   return [...lines]
@@ -34,7 +34,10 @@ function importsOf(file: string, source: string): Import[] {
     .filter(({ path }) => !path.includes(".server.") && existsSync(path));
 }
 
-/** The namespaces of a module and of all it imports; of a feature's door only the parts asked for. What a module loads itself is nobody else's need. */
+/**
+ * The namespaces of a module and of everything it imports; of a feature's index only the imported parts. A namespace that a module loads itself is
+ * not needed by others.
+ */
 function needsOf(file: string, names: string[] = [], seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set();
   const isDoor = file.endsWith("/index.ts");
@@ -46,7 +49,7 @@ function needsOf(file: string, names: string[] = [], seen = new Set<string>()): 
   return new Set(needs.filter((name) => !own.includes(name)));
 }
 
-/** A route's parents by the names of the files, itself last. */
+/** A route's parents by their file names, the route itself last. */
 function chainOf(route: string): string[] {
   const parts = route.replace(/\.tsx$/, "").split(".");
   return parts.map((_, at) => `${parts.slice(0, at + 1).join(".")}.tsx`).filter((name) => ROUTES.includes(name));
@@ -57,12 +60,12 @@ const namedBy = (route: string) =>
     ...(/export const handle = \{ i18n: \[([^\]]*)\]/.exec(readFileSync(`app/routes/${route}`, "utf8"))?.[1] ?? "").matchAll(/"([^"]+)"/g),
   ].map(([, name]) => name!);
 
-test.each(ROUTES)("%s names the texts that it shows, and no others", (route) => {
+test.each(ROUTES)("%s declares the namespaces that it shows, and no others", (route) => {
   const parents = chainOf(route).slice(0, -1).flatMap(namedBy);
   const needs = [...needsOf(`app/routes/${route}`)].filter((name) => name !== "common" && !parents.includes(name));
   expect(namedBy(route).toSorted()).toEqual(needs.toSorted());
 });
 
-test("what stands on every page says nothing but the common texts", () => {
+test("the frame of every page uses only the common texts", () => {
   expect([...needsOf("app/root.tsx")]).toEqual(["common"]);
 });

@@ -21,18 +21,18 @@ async function texts(language: string) {
   return { made, ask, lookups: () => lookups };
 }
 
-test("a text without values is looked up once, whoever says it", async () => {
+test("a text without values is looked up once, whichever component uses it", async () => {
   const { ask, lookups } = await texts("en-US");
   expect([ask("common")("name"), ask("common")("name"), ask("common")("name")]).toEqual(["Name", "Name", "Name"]);
   expect(lookups()).toBe(1);
 });
 
-test("one with values is said anew each time", async () => {
+test("a text with values is rendered each time", async () => {
   const { ask } = await texts("en-US");
   expect([1, 2, 1].map((count) => ask("common")("solves", { count }))).toEqual(["1 solve", "2 solves", "1 solve"]);
 });
 
-test("files and languages are kept apart", async () => {
+test("namespaces and languages are kept apart", async () => {
   const { made, ask } = await texts("en-US");
   expect([ask("common")("name"), ask("board")("name")]).toEqual(["Name", "Team"]);
   await made.changeLanguage("ja-JP");

@@ -2,12 +2,12 @@ import type { i18n } from "i18next";
 
 type Say = (key: string, values?: Record<string, unknown>) => string;
 
-/** By the texts that a rendering has; in them by language and namespace. */
+/** Per i18n instance; inside by language and namespace. */
 const known = new WeakMap<i18n, Map<string, Say>>();
 
 /**
- * `t` for renderings on the server, where nothing changes texts: what is said without values is looked up once. The library looks every text
- * up anew, languages to try included, and a page says five hundred (docs/decisions/0058).
+ * `t` for rendering on the server, where texts never change: a text without values is looked up once. The library looks up every text each time, in
+ * all fallback languages, and a page uses five hundred (docs/decisions/0058).
  */
 export function said(texts: i18n, namespace: string, t: Say): Say {
   const ofTexts = known.get(texts) ?? new Map<string, Say>();

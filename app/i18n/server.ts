@@ -5,7 +5,7 @@ import { setTexts } from "./translate.ts";
 
 const FILES = import.meta.glob<string>("./*/**/*.json", { eager: true, query: "?raw", import: "default" });
 
-/** Texts by namespace and key. They are read when the language is first asked for: most who serve have visitors of one. */
+/** Texts by namespace and key. They are read when a language is first requested, because most platforms have visitors of one language. */
 function readTexts(language: string): Record<string, Record<string, string>> {
   const texts: Record<string, Record<string, string>> = {};
   for (const [path, text] of Object.entries(FILES)) {
@@ -17,7 +17,7 @@ function readTexts(language: string): Record<string, Record<string, string>> {
 
 const made = new Map<string, i18n>();
 
-/** Texts of one language for the server. Nothing changes them, so all renderings share one instance per language. */
+/** Texts of one language for the server. They never change, so all renderings share one instance per language. */
 export function textsFor(language: string): i18n {
   const known = made.get(language);
   if (known) return known;
@@ -27,7 +27,7 @@ export function textsFor(language: string): i18n {
     ...(i18nOptions as InitOptions),
     ns: Object.keys(texts),
     lng: language,
-    // Every language is complete, and each other one to try costs a look-up for each text.
+    // Every language is complete, and each fallback language would cost a look-up for every text.
     fallbackLng: false,
     load: "currentOnly",
     resources: { [language]: texts },

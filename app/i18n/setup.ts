@@ -7,7 +7,7 @@ export const i18nOptions = {
   fallbackLng: FALLBACK,
   defaultNS: "common",
   ns: ["common"],
-  // React escapes markup itself; what is put into a text is kept from turning the words around it.
+  // React escapes markup itself; `isolated` keeps an inserted value from changing the direction of the text around it.
   interpolation: { escapeValue: true, escape: isolated },
   keySeparator: false as const,
   nsSeparator: ":",

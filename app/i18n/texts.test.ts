@@ -20,7 +20,7 @@ const NAMESPACES = filesOf("en-US");
 
 const read = (language: string, namespace: string) =>
   JSON.parse(readFileSync(`app/i18n/${language}/${namespace}.json`, "utf8")) as Record<string, string>;
-/** Plural forms differ by language, so they are compared by what they belong to. */
+/** Plural forms differ by language, so keys are compared without them. */
 const keysOf = (texts: Record<string, string>) => [
   ...new Set(Object.keys(texts).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ""))),
 ];
@@ -38,18 +38,18 @@ describe.each(NAMESPACES)("the texts of %s", (namespace) => {
     }
   });
 
-  test("are all said somewhere", () => {
+  test("are all used somewhere", () => {
     expect(keysOf(english).filter((key) => !isSaid(namespace, key))).toEqual([]);
   });
 });
 
 const MESSAGES = { "ja-JP": japanese, "zh-CN": chinese };
-/** What the server says, in pages, mails and files of its own. */
+/** The server's own texts, in pages, mails and files. */
 const saidByServer = (language: keyof typeof MESSAGES) =>
   textsIn([MESSAGES[language], ...[CERTIFICATE_TEXTS, MAIL_TEXTS, SHEET_TEXTS, SITE_TEXTS].map((texts) => texts[language])]);
 const textsIn = (value: unknown): string[] => (typeof value === "string" ? [value] : Object.values(value as object).flatMap(textsIn));
 
-/** What has one name has no other: words that would say again what most texts of the language call otherwise. */
+/** One term for one thing: words that would be a second name for what the language's texts usually call otherwise. */
 const OTHER_WORDS: [language: keyof typeof MESSAGES, words: RegExp, said: string][] = [
   ["ja-JP", /チャレンジ/, "問題"],
   ["ja-JP", /カテゴリー/, "カテゴリ"],
@@ -75,7 +75,7 @@ const OTHER_WORDS: [language: keyof typeof MESSAGES, words: RegExp, said: string
   ["zh-CN", /短名(?!称)/, "短名称"],
 ];
 
-test.each(OTHER_WORDS)("%s says %s nowhere, but %s", (language, words, said) => {
+test.each(OTHER_WORDS)("%s never says %s, but %s", (language, words, said) => {
   const texts = [...NAMESPACES.flatMap((name) => Object.values(read(language, name))), ...saidByServer(language)];
   expect(texts.filter((text) => words.test(text))).toEqual([]);
   expect(texts.some((text) => text.includes(said))).toBe(true);
@@ -98,12 +98,12 @@ test.each(LANGUAGES)("%s has the files that the types name, and no others", (lan
   expect(filesOf(language)).toEqual(typed.toSorted());
 });
 
-test("each feature has its own file, and only what all share has another", () => {
+test("each feature has its own file, and only shared texts have another", () => {
   const folders = readdirSync("app/features", { recursive: true, encoding: "utf8" });
   expect(NAMESPACES.filter((name) => !folders.includes(name))).toEqual(["about", "common", "ui"]);
 });
 
-/** Sources of pages, each with the literals and templates in it; `${…}` stands for any one word that some source has as a literal or a property. */
+/** Source files of pages, each with its literals and templates; `${…}` stands for any one word that is a literal or a property in some source file. */
 const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("i18n/"))
   .map((name) => readFileSync(`app/${name}`, "utf8"));
@@ -113,7 +113,7 @@ const TEMPLATES = [...ALL.matchAll(/`((?:[\w/-]+:)?[\w.]*\$\{[^}`]*\}[\w]*)`/g)]
   ([, text]) => new RegExp(`^${text!.replace(/\./g, "\\.").replace(/\$\{[^}]*\}/, "(\\w+)")}$`),
 );
 const WORDS = new Set([...ALL.matchAll(/"(\w+)"|\b(\w+)\??:/g)].map(([, literal, property]) => literal ?? property!));
-/** Many words of unions are spelled out only where the unions are. */
+/** The words of many unions are spelled out only where the unions are defined. */
 for (const folder of ["worker", "packages"])
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((one) => one.endsWith(".ts")))
     for (const [, word] of readFileSync(`${folder}/${name}`, "utf8").matchAll(/"(\w+)"/g)) WORDS.add(word!);
@@ -125,7 +125,7 @@ function isSaid(namespace: string, key: string): boolean {
   return fitting.some((word) => WORDS.has(word) || /^\d$/.test(word));
 }
 
-/** Never called: what must not compile is said here, so that types stay strict. */
+/** Never called: lines that must not compile, so that the types stay strict. */
 export function misuses(say: Say<KeyOf<"board">>) {
   say("board.rank");
   // @ts-expect-error -- no such key

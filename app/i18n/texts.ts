@@ -50,8 +50,8 @@ import type team from "./en-US/team.json";
 import type ui from "./en-US/ui.json";
 
 /**
- * The texts of the product: one file for each feature and language, named like the folder of the feature. `common` holds what the shell and
- * parts on every page say, `ui` what those parts say that only some pages show, `admin` the frame of the administration.
+ * The texts of the product: one file per feature and language, named like the feature's folder. `common` contains the texts of the shell and of parts
+ * on every page, `ui` those of parts that only some pages show, `admin` those of the admin area's frame.
  */
 export interface Texts {
   about: typeof about;
@@ -109,14 +109,14 @@ export interface Texts {
 export type Namespace = keyof Texts;
 
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
-/** Plural forms are asked for by what they belong to: `card.solves` for `card.solves_one`. */
+/** The part of a key before its plural form: `card.solves` for `card.solves_one`. */
 type Asked<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
 
 /** The keys of one namespace. */
 export type KeyOf<N extends Namespace> = { [M in Namespace]: Asked<keyof Texts[M]> }[N];
 
 type Full = { [M in Namespace]: `${M}:${KeyOf<M>}` };
-/** The keys of some namespaces, each behind the name of its own: `common:action.save`. */
+/** The keys of several namespaces, each prefixed with its own: `common:action.save`. */
 export type FullKeyOf<N extends Namespace> = Full[N];
-/** What names a text where no namespace is given: those of `common` need no name before them. */
+/** A key that needs no namespace from its context: those of `common` are used without a prefix. */
 export type AnyKey = FullKeyOf<Namespace> | KeyOf<"common">;

@@ -5,12 +5,12 @@ type Texts = { getFixedT(language: string): TFunction };
 
 let texts: Texts | null = null;
 
-/** Hands over the texts of this side: of all languages on the server, of the shown one in the browser. */
+/** Sets the source of texts: all languages on the server, the page's language in the browser. */
 export const setTexts = (source: Texts) => {
   texts = source;
 };
 
-/** A text outside of React, for `meta`. The key may name its namespace: `account:login.title`. */
+/** A text outside of React, for `meta`. The key may contain its namespace: `account:login.title`. */
 export function translate(language: string, key: AnyKey, values: Record<string, unknown> = {}): string {
   return texts?.getFixedT(language)(key, values) ?? key;
 }

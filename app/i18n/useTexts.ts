@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { said } from "./said.ts";
 import type { FullKeyOf, KeyOf, Namespace } from "./texts.ts";
 
-/** Says the text of a key; `count` chooses the plural form. */
+/** Returns the text of a key; `count` chooses the plural form. */
 export type Say<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
 /**
- * The texts of a part of the page. Keys of the first namespace are said as they are, those of the others behind their name, and those of
- * `common`, which every page has, behind `common:`. The route that shows the part must name its namespaces in `handle.i18n`.
+ * The texts of a part of the page. Keys of the first namespace have no prefix, those of the others are prefixed with theirs, and those of `common`,
+ * which every page has, with `common:`. The route that shows the part must declare its namespaces in `handle.i18n`.
  */
 export function useTexts<N extends Namespace = "common", More extends Namespace = never>(
   namespace?: N,

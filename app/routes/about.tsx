@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     context.attempt((services, ctx) => services.apiDocs.requireOpen(ctx)),
   ]);
   const footer = footerInfo ? await renderMarkdown(footerInfo) : "";
-  // The text is of the staff's file, which the players' pages do not load.
+  // The text is in the staff's namespace, which players' pages do not load.
   return { footer, docs: docs.ok ? translate(context.ctx.language, "about:about.docs") : null };
 }
 

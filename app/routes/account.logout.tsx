@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 
 export async function action({ context }: ActionFunctionArgs) {
-  // Whoever is already signed out wanted exactly that.
+  // A refusal means that the user is signed out already, which is what they wanted.
   await context.attempt((services, ctx) => services.accounts.logout(ctx));
   return redirect("/");
 }

@@ -43,7 +43,7 @@ export default function RegisterPage() {
   const { captcha, login } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("register");
-  // Where no answer came there is none, and what was typed stands in the form still.
+  // If no answer came, there is no result, and what was typed is still in the form.
   const kept = answer && "kept" in answer ? answer.kept : undefined;
   if (answer && "outcome" in answer && answer.outcome) {
     return <Registered outcome={answer.outcome} email={answer.kept.email} login={login} />;

@@ -22,7 +22,7 @@ import { challengeBody, challengeForm } from "~/features/admin/challenge-editor/
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 import { changeChallenge, deleteChallenge } from "~/features/admin/challenge-editor/challenge-calls.ts";
 
-/** Fields that change what an instance is. */
+/** Fields that affect how instances are started. */
 const STARTED = new Set([
   "containerImage",
   "containerExposePort",

@@ -13,7 +13,7 @@ import { Icon } from "~/ui/Icon.tsx";
 
 const MOST = 1_000;
 
-/** What teams have answered to a survey; nothing before the game begins. */
+/** The teams' answers to a survey; empty before the game begins. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const query = { type: "Accepted", challenge: cid, count: MOST, skip: 0 } as const;

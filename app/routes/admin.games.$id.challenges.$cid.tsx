@@ -11,7 +11,7 @@ import { requireId } from "~/lib/pages/route-id.ts";
 export const handle = { i18n: ["admin/challenge-editor"] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");
 
-/** The challenge and the number of teams that may need a flag of it, for the editor and the flags. */
+/** For the editor and the flags: the challenge, and the number of teams that may need a flag of it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const [challenge, teams, publishes, setsImage, monitors] = await Promise.all([
@@ -29,7 +29,7 @@ export default function AdminChallenge() {
   const { challenge, gameId, publishes, monitors } = useLoaderData<typeof loader>();
   const base = `/admin/games/${gameId}/challenges/${challenge.id}`;
   return (
-    // The key: another challenge is another form.
+    // The key gives every challenge its own form.
     <div key={challenge.id} className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <CategoryIcon tag={challenge.tag} size={20} titled />

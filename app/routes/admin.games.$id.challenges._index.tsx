@@ -20,7 +20,7 @@ import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.t
 export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-graph", "admin/challenge-import", "admin/hosts", "play/game"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
-/** How many games are offered to copy a challenge to: the latest. */
+/** How many games, the latest first, are offered as targets for a copy. */
 const TARGETS = 100;
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { id, view, freezeAt };
 }
 
-/** What must be confirmed. */
+/** Actions that need confirmation. */
 type Asked = Extract<FreezeAction, "freeze" | "thaw" | "all">;
 
 export default function FreezePage() {
@@ -44,13 +44,13 @@ export default function FreezePage() {
     if (call.busy) return;
     const done = await call.run(() => actOnFreeze(loaded.id, action, view.made));
     if (done) setAnswered({ after: loaded.view, view: done.value });
-    // Somebody else was quicker: the next step follows from his.
+    // Somebody else was quicker: the next step follows from theirs.
     else revalidate();
     setAsked(null);
   };
   const isOpen = view.since !== null && (isDriving || view.made > 0);
   const step = (action: "next" | "back") => {
-    // Else the first step, once it is taken back, would lead out of the reveal.
+    // Otherwise taking back the first step would leave the reveal.
     setDriving(true);
     void act(action);
   };
@@ -97,7 +97,7 @@ export default function FreezePage() {
 
 type PlannedProps = { gameId: number; freezeAt: string | null; onFreeze: () => void };
 
-/** The board goes on: when it will freeze, and a button for now. */
+/** The board is not frozen: when it will be, and a button to freeze it now. */
 function Planned({ gameId, freezeAt, onFreeze }: PlannedProps) {
   const { t } = useTexts("admin/game-editor");
   return (
@@ -119,7 +119,7 @@ function Planned({ gameId, freezeAt, onFreeze }: PlannedProps) {
   );
 }
 
-/** Since when it is frozen. That can be called off until the first step is shown. */
+/** Since when the board is frozen. The freeze can be ended without a reveal until the first step is shown. */
 function Frozen({ since, isBegun, onThaw }: { since: string; isBegun: boolean; onThaw: () => void }) {
   const { t } = useTexts("admin/game-editor");
   return (

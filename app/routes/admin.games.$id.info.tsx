@@ -27,7 +27,7 @@ import { changeGame, deleteGame } from "~/features/admin/game-editor/game-calls.
 export const handle = { i18n: ["admin/game-editor", "admin/markdown", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.info");
 
-/** The settings themselves come with the game around it. */
+/** The settings themselves come from the parent route. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   await context.read((services, ctx) => services.access.ensure(ctx, "game.edit", id));

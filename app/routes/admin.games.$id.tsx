@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { requireId } from "~/lib/pages/route-id.ts";
 
-/** The game, what the caller may do in it, and the challenges that he may change, for every section below. The settings are for who edits them. */
+/** The game, the caller's permissions in it, and the challenges they may edit, for every section below. Only callers who may edit the settings get them. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const permissions = await context.read((services, ctx) => services.access.inGame(ctx, id));

@@ -27,11 +27,11 @@ export default function Webhooks() {
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);
   const [tested, setTested] = useState<Said | null>(null);
-  // A secret is shown once: it is not to go before it was copied, because a test is sent.
+  // A secret is shown only once: sending a test must not remove it before it was copied.
   const [secret, setSecret] = useState<Extract<Said, { kind: "secret" }> | null>(null);
   const hear = (said: Said | null) => (said?.kind === "secret" ? setSecret(said) : setTested(said));
   const saved = (made: Made) => {
-    // What a chat is sent is not signed: its secret is of no use to anybody.
+    // Messages to chats are not signed, so nobody needs their secret.
     hear(made?.shape === "json" ? { kind: "secret", ...made, oldUntil: null } : null);
     revalidate();
   };

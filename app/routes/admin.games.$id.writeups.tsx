@@ -56,7 +56,7 @@ export default function Writeups() {
       )}
       <Sheet wide open={viewed !== null} title={viewed?.team.name ?? ""} onClose={() => setViewed(null)}>
         {viewed && (
-          // Browsers show no PDF in a sandboxed frame. Their viewers run apart from our pages, and the answer's own policy lets it load nothing.
+          // Browsers show no PDF in a sandboxed frame. Their viewers are isolated from our pages, and the response's own policy lets it load nothing.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe src={`${viewed.url}?view`} title={t("writeups.frame", { team: viewed.team.name })} className="size-full" />
         )}

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page, choices, hosts: hosts.map(({ id, name }) => ({ id, name })), query, teamName: team?.name ?? asked.team, unclear, matches };
 }
 
-/** The team that a text means: the only one found, or the only one of exactly that name. */
+/** The team that a text refers to: the only one found, or the only one with exactly that name. */
 function meant(found: TeamView[], text: string): TeamView | undefined {
   const exact = found.filter(({ name }) => name === text);
   return found.length === 1 ? found[0] : exact.length === 1 ? exact[0] : undefined;

@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { api, wanted: new URL(request.url).searchParams.get("q") ?? "" };
 }
 
-/** What is not typed here comes from the address, so that the search works without scripts, too. */
+/** The search text comes from the address unless something was typed, so the search also works without scripts. */
 export default function ApiDocs() {
   const { t } = useTexts("api-docs");
   const { api, wanted } = useLoaderData<typeof loader>();

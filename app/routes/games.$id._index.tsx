@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [game, teams, told, writeup, certified] = await Promise.all([
     gameOf(context, id),
     viewer && context.attempt((s, ctx) => s.teams.listOwn(ctx)),
-    // Before the start and after the end there is no other place where a team reads what it was told.
+    // Before the start and after the end a team can read its messages only here.
     viewer && context.attempt((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 })),
     context.read((s, ctx) => s.writeups.card(ctx, id)),
     context.read((s, ctx) => s.certificates.offered(ctx, id)),

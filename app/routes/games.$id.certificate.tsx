@@ -10,7 +10,7 @@ import { Icon } from "~/ui/Icon.tsx";
 
 export const handle = { i18n: ["play/certificate"] };
 
-/** Whoever has none, or none yet, is shown the game. */
+/** Redirects users without a certificate, or without one yet, to the game. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const read = await context.attempt((s, ctx) => s.certificates.own(ctx, id));

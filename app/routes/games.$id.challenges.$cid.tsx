@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 const loadScoring = () => import("#worker/domain/scoring/index.ts");
 
-/** Brings the code of its parts along, so that the sheet opens whole. */
+/** Loads the code of the sheet's parts along with the data, so that it opens complete. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadCurve()]);
   if (loaded.instance) await loadCard();
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   return { kind: "judged", id: judged.value.id, status, scored, at: context.ctx.now() };
 }
 
-/** Without a connection the attempt stays as it is, to be sent again under the same key. */
+/** Without a connection the attempt is kept, to be sent again under the same key. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Answer> {
   try {
     return await serverAction<typeof action>();
@@ -95,7 +95,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
 
 export function shouldRevalidate({ actionResult, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (changesNothing(actionResult)) return false;
-  // Another tag behind the sheet changes nothing in it.
+  // A changed tag filter behind the sheet changes nothing in it.
   return (
     defaultShouldRevalidate && (actionResult !== undefined || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href)
   );
@@ -122,7 +122,7 @@ export default function Challenge() {
     const { id, curve, score } = challenge;
     const worth = curve ? loadScoring().then(({ scoreOf }) => scoreOf(curve, solved + 1, most)) : Promise.resolve(score);
     void worth.then((points) => addSolve({ challengeId: id, score: points, at: answer.at }));
-    // Only a new answer is a new solve; the value goes on falling with those of others.
+    // Only a new answer is a new solve; meanwhile the value continues to fall with the solves of others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, addSolve, challenge.id]);
 
@@ -140,7 +140,7 @@ export default function Challenge() {
           <span className="font-normal text-faint max-xs:hidden">{t(`tag.${challenge.tag}`)}</span>
         </span>
       }
-      // A survey has questions of any length, which would cover the text from below.
+      // A survey's questions can be long, and in the footer they would cover the text.
       footer={challenge.survey ? undefined : form}
     >
       <WithoutScripts back={grid} />

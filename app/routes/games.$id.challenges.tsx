@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return loaded;
 }
 
-/** Opening and closing a challenge leaves this page as it is. */
+/** Opening and closing a challenge does not reload this page. */
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
   if (formMethod !== undefined && formMethod !== "GET") return false;
   return currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
@@ -55,7 +55,7 @@ export default function Challenges() {
   );
 }
 
-/** When a challenge closes, the focus goes back to its card, also when it had been opened by its address. */
+/** When a challenge closes, the focus returns to its card, also if it was opened by its address. */
 function useFocusReturn() {
   const { cid } = useParams();
   const open = useRef(cid);

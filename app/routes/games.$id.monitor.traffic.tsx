@@ -16,7 +16,7 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 import type { CaptureChallengeView, CaptureTeamView } from "#worker/contract/wire/monitor/capture.ts";
 
 const REFRESH_MS = 10_000;
-/** Files listed of a team; all are in the ZIP. */
+/** The most files of a team that are listed; the ZIP contains all of them. */
 const SHOWN = 500;
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.traffic");
@@ -99,7 +99,7 @@ function Teams({ challenge, teams, chosen }: { challenge: CaptureChallengeView; 
   );
 }
 
-/** What there is to choose next; where narrow the list itself says it. */
+/** What to choose next; on narrow screens the list itself says it. */
 function Next({ isDeep, challenge }: { isDeep: boolean; challenge: CaptureChallengeView | null }) {
   const { t } = useTexts("admin/monitor");
   if (challenge && !isDeep) {
@@ -119,7 +119,7 @@ function Next({ isDeep, challenge }: { isDeep: boolean; challenge: CaptureChalle
   );
 }
 
-/** The way back to the list before, where only one of them fits. */
+/** The way back to the previous list, where only one of them fits. */
 function Back({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} preventScrollReset className="flex h-9 items-center gap-1 justify-self-start text-accent-text hover:underline lg:hidden">

@@ -12,7 +12,7 @@ import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["board/score"] };
 
-/** What makes a team's score, and how the teams stood at any moment of the game. */
+/** The parts of a team's score, and the standings at any moment of the game. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const asked = new URL(request.url).searchParams.get("team");

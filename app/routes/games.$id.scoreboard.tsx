@@ -28,7 +28,7 @@ import { loaded } from "~/lib/calls/again.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Most visitors open no team, so its sheet is no part of the first load. */
+/** Most visitors open no team, so the team sheet is not part of the first load. */
 const TeamSheet = lazy(() => loaded(async () => ({ default: (await import("~/features/board/TeamSheet.tsx")).TeamSheet })));
 
 export const handle = { i18n: ["board"] };
@@ -58,7 +58,7 @@ export default function Scoreboard() {
   const state = useGameState();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // Only scripts open a sheet; and a boundary that the server rendered is lost when the board moves before its code has come.
+  // Only scripts open a sheet; and a Suspense boundary rendered by the server is lost if the board changes before the sheet's code is loaded.
   const hydrated = useHydrated();
   const { frame, page, team } = useBoard(loaded, state);
   const ownId = state.own?.id ?? state.game.teamId ?? null;
@@ -97,7 +97,7 @@ export default function Scoreboard() {
           text={t(query.find ? "board.notFoundText" : "board.noneText")}
         />
       ) : (
-        // Below the last row there is room for one's own.
+        // Leaves space below the last row for the viewer's own row.
         <div className={ownId ? "relative pb-14" : ""}>
           <BoardTable {...{ frame, page, shown, ownId, teamLink }} division={query.division !== undefined} />
           <BoardList {...{ frame, page, shown, ownId, teamLink }} division={query.division !== undefined} />
@@ -131,7 +131,7 @@ export default function Scoreboard() {
   );
 }
 
-/** The board as files, for the staff. */
+/** Downloads of the board, for the staff. */
 function Exports({ gameId }: { gameId: number }) {
   return (
     <div className="flex justify-end gap-2">

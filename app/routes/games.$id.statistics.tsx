@@ -5,7 +5,7 @@ import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["play/statistics"] };
 
-/** Whoever may not read them yet is shown the game. */
+/** Redirects users who may not read the statistics yet to the game. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const read = await context.attempt((s, ctx) => s.statistics.ofGame(ctx, id));

@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { game, details: plays && details.ok && details.value ? packDetails(details.value) : null, now };
 }
 
-/** Going from tab to tab keeps what is known of the game; SWR and the hub keep it fresh. */
+/** Switching tabs keeps the game's data; SWR and the hub keep it fresh. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = change;
   if (changesNothing(change.actionResult) || wasRefused(change.actionResult)) return false;

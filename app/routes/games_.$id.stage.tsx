@@ -15,7 +15,7 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
   return context.read((services, ctx) => services.stage.view(ctx, id, { link }));
 }
 
-/** What comes after this the hub says. */
+/** Never read again: later changes come from the hub. */
 export const shouldRevalidate = () => false;
 
 export default function Stage() {

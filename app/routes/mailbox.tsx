@@ -8,7 +8,7 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 export const handle = { i18n: ["admin/mail", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mail:mail.title");
 
-/** The mailbox of a developer's machine; elsewhere the administrators' page, under its short address. */
+/** The mailbox on a developer's machine; elsewhere redirects to the administrators' page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.ctx.mailboxOpen) await admitStaff(context, request, "platform.mail");
   return mailboxData(context, request);

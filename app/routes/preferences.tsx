@@ -5,7 +5,7 @@ import { schemeNamed } from "~/lib/theme/scheme.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Keeps the language and the colours in cookies, so that the server's first answer is already right. */
+/** Stores the language and the colour scheme in cookies, so that the server's first response is already right. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const keep = (name: string, value: string) => context.ctx.cookies.push(`${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);

@@ -54,7 +54,7 @@ export default function TeamsPage() {
   );
 }
 
-/** Both ways in stand open, so that they also work without scripts. */
+/** Both forms are open from the start, so that they also work without scripts. */
 function FirstTeam() {
   const { t } = useTexts("team");
   const { viewer } = useRootData();

@@ -16,7 +16,7 @@ import { loaded } from "~/lib/calls/again.ts";
 export const handle = { i18n: ["play/certificate"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/certificate:verify.title");
 
-/** Comes when there is something to say. */
+/** Loaded when there is a result to show. */
 const CertificateVerdict = lazy(() =>
   loaded(async () => ({ default: (await import("~/features/play/certificate/CertificateVerdict.tsx")).CertificateVerdict })),
 );

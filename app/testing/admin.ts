@@ -68,7 +68,7 @@ export const flagView = (change: Partial<FlagView> = {}): FlagView => ({
   ...change,
 });
 
-/** Each field as on a new challenge, by its name in calls. */
+/** Each field of a new challenge, by its name in calls. */
 const NEW = Object.fromEntries(
   Object.values<Field>(CHALLENGE_FIELDS).map(({ wire, default: value, show }) => [wire, show ? show(value as never) : value]),
 ) as unknown as Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>;
@@ -100,7 +100,7 @@ export const challengeEdit = (change: Partial<ChallengeEditView> = {}): Challeng
   ...change,
 });
 
-/** What the pages of a game that is edited ask for, by somebody with these permissions in it. */
+/** The services that the pages of an edited game need, for a user with these permissions in it. */
 export const edited = (more: FakeServices = {}, permissions: GamePermission[] = [...GAME_PERMISSIONS]): FakeServices => ({
   ...more,
   access: {
@@ -120,5 +120,5 @@ export const edited = (more: FakeServices = {}, permissions: GamePermission[] = 
   },
 });
 
-/** The visit of that somebody. */
+/** The visit of that user. */
 export const asAdmin = (...given: Parameters<typeof edited>): Visit => ({ viewer: { role: "Admin" }, services: edited(...given) });

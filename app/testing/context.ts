@@ -6,21 +6,21 @@ import * as access from "#worker/auth/page-access.ts";
 import { pageContext } from "#worker/http/page-context.ts";
 import { CONFIG, PROFILE } from "./views.ts";
 
-/** The services that a page asks for, as far as a test needs them. One that is missing fails the page. */
+/** The services that a page uses, as far as a test needs them. A missing one fails the page. */
 export type FakeServices = { [N in keyof Services]?: Partial<Services[N]> };
 
 export type Visit = {
   services?: FakeServices;
-  /** Absent is a player; null is nobody. */
+  /** Absent: a player; null: a visitor. */
   viewer?: Partial<Viewer> | null;
   language?: Language;
-  /** The server's clock, where the browser's is another. */
+  /** The server's clock, if it differs from the browser's. */
   now?: () => number;
 };
 
 const PLAYER: Viewer = { id: "ann", name: "Ann", role: "User", version: 1, games: {}, session: "s" };
 
-/** The load context of the Worker over services of the test: schemas, refusals and their texts are the real ones. */
+/** The Worker's load context over the test's services: schemas, refusals and their texts are the real ones. */
 export function contextFor({ services = {}, viewer = {}, language = "en-US", now = () => Date.now() }: Visit): AppLoadContext {
   const who = viewer && { ...PLAYER, ...viewer };
   const principal = who && { kind: "session", viewer: who };

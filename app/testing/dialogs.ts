@@ -1,13 +1,16 @@
 import { act } from "@testing-library/react";
 
-/** Where the focus was when a dialog opened. */
+/** The element that had the focus when a dialog opened. */
 const before = new WeakMap<HTMLDialogElement, Element | null>();
 const FOCUSABLE = ":is(a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]):not(:disabled)";
 
-/** The browser's part of modal dialogs, which the DOM of these tests leaves out: the focus goes in and comes back, and Escape asks to close the topmost. */
+/**
+ * The browser's handling of modal dialogs, which the DOM of these tests does not have: the focus moves in and back, and Escape asks the topmost one
+ * to close.
+ */
 export function installDialogs(): void {
   const open: HTMLDialogElement[] = [];
-  // Without layout nothing tells what is seen; what is not is not in the page.
+  // Without layout the DOM cannot tell what is visible; hidden content is not in the page.
   HTMLElement.prototype.checkVisibility = () => true;
   HTMLDialogElement.prototype.showModal = function () {
     if (this.open) throw new DOMException("already open", "InvalidStateError");
@@ -21,7 +24,7 @@ export function installDialogs(): void {
     this.removeAttribute("open");
     open.splice(open.indexOf(this), 1);
     const back = before.get(this) as HTMLElement | null;
-    // What lies under a modal that is still open takes no focus.
+    // Elements under an open modal cannot take the focus.
     if (back && open.every((dialog) => !dialog.isConnected || dialog.contains(back))) back.focus();
     setTimeout(() => this.dispatchEvent(new Event("close")));
   };
@@ -36,5 +39,5 @@ let escape = () => {};
 /** Presses Escape as a browser does while a modal is open. */
 export const pressEscape = () => act(() => escape());
 
-/** A second Escape closes a dialog without asking it, in browsers that keep pages from holding people. */
+/** Closes a dialog without a `cancel` event, as a second Escape does in browsers that keep pages from trapping users. */
 export const forceClose = (dialog: HTMLElement) => act(() => (dialog as HTMLDialogElement).close());

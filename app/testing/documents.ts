@@ -9,7 +9,7 @@ type Asset = ServerBuild["assets"]["routes"][string];
 const FILES = import.meta.glob<Route["module"]>("../routes/*.{ts,tsx}");
 const fileOf = (name: string) => [`../routes/${name}.tsx`, `../routes/${name}.ts`].find((file) => FILES[file]);
 
-/** What the server sends for a page: the real route, its parents, the frame and the entry, over services of the test. `name` is its file's. */
+/** The server's response for a page: the real route, its parents, the frame and the entry, over the test's services. `name` is the route's file name. */
 export async function documentOf(name: string, at: string, visit: Visit = {}): Promise<string> {
   const routes = await routesOf(name);
   const handle = createRequestHandler(buildOf(routes), "production");

@@ -32,7 +32,7 @@ class FakeSocket extends EventTarget {
 
 let sockets: FakeSocket[] = [];
 
-/** The server's end of the hubs: every socket that the page opens waits here to be accepted. */
+/** The server's side of the hubs: every socket that the page opens waits here to be accepted. */
 export function startHub() {
   sockets = [];
   vi.stubGlobal("WebSocket", FakeSocket);
@@ -40,9 +40,9 @@ export function startHub() {
   const frame = (message: unknown) =>
     act(() => void last().dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) + END })));
   return {
-    /** All that were ever opened. */
+    /** The addresses of all sockets that were ever opened. */
     opened: () => sockets.map(({ url }) => url),
-    /** Those that the page has not closed. */
+    /** The number of sockets that the page has not closed. */
     live: () => sockets.filter(({ readyState }) => readyState < 2).length,
     /** Accepts the last socket and answers its handshake. */
     async accept() {
@@ -53,16 +53,16 @@ export function startHub() {
       frame({ type: 1, target: "Spread", arguments: [{ ms: 3 }] });
       await pass(0);
     },
-    /** Tells the page something. */
+    /** Sends the page a message. */
     async say<T extends HubMessage["target"]>(target: T, argument: Extract<HubMessage, { target: T }>["arguments"][0]) {
       frame({ type: 1, target, arguments: [argument] });
       await pass(0);
     },
-    /** Answers what the page has asked to hear whether anybody is there. */
+    /** Answers the page's ping. */
     answerPing: () => frame({ type: 6 }),
     /** What the page has sent over the last socket. */
     heard: () => last().sent,
-    /** The connection is gone. */
+    /** Drops the connection. */
     async lose(code = 1006) {
       act(() => last().close(code));
       await pass(0);

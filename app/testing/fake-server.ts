@@ -5,7 +5,7 @@ import type { Address } from "~/lib/calls/address.ts";
 export type Asked = { method: string; path: string; body: unknown };
 type Answering = (asked: Asked) => unknown;
 
-/** What the fake server throws to refuse; it becomes an answer of that status. */
+/** Thrown by the fake server to refuse; it becomes a response with that status. */
 class Refused extends Error {
   constructor(readonly view: ErrorView) {
     super(view.code);
@@ -15,7 +15,7 @@ export const refuse = (view: Partial<ErrorView>): never => {
   throw new Refused({ title: "Refused", status: 400, code: "unknown", ...view });
 };
 
-/** No answer comes. */
+/** Simulates that no answer comes. */
 export const offline = (): never => {
   throw new TypeError("Failed to fetch");
 };
@@ -30,7 +30,7 @@ export function later<T = unknown>() {
 
 export type FakeServer = ReturnType<typeof startServer>;
 
-/** Answers what the page fetches, by method and path. What it was not told to answer fails the test by a refusal of its own. */
+/** Answers the page's requests by method and path. A request without a prepared answer gets a refusal that fails the test. */
 export function startServer() {
   const answers = new Map<string, Answering>();
   const asked: Asked[] = [];
@@ -47,17 +47,17 @@ export function startServer() {
     }
   });
   return {
-    /** From now on this address is answered so. */
+    /** Sets the answer for reads of this address. */
     reads<A>(address: Address<A>, answer: A | ((asked: Asked) => A | Promise<A>)) {
       answers.set(`GET ${address}`, typeof answer === "function" ? (answer as Answering) : () => answer);
     },
-    /** From now on this call is answered so: `PUT /api/edit/games/1`. */
+    /** Sets the answer for this call: `PUT /api/edit/games/1`. */
     takes(call: string, answer: Answering) {
       answers.set(call, answer);
     },
-    /** What was asked so far of a call. */
+    /** The requests made so far for a call. */
     asked: (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call),
-    /** All addresses that were read so far, each as often as it was. */
+    /** The addresses of all reads so far, with repetitions. */
     read: () => asked.flatMap(({ method, path }) => (method === "GET" ? [path] : [])),
     /** How often an address has been read. */
     readings: (address: string) => asked.filter(({ method, path }) => method === "GET" && path === address).length,

@@ -32,15 +32,15 @@ type RouteModule = Pick<StubRoute, "handle" | "shouldRevalidate"> & {
 
 const FILES = import.meta.glob<RouteModule>("../routes/*.{ts,tsx}");
 const fileOf = (name: string) => [`../routes/${name}.tsx`, `../routes/${name}.ts`].find((file) => FILES[file]);
-/** Whose default the data of Remix's own routes has. */
+/** The defaults of Remix's own routes. */
 const FUTURE = { v3_fetcherPersist: true, v3_relativeSplatPath: true };
 
-/** Opens a page at an address: the real route, its parents and the frame around them, over services of the test. `name` is its file's. */
+/** Opens a page at an address: the real route, its parents and the frame around them, over the test's services. `name` is the route's file name. */
 export async function openPage(name: string, at: string, visit: Visit = {}) {
   return open([await routeTree(name)], at, visit);
 }
 
-/** Shows a part alone, at `/here` of a page from which one can go away and come back. */
+/** Shows a single part, at `/here`, on a page that the test can leave and come back to. */
 export async function openPart(part: ReactNode, visit: Visit = {}) {
   const Here = () => (
     <>
@@ -65,7 +65,7 @@ async function open(routes: StubRoute[], at: string, visit: Visit) {
   return { ...shown, user };
 }
 
-/** The frame, and whether something is under way in it. */
+/** The frame; it also records whether a navigation is under way. */
 function Frame() {
   const states = [useNavigation().state, useRevalidator().state, ...useFetchers().map(({ state }) => state)];
   const busy = states.some((state) => state !== "idle");
@@ -90,7 +90,7 @@ function rootOf(children: StubRoute[]): StubRoute {
   };
 }
 
-/** A route and its parents, as the names of the files say. */
+/** A route and its parents, from the file names. */
 async function routeTree(name: string): Promise<StubRoute> {
   const parts = name.split(".");
   const names = parts.map((_, at) => parts.slice(0, at + 1).join(".")).filter(fileOf);

@@ -1,7 +1,7 @@
 import type { FakeServices } from "./context.ts";
 import { challengeView, detailsView, gameView } from "./views.ts";
 
-/** What the pages of a game under way ask for. */
+/** The services that the pages of a running game need. */
 export function playing(more: FakeServices = {}): FakeServices {
   return {
     ...more,

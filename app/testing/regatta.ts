@@ -28,7 +28,7 @@ const CHALLENGES: ScoreChallengeView[] = Array.from({ length: 30 }, (_, n) =>
   }),
 );
 
-/** The n-th team of the board: the best has solved two thirds of all, those after it less and less. */
+/** The n-th team of the board: the best has solved two thirds of all challenges, the following ones fewer and fewer. */
 function row(n: number): ScoreboardItemView {
   const solved = CHALLENGES.slice(0, Math.max(1, 20 - Math.floor(n / 4))).map(({ id, score }, place): SolveView => ({
     id,
@@ -51,7 +51,7 @@ const NOTICES = Array.from({ length: 100 }, (_, n): NoticeView => ({
 
 const byTag = () => Object.fromEntries(TAGS.map((tag) => [tag, CHALLENGES.filter((challenge) => challenge.tag === tag)]));
 
-/** A game of a thousand teams and thirty challenges, an hour after it began; the caller's team is its last. */
+/** A game of a thousand teams and thirty challenges, an hour after its start; the caller's team is the last. */
 export function regatta(): FakeServices {
   const own = { ...row(TEAMS - 1), id: 7 };
   const timeLine = ROWS.slice(0, 10).map(({ id, name, solvedChallenges }) => ({

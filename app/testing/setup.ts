@@ -5,27 +5,27 @@ import { installDialogs } from "./dialogs.ts";
 import { startHub } from "./fake-hub.ts";
 import { startServer } from "./fake-server.ts";
 
-/** A listener that went is waited for so long before its socket goes, and messages over the page stay at most so long. */
+/** Longer than a socket without listeners is kept, and than any message over the page stays. */
 const LAST_TIMER_MS = 20_000;
 
-// Testing Library asks Jest, and no other, to move the fake clock on.
+// Testing Library advances the fake clock only through Jest's interface.
 Object.assign(globalThis, { jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) } });
 
 configure({
-  // There is no style sheet here, so what is hidden is not in the page; asking each element for its style takes most of a test's time.
+  // There is no style sheet here, so hidden content is not in the page; computing each element's style would take most of a test's time.
   defaultHidden: true,
   getElementError: (message) => new Error(`${message?.split("\n")[0]} in: ${document.body.textContent?.slice(0, 1_500)}`),
 });
 
 beforeEach(() => {
   installDialogs();
-  // Nothing reaches a network, be it that a test forgets it.
+  // Nothing reaches a network, even if a test forgets to start a server.
   startServer();
   startHub();
   vi.useFakeTimers({ now: Date.parse("2026-05-01T12:00:00Z") });
 });
 
-/** What one test leaves behind, the next must not find: these files share one window. */
+/** Cleans up after each test, because the tests of a file share one window. */
 afterEach(async () => {
   cleanup();
   await vi.advanceTimersByTimeAsync(LAST_TIMER_MS);

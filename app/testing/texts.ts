@@ -4,12 +4,12 @@ import type { Language } from "#worker/contract/wire/names.ts";
 import { i18nOptions } from "~/i18n/setup.ts";
 import { setTexts } from "~/i18n/translate.ts";
 
-/** Keys that a page has said without there being a text. */
+/** Keys that a page has used although they have no text. */
 export const missing: string[] = [];
 
 const FILES = import.meta.glob<Record<string, string>>("../i18n/*/**/*.json", { import: "default", eager: true });
 
-/** Sets the texts up as the browser does, with all namespaces there: one language, and no other to fall back to. */
+/** Sets the texts up as the browser does, with all namespaces loaded: one language, without a fallback. */
 export async function speak(language: Language): Promise<void> {
   missing.length = 0;
   document.documentElement.lang = language;

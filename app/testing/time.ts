@@ -1,12 +1,12 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** The real one, before any test puts a fake in its place. */
+/** The real function, from before any test installs a fake clock. */
 const realTurn = globalThis.setImmediate;
-/** Turns of the event loop: so many at least, since an answer is read in several, and so many at most where a test holds an answer back. */
+/** Turns of the event loop: at least so many because reading an answer takes several, at most so many because a test may hold an answer back. */
 const TURNS = { least: 5, most: 60 };
 
-/** Hashes are made on threads of their own, which a busy machine lets wait for longer than any number of turns. */
+/** Hashes are computed on other threads, which on a busy machine can take longer than any number of turns. */
 const hashing = new Set<Promise<unknown>>();
 const { subtle } = globalThis.crypto;
 const { digest } = subtle;
@@ -17,10 +17,10 @@ subtle.digest = (...args) => {
   return made;
 };
 
-/** Whether the page is loading or sending; `pages.tsx` keeps it. */
+/** Whether the page is loading or sending; `pages.tsx` updates it. */
 export const router = { busy: false };
 
-/** Lets so many milliseconds of the fake clock pass, and all that follows from them. */
+/** Advances the fake clock by this many milliseconds and waits for everything that follows. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -28,7 +28,7 @@ export async function pass(ms: number): Promise<void> {
   await settle();
 }
 
-/** Lets what is under way come to its end: answers, code that is loaded, what they are shown as. No time of the clock passes. */
+/** Waits until everything under way has finished: answers, loaded code and their rendering. The clock does not advance. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS.least || (router.busy && turn < TURNS.most); turn += 1)
     await act(async () => {

@@ -36,7 +36,7 @@ export const PROFILE = {
   avatar: null,
 } as ProfileView;
 
-/** A game under way, in which the caller's team plays. */
+/** A running game in which the caller's team plays. */
 export const gameView = (change: Partial<GameDetailView> = {}): GameDetailView => ({
   id: 1,
   version: 1,

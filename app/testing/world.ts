@@ -18,7 +18,7 @@ const post = {
 const edits = edited();
 const challenges = { Web: [scoreChallenge()] };
 
-/** A small platform: one game, one post, one team; lists of staff are empty. */
+/** A small platform: one game, one post, one team; the staff's lists are empty. */
 export const world = (more: FakeServices = {}): FakeServices =>
   playing({
     ...more,
