@@ -19,7 +19,7 @@ type Form = ReturnType<typeof useSavedForm<CertificateSettings, CertificateSetti
 
 const OBSTACLES = { "game.notStarted": "later", "certificate.early": "later", "certificate.frozen": "frozen" } as const;
 
-/** Whether players may take certificates, the organisers' words on them, how they look, and all of them at once. */
+/** Settings of certificates: whether players can download theirs, the organisers' text, a specimen, and all certificates in one file. */
 export function CertificatePanel({ gameId, state }: Props) {
   const { t } = useTexts("admin/certificates");
   const { form, bar } = useSavedForm(
@@ -50,7 +50,7 @@ export function CertificatePanel({ gameId, state }: Props) {
   );
 }
 
-/** What the organisers write on certificates, and a specimen of how that looks. */
+/** The organisers' text on certificates, and a specimen that shows it. */
 function Words({ gameId, form }: { gameId: number; form: Form }) {
   const { t } = useTexts("admin/certificates");
   const { value, set } = form.draft;
@@ -92,7 +92,7 @@ function Words({ gameId, form }: { gameId: number; form: Form }) {
   );
 }
 
-/** The certificates of all teams in one file, once they may be made. */
+/** The certificates of all teams in one file, once they can be made. */
 function Everybody({ gameId, state }: Props) {
   const { t } = useTexts("admin/certificates");
   return (

@@ -4,7 +4,7 @@ import { ApiError } from "~/lib/calls/api-error.ts";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
 import { attachmentInput, type AttachmentItem } from "./attachments/attachment-list.ts";
 
-/** Which challenge: its game's id, and its own. */
+/** Identifies a challenge: its game's id, and its own. */
 export type ChallengeAt = { id: number; cid: number };
 
 export const createChallenge = (id: number, body: Body<"POST /api/edit/games/:id/challenges">) =>
@@ -13,14 +13,14 @@ export const createChallenge = (id: number, body: Body<"POST /api/edit/games/:id
 export const changeChallenge = (at: ChallengeAt, body: Body<"PUT /api/edit/games/:id/challenges/:cid">) =>
   call("PUT /api/edit/games/:id/challenges/:cid", { params: at, body });
 
-/** Changes several challenges of a game in one way, all or none. */
+/** Applies one change to several challenges of a game, to all or none. */
 export const changeChallenges = (id: number, body: Body<"POST /api/edit/games/:id/challenges/batch">) =>
   call("POST /api/edit/games/:id/challenges/batch", { params: { id }, body });
 
 export const orderChallenges = (id: number, ids: number[]) =>
   call("PUT /api/edit/games/:id/challenges/order", { params: { id }, body: { ids } });
 
-/** Copies a challenge into a game; it requires the copies in the place of what they were made of. */
+/** Copies a challenge into a game. The copy requires the given copies in place of their originals. */
 export const copyChallenge = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/challenges/:cid/copy">) =>
   call("POST /api/edit/games/:id/challenges/:cid/copy", { params: at, body });
 
@@ -28,10 +28,10 @@ export const deleteChallenge = (at: ChallengeAt) => call("DELETE /api/edit/games
 
 export const recalculate = (id: number) => call("POST /api/edit/games/:id/challenges/updateaccepted", { params: { id } });
 
-/** Has all images of a game's challenges fetched on all hosts. */
+/** Lets all hosts fetch all images of a game's challenges. */
 export const fetchImages = (id: number) => call("POST /api/edit/games/:id/images", { params: { id } });
 
-/** Starts the test instance; it keeps its place where it must wait. */
+/** Starts the test instance; it keeps its place in the queue if it has to wait. */
 export const startTest = (at: ChallengeAt) =>
   call("POST /api/edit/games/:id/challenges/:cid/container", { params: at, query: { queue: true } });
 
@@ -43,14 +43,14 @@ export const addFlags = (at: ChallengeAt, body: Body<"POST /api/edit/games/:id/c
 export const removeFlag = (at: ChallengeAt, fid: number) =>
   call("DELETE /api/edit/games/:id/challenges/:cid/flags/:fid", { params: { ...at, fid } });
 
-/** Puts these in the place of all that everybody gets; refused where that is not `read` any more. */
+/** Replaces all attachments that everybody gets; refused if the stored ones are no longer as in `read`. */
 export const setAttachments = (at: ChallengeAt, attachments: AttachmentItem[], read: NamedAttachmentView[]) =>
   call("PUT /api/edit/games/:id/challenges/:cid/attachments", {
     params: at,
     body: { attachments, was: read.map(({ type, url, name }) => ({ type, url, name })) },
   });
 
-/** Puts these behind the attachments there are, whatever they have become meanwhile. */
+/** Appends these to the stored attachments, even if those have changed meanwhile. */
 export async function addAttachments(at: ChallengeAt, read: NamedAttachmentView[], added: AttachmentItem[]): Promise<void> {
   try {
     await setAttachments(at, [...read.map(attachmentInput), ...added], read);
@@ -61,7 +61,7 @@ export async function addAttachments(at: ChallengeAt, read: NamedAttachmentView[
   }
 }
 
-/** Stores files, one call each as they may be large, and puts them behind the attachments there are. */
+/** Uploads files, with one call each because they may be large, and appends them to the attachments. */
 export async function uploadAttachments(at: ChallengeAt, read: NamedAttachmentView[], files: File[]): Promise<void> {
   const added: AttachmentItem[] = [];
   for (const file of files) {

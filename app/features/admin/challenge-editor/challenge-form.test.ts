@@ -3,7 +3,7 @@ import type { ChallengeEditView } from "#worker/contract/wire/challenge/challeng
 import { fieldOf, withCost } from "./text/hint-drafts.ts";
 import { challengeBody, challengeForm, curveOf } from "./challenge-form.ts";
 
-/** A few fields are enough: the form takes each field of a view as it is, and knows by name only those that it converts. */
+/** A few fields are enough: the form takes most fields of a view unchanged, and converts only some by name. */
 const view: Partial<ChallengeEditView> = {
   id: 1,
   title: "Alpha",
@@ -29,7 +29,7 @@ const view: Partial<ChallengeEditView> = {
 };
 const form = challengeForm(view as ChallengeEditView);
 
-test("numbers are as typed, shares are percent, and null is empty", () => {
+test("numbers are as typed, shares are percentages, and null is empty", () => {
   expect(form).toEqual({
     title: "Alpha",
     hints: [
@@ -56,11 +56,11 @@ test("only what changed is sent", () => {
   expect(challengeBody({ ...form, title: "Beta" }, ["title"])).toEqual({ title: "Beta" });
 });
 
-test("percent becomes a share", () => {
+test("a percentage becomes a share", () => {
   expect(challengeBody({ ...form, minScoreRate: "30" }, ["minScoreRate"])).toEqual({ minScoreRate: 0.3 });
 });
 
-test("hints are sent apart by price, in their order; blank ones are dropped, and a price of nothing is none", () => {
+test("free and priced hints are sent separately, in their order; blank ones are dropped, and a price of 0 means free", () => {
   const hint = (content: string, cost = "", id = "") => ({ id, content, cost });
   const hints = [hint("a"), hint(" ", "5", "x1"), hint("b", "50", "x2"), hint("c", "0", "x3"), hint("d", "70", "x4")];
   expect(challengeBody({ ...form, hints }, ["hints"])).toEqual({
@@ -79,7 +79,7 @@ test("a hint gets an id with its first price and keeps it", () => {
   expect(withCost(withCost(priced, ""), "9")).toEqual({ ...priced, cost: "9" });
 });
 
-test("steps are sent as numbers, blank lines dropped; bonuses per mille when they are percent", () => {
+test("steps are sent as numbers without blank lines; bonuses given in percent are sent per mille", () => {
   const changed = { ...form, scoreSteps: " 5: 400 \n\n20:1", bloodBonus: ["0.1", "2", ""] as [string, string, string] };
   expect(challengeBody(changed, ["scoreSteps", "bloodBonus"])).toEqual({
     scoreSteps: [
@@ -91,14 +91,14 @@ test("steps are sent as numbers, blank lines dropped; bonuses per mille when the
   expect(challengeBody({ ...form, bloods: "points" }, ["bloods"])).toEqual({ bloods: "points", bloodBonus: [6, 3, 1] });
 });
 
-test("names between commas are a list", () => {
+test("names separated by commas are a list", () => {
   expect(challengeBody({ ...form, authors: " Ann ,, Cy", labels: "" }, ["authors", "labels"])).toEqual({
     authors: ["Ann", "Cy"],
     labels: [],
   });
 });
 
-test("the curve is drawn only while its numbers can be read", () => {
+test("the curve is drawn only while its numbers are valid", () => {
   expect(curveOf(form)).toMatchObject({ originalScore: 1000, minScoreRate: 0.25, difficulty: 5, scoring: "steps", minimumPoints: 0 });
   expect(curveOf({ ...form, scoreSteps: "5" })).toBeNull();
   expect(curveOf({ ...form, difficulty: "0" })).toBeNull();

@@ -9,7 +9,10 @@ type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields
 type Typed<V> = V extends number ? string : V;
 
 type Three = [string, string, string];
-/** The fields of a challenge as its form holds them: numbers as typed, the least share of the score in percent, steps and questions as lines, lists with commas, empty text for none. */
+/**
+ * A challenge's fields as its form holds them: numbers as typed, the minimum share of the score in percent, steps and questions as lines, lists
+ * separated by commas, empty text for none.
+ */
 export type ChallengeForm = {
   [K in Exclude<keyof Fields, "scoreSteps" | "bloodBonus" | "authors" | "labels" | "questions" | "hints" | "pricedHints">]: Typed<
     NonNullable<Fields[K]>
@@ -23,7 +26,7 @@ export type ChallengeForm = {
   hints: HintDraft[];
 };
 
-/** A challenge as its form holds it: numbers as the texts that are typed. */
+/** The form's values for a challenge; numbers become text. */
 export function challengeForm(view: ChallengeEditView): ChallengeForm {
   const {
     id: _,
@@ -58,7 +61,7 @@ export function challengeForm(view: ChallengeEditView): ChallengeForm {
   };
 }
 
-/** Only what changed is sent, so that two organisers can work on different fields of one challenge. Blank hints are dropped. */
+/** Only the changed fields, so that two organisers can work on different fields of one challenge. Blank hints are dropped. */
 export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm)[]): Body<"PUT /api/edit/games/:id/challenges/:cid"> {
   const { scoreSteps: _, bloodBonus: __, hints, authors, labels, questions, ...body } = changesOf(form, changed);
   return {
@@ -67,14 +70,14 @@ export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm
     ...(authors !== undefined && { authors: listOf(authors) }),
     ...(labels !== undefined && { labels: listOf(labels) }),
     ...(questions !== undefined && { questions: linesOf(questions) }),
-    // The unit says what the figures mean.
+    // The meaning of the numbers depends on the unit, so they are sent together.
     ...((changed.includes("bloodBonus") || changed.includes("bloods")) && { bloodBonus: bonusOf(form) }),
     ...(hints !== undefined && hintsBody(form.hints)),
     ...("minScoreRate" in body && { minScoreRate: form.minScoreRate === "" ? "" : Number(form.minScoreRate) / 100 }),
   };
 }
 
-/** One step a line, `solves: points`; what cannot be read is for the server to refuse. */
+/** One step per line, `solves: points`; the server refuses lines that cannot be read. */
 export function stepsOf(lines: string): [number, number][] {
   const written = lines.split("\n").filter((line) => line.trim() !== "");
   return written.map((line) => line.split(":").map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
@@ -92,7 +95,7 @@ function bonusOf({ bloods, bloodBonus }: ChallengeForm): [number, number, number
   return bloodBonus.map((text) => Math.round(Number(text) * (bloods === "percent" ? 10 : 1))) as [number, number, number];
 }
 
-/** The score curve of a form; null while one of its numbers cannot be read. */
+/** The score curve of a form; null while one of its numbers is not valid. */
 export function curveOf(form: ChallengeForm): Curve | null {
   const numbers = [form.originalScore, form.minScoreRate, form.difficulty, form.minimumPoints].map((text) =>
     text.trim() === "" ? Number.NaN : Number(text),

@@ -31,7 +31,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const switchOf = (title: string) => screen.getByRole<HTMLInputElement>("switch", { name: `Enable ${title}` });
 const said = () => toasts.read().map(({ text }) => text);
 
-test("the list stands under tags in the order of the board", async () => {
+test("the list is grouped by tag in the order of the board", async () => {
   await openList();
   const table = within(screen.getByRole("table", { name: "Challenges" }));
   expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["Pwn", "Web"]);
@@ -39,7 +39,7 @@ test("the list stands under tags in the order of the board", async () => {
   expect(switchOf("Locks").checked).toBe(false);
 });
 
-test("a challenge is shown to players at once; a refusal puts the switch back and says why", async () => {
+test("a challenge is published at once; a refusal resets the switch and shows the reason", async () => {
   const answer = later();
   const sent = vi.fn(() => answer.promise);
   server.takes(`PUT ${BASE}/12`, sent);
@@ -47,7 +47,7 @@ test("a challenge is shown to players at once; a refusal puts the switch back an
   await user.click(switchOf("Locks"));
   await user.keyboard(" ");
   expect([switchOf("Locks").checked, switchOf("Locks").getAttribute("aria-disabled")]).toEqual([true, "true"]);
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([document.activeElement, switchOf("Locks").disabled]).toEqual([switchOf("Locks"), false]);
   expect(sent).toHaveBeenCalledOnce();
   rows[1] = { ...rows[1]!, isEnabled: true };
@@ -61,19 +61,19 @@ test("a challenge is shown to players at once; a refusal puts the switch back an
   expect(said()).toEqual(["It has no flag."]);
 });
 
-test("who does not publish sees whether a challenge is enabled, and has no switch", async () => {
+test("users who may not publish see whether a challenge is enabled, and have no switch", async () => {
   await openList(["game.see", "challenge.author"]);
   expect(screen.queryAllByRole("switch")).toEqual([]);
   expect(screen.queryByRole("button", { name: "Recalculate" })).toBeNull();
   expect(screen.getAllByText("Disabled").length).toBeGreaterThan(0);
 });
 
-test("one press scores a challenge as a sanity check, and only what that changes is stored", async () => {
+test("one press sets a sanity check's scoring, and only the fields it changes are saved", async () => {
   server.takes(SAVE, () => stored);
   const { user } = await openEditor();
   const sanity = screen.getByRole<HTMLButtonElement>("button", { name: "Score as a sanity check" });
   await user.click(sanity);
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([sanity.getAttribute("aria-disabled"), sanity.disabled, document.activeElement]).toEqual(["true", false, sanity]);
   expect(server.asked(SAVE)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -81,7 +81,7 @@ test("one press scores a challenge as a sanity check, and only what that changes
   expect(server.asked(SAVE)[0]!.body).toMatchObject({ scoring: "static", bloods: "none", breaksTies: false });
 });
 
-test("a new challenge's slug follows its title until it is typed, and again when it is emptied", async () => {
+test("a new challenge's slug follows its title until it is edited, and again after it is emptied", async () => {
   server.takes(`POST ${BASE}`, () => ({ ...stored, id: 13 }));
   const { user } = await openList();
   await user.click(screen.getByRole("button", { name: "Create a challenge" }));
@@ -134,7 +134,7 @@ test("the editor sends only what changed, and the list beside it shows the new n
   expect(within(screen.getByRole("navigation", { name: "Sections of the game" })).getByRole("link", { name: "Bends" })).toBeTruthy();
 });
 
-test("another challenge is another form", async () => {
+test("each challenge has its own form", async () => {
   const { user } = await openEditor();
   await user.type(field("Title"), "!");
   await user.click(screen.getByRole("button", { name: "Discard" }));
@@ -144,14 +144,14 @@ test("another challenge is another form", async () => {
   expect([field("Title").value, field("Slug").value]).toEqual(["Locks", "locks"]);
 });
 
-test("an author's editor holds the slug fast, and has neither score nor, once it is shown to players, a way to delete", async () => {
+test("in an author's editor the slug is fixed, and there are no score settings and, once the challenge is published, no delete button", async () => {
   await openEditor(["game.see", "challenge.author"]);
   expect(field("Slug").disabled).toBe(true);
   expect(screen.queryByLabelText("Full score")).toBeNull();
   expect(screen.queryByRole("button", { name: "Delete the challenge" })).toBeNull();
 });
 
-test("outside of a challenge that is edited there is none, and the page says so at once", async () => {
+test("outside of an edited challenge the hook has no challenge, and the page fails at once", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const Lost = () => useAdminChallenge().challenge.title;
   await openPart(<Lost />);
@@ -165,13 +165,13 @@ test("the parts of a challenge are reached by keyboard: Tab goes from one to the
   editor!.focus();
   await user.tab();
   expect(document.activeElement).toBe(flags);
-  // The page opened is another one here, since only one route of its parent is in this test.
+  // The opened page is a new one here, because the test has only one child route.
   await user.keyboard("{Enter}");
   await settle();
   expect(screen.getByText("elsewhere: /admin/games/1/challenges/11/flags")).toBeTruthy();
 });
 
-test("flags are added one a line; one that is there already is not, and says in which line", async () => {
+test("flags are added one per line; an existing one is refused with its line number", async () => {
   const added: unknown[] = [];
   server.takes(`POST ${BASE}/11/flags`, ({ body }) => {
     added.push(body);
@@ -192,7 +192,7 @@ test("flags are added one a line; one that is there already is not, and says in 
   expect(within(screen.getByRole("table", { name: "Flags" })).getByText("flag{hitch}")).toBeTruthy();
 });
 
-test("a kind is chosen for the flags that are added, with its label; the list names both", async () => {
+test("added flags get the chosen kind and label; the list shows both", async () => {
   const added: unknown[] = [];
   server.takes(`POST ${BASE}/11/flags`, ({ body }) => {
     added.push(body);
@@ -212,7 +212,7 @@ test("a kind is chosen for the flags that are added, with its label; the list na
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Label" }).value).toBe("");
 });
 
-test("a refused regular expression says what is wrong with it, and stays", async () => {
+test("a refused regular expression stays in the field with its error", async () => {
   server.takes(`POST ${BASE}/11/flags`, () => refuse({ title: "This regular expression cannot be used: missing closing ): `(`" }));
   const { user } = await openFlags();
   await user.type(screen.getByRole("textbox", { name: "New flags" }), "(");
@@ -222,7 +222,7 @@ test("a refused regular expression says what is wrong with it, and stays", async
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "New flags" }).value).toBe("(");
 });
 
-test("beside a decoy the last right flag is still the last, and a decoy is taken away without a word of it", async () => {
+test("the last real flag counts as the last one even if there are decoys, and a decoy is removed without a warning", async () => {
   stored = challengeEdit({ flags: [flagView(), flagView({ id: 22, flag: "flag{fake}", kind: "decoy" })] });
   const { user } = await openFlags();
   await user.click(screen.getByRole("button", { name: /flag\{bowline\}/ }));
@@ -232,7 +232,7 @@ test("beside a decoy the last right flag is still the last, and a decoy is taken
   expect(screen.getByRole("dialog").textContent).toContain("without an alarm");
 });
 
-test("deleting the last flag asks first and says what follows; then there is none", async () => {
+test("deleting the last flag asks for confirmation and says what follows; then there is none", async () => {
   server.takes(`DELETE ${BASE}/11/flags/21`, () => void (stored = { ...stored, flags: [] }));
   const { user } = await openFlags();
   await user.click(screen.getByRole("button", { name: /flag\{bowline\}/ }));
@@ -243,7 +243,7 @@ test("deleting the last flag asks first and says what follows; then there is non
   expect(screen.getByText("No flags yet")).toBeTruthy();
 });
 
-test("a challenge whose flags are generated has no list of them; it takes decoys", async () => {
+test("a challenge with generated flags has no list of them, but decoys can be added", async () => {
   stored = challengeEdit({ type: "DynamicContainer", flags: [] });
   server.takes(`POST ${BASE}/11/flags`, () => {});
   const { user } = await openFlags();
@@ -255,7 +255,7 @@ test("a challenge whose flags are generated has no list of them; it takes decoys
   expect(server.asked(`POST ${BASE}/11/flags`)).toMatchObject([{ body: [{ flag: "flag{fake}", kind: "decoy" }] }]);
 });
 
-test("attachments are put in order, renamed and removed, each at once; a moved one keeps the focus", async () => {
+test("attachments are reordered, renamed and removed, each at once; a moved one keeps the focus", async () => {
   const [a, b] = ["a".repeat(64), "b".repeat(64)];
   const local = (id: number, hash: string, name: string) => ({
     id,

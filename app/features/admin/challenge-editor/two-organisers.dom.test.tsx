@@ -23,7 +23,7 @@ const openEditor = () =>
   );
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-test("what two have changed is refused, what was typed stays, and one chooses between the two", async () => {
+test("a change of a field that somebody else changed is refused, what was typed stays, and the user chooses between the two", async () => {
   const { user } = await openEditor();
   const mine = stored.title;
   const code = "changed.meanwhile";
@@ -48,7 +48,7 @@ test("what two have changed is refused, what was typed stays, and one chooses be
   expect(screen.queryByRole("group", { name: "Title" })).toBeNull();
 });
 
-test("what is added while somebody else adds, too, is put behind it; another change is refused, and the new list shows", async () => {
+test("an addition made while somebody else also adds is appended; any other change is refused, and the new list is shown", async () => {
   const link = (id: number, name: string) => ({ id, type: "Remote" as const, url: `https://x.example/${name}`, fileSize: null, name });
   const names = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Name of attachment/ }).map(({ value }) => value);
   server.takes(`GET ${BASE}/11`, () => stored);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Which way a row was moved; another object for each move. */
+/** The direction in which a row was moved; a new object for each move. */
 export type Moved = { by: -1 | 1 };
 
-/** The two buttons that move a row. Once it was moved the one that was pressed has the focus in the new place, or the other where the row goes no further. */
+/** The two buttons that move a row. After a move the pressed button has the focus in the new place, or the other one if the row cannot move further. */
 export function useMoved(moved: Moved | null) {
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   useEffect(() => {

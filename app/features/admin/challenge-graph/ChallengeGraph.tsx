@@ -8,7 +8,10 @@ import { groupsOf, reached } from "./layers.ts";
 
 type Props = { gameId: number; rows: ChallengeRowView[] };
 
-/** Which challenge opens which: a drawing for each group that hangs together. What one needs and opens is marked while it is pointed at or has the focus. */
+/**
+ * Which challenge opens which: a drawing for each connected group. A challenge's prerequisites and dependents are highlighted while it is pointed at
+ * or has the focus.
+ */
 export function ChallengeGraph({ gameId, rows }: Props) {
   const { t } = useTexts("admin/challenge-graph");
   const [marked, setMarked] = useState<number | null>(null);
@@ -32,7 +35,7 @@ export function ChallengeGraph({ gameId, rows }: Props) {
   );
 }
 
-/** A challenge with all that must come before it and all that it opens in the end. */
+/** A challenge with everything that must come before it and everything that it opens, directly or not. */
 function litBy(id: number, known: ReturnType<typeof graphRows>): ReadonlySet<number> {
   const ids = (side: "needs" | "opens") => new Map([...known].map(([one, row]) => [one, row[side].map((other) => other.id)]));
   return new Set([...reached(id, ids("needs")), ...reached(id, ids("opens"))]);

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
 
-/** A game's challenges as a list or as the graph of what opens what. */
+/** Switches between a game's challenges as a list and as the graph of what opens what. */
 export function ChallengeViews({ gameId }: { gameId: number }) {
   const { t } = useTexts("admin/challenge-graph");
   const base = `/admin/games/${gameId}/challenges`;

@@ -11,12 +11,12 @@ type Props = {
   group: GraphItem[];
   rows: ReadonlyMap<number, GraphRow>;
   number: number;
-  /** What is marked; null where nothing is. */
+  /** The highlighted challenges; null if none are. */
   lit: ReadonlySet<number> | null;
   onMark: (id: number | null) => void;
 };
 
-/** Challenges that hang together. One stop of the Tab key: arrows go along the lines and up and down a column, Enter opens the editor. */
+/** A connected group of challenges. It is a single Tab stop: arrow keys move along the lines and up and down a column, Enter opens the editor. */
 export function GraphGroup({ gameId, group, rows, number, lit, onMark }: Props) {
   const { t } = useTexts("admin/challenge-graph");
   const layout = layoutOf(group);

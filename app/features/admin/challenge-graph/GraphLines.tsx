@@ -5,7 +5,7 @@ import { svgPath, type Layout } from "./layout.ts";
 
 type Props = { layout: Layout; rows: ReadonlyMap<number, GraphRow>; lit: ReadonlySet<number> | null };
 
-/** The lines of a group, for the eye: each challenge says in words what it needs and opens. Broken where what is needed is not shown to players. */
+/** The lines of a group, decorative because each challenge names what it needs and opens. Dashed if what is needed is hidden from players. */
 export function GraphLines({ layout: { lines, width, height }, rows, lit }: Props) {
   const id = useId();
   const arrow = (name: string, className: string) => (

@@ -13,14 +13,14 @@ type Props = {
   one: GraphRow;
   place: Point;
   dimmed: boolean;
-  /** Whether the Tab key stops here. */
+  /** Whether this node is the group's Tab stop. */
   isStop: boolean;
   onMark: (on: boolean) => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** One challenge of the graph, which leads to its editor. What it needs and opens is said in words beside its name. */
+/** One challenge of the graph, linked to its editor. Beside its name a text says what it needs and opens. */
 export function GraphNode({ to, one, place: { x, y }, dimmed, isStop, onMark, onFocus, onKeyDown }: Props) {
   const { t, i18n } = useTexts("admin/challenge-graph");
   const id = useId();

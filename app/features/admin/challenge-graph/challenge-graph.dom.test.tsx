@@ -15,7 +15,7 @@ const open = (rows: ChallengeRowView[]) =>
     "/admin/games/1/challenges/graph",
     asAdmin({ challenges: { listForEdit: async () => rows } }),
   );
-/** The side list names every challenge, too. */
+/** The side list contains every challenge, too. */
 const drawn = (name: string) =>
   screen.getAllByRole("list", { name: /^Group/ }).flatMap((list) => within(list).queryAllByRole("link", { name }));
 const node = (name: string) => drawn(name)[0]!;
@@ -31,7 +31,7 @@ const ROWS = [
   row(6, "Whipping", after(5)),
 ];
 
-test("each challenge leads to its editor and says in words what it needs and opens; what nothing binds is counted", async () => {
+test("each challenge links to its editor and names what it needs and opens; unconnected challenges are counted", async () => {
   await open(ROWS);
   expect(screen.getAllByRole("list", { name: /^Group/ }).map((list) => within(list).getAllByRole("link").length)).toEqual([3, 2]);
   expect(drawn("Alone")).toEqual([]);
@@ -43,7 +43,7 @@ test("each challenge leads to its editor and says in words what it needs and ope
   expect(screen.getByText("1 challenge cannot be opened by anybody: what it needs is disabled.")).toBeTruthy();
 });
 
-test("a group is one stop of the Tab key; arrows go along the lines, Enter opens the editor", async () => {
+test("a group is one Tab stop; arrow keys move along the lines, Enter opens the editor", async () => {
   const { user } = await open(ROWS);
   node("Sheet bend").focus();
   await user.keyboard("{ArrowRight}");
@@ -62,7 +62,7 @@ test("a group is one stop of the Tab key; arrows go along the lines, Enter opens
   expect(screen.getByText("elsewhere: /admin/games/1/challenges/3")).toBeTruthy();
 });
 
-test("where no challenge waits for another, the page says how to make one wait", async () => {
+test("if no challenge requires another, the page explains how to add a requirement", async () => {
   await open([row(1, "Sheet bend", { requires: [{ score: 5 }] })]);
   expect(screen.getByText("No challenge waits for another")).toBeTruthy();
   expect(screen.getByRole("link", { name: "To the list" }).getAttribute("href")).toBe("/admin/games/1/challenges");

@@ -1,16 +1,16 @@
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { GraphItem } from "./layers.ts";
 
-/** A challenge in the graph: what it waits for, what waits for it, and how many of its requirements are enough. */
+/** A challenge in the graph: what it needs, what needs it, and how many of its requirements are enough. */
 export type GraphRow = {
   row: ChallengeRowView;
   needs: ChallengeRowView[];
   opens: ChallengeRowView[];
-  /** The points that it waits for; null for none. */
+  /** The points that it requires; null for none. */
   score: number | null;
-  /** So many of so many requirements are enough; null where all are needed. */
+  /** How many of the requirements are enough; null if all are needed. */
   least: { least: number; count: number } | null;
-  /** Nobody can open it now: what it needs is not shown to players. */
+  /** Nobody can open it now, because what it needs is hidden from players. */
   isStuck: boolean;
 };
 

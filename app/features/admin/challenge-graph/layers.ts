@@ -1,7 +1,7 @@
-/** One challenge: its id, and those that it waits for. */
+/** One challenge: its id, and the ids of those it needs. */
 export type GraphItem = { id: number; needs: readonly number[] };
 
-/** Items that hang together, the largest group first; those that nothing binds are in none. Within a group they keep their order. */
+/** Connected groups of items, the largest first; unconnected items are left out. Within a group they keep their order. */
 export function groupsOf(items: readonly GraphItem[]): GraphItem[][] {
   const known = new Set(items.map(({ id }) => id));
   const beside = new Map<number, number[]>(items.map(({ id }) => [id, []]));
@@ -22,14 +22,14 @@ export function groupsOf(items: readonly GraphItem[]): GraphItem[][] {
   return groups.toSorted((a, b) => b.size - a.size).map((group) => items.filter(({ id }) => group.has(id)));
 }
 
-/** Everything that can be reached from an item, itself too. */
+/** Everything that can be reached from an item, including the item itself. */
 export function reached(from: number, beside: ReadonlyMap<number, readonly number[]>): Set<number> {
   const seen = new Set([from]);
   for (const id of seen) for (const next of beside.get(id) ?? []) seen.add(next);
   return seen;
 }
 
-/** How deep each item of a group stands: behind all that it waits for. An edge that closes a circle is passed over. */
+/** The layer of each item of a group: after all that it needs. An edge that closes a cycle is ignored. */
 export function layersOf(group: readonly GraphItem[]): Map<number, number> {
   const needs = new Map(group.map((item) => [item.id, item.needs]));
   const layers = new Map<number, number>();

@@ -5,12 +5,12 @@ import { layoutOf, NODE, svgPath } from "./layout.ts";
 
 const item = (id: number, ...needs: number[]): GraphItem => ({ id, needs });
 
-/** Up to a hundred challenges, each waiting for some that stand before it. */
+/** Up to a hundred challenges, each needing some that come before it. */
 const graph: fc.Arbitrary<GraphItem[]> = fc
   .array(fc.array(fc.nat(), { maxLength: 3 }), { maxLength: 100 })
   .map((lists) => lists.map((needs, id) => ({ id, needs: id === 0 ? [] : [...new Set(needs.map((one) => one % id))] })));
 
-test("groups hang together, the largest first; what nothing binds is in none", () => {
+test("groups are connected, the largest first; unconnected items are in none", () => {
   const groups = groupsOf([item(1), item(2, 3), item(3), item(4, 5), item(5, 6), item(6), item(7, 99)]);
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([
     [4, 5, 6],
@@ -18,7 +18,7 @@ test("groups hang together, the largest first; what nothing binds is in none", (
   ]);
 });
 
-test("a challenge stands behind all that it waits for, and a circle ends", () => {
+test("a challenge is in a layer after everything it needs, and a cycle ends", () => {
   expect([...layersOf([item(1), item(2, 1), item(3, 1, 2)])]).toEqual([
     [1, 0],
     [2, 1],
@@ -28,7 +28,7 @@ test("a challenge stands behind all that it waits for, and a circle ends", () =>
   expect(layoutOf([item(1, 2), item(2, 1)]).lines.length).toBe(1);
 });
 
-test("whatever the graph: lines lead to the right, everything is drawn once, and nothing lies on anything else", () => {
+test("for any graph, lines lead to the right, everything is drawn once, and nothing overlaps", () => {
   fc.assert(
     fc.property(graph, (items) => {
       for (const group of groupsOf(items)) {
@@ -56,7 +56,7 @@ test("lines do not cross where they need not", () => {
   expect(columns[1]).toEqual([6, 5, 4]);
 });
 
-test("what hangs behind a challenge is found through all that it opens", () => {
+test("everything that depends on a challenge is found through what it opens", () => {
   const opens = new Map([
     [1, [2]],
     [2, [3]],
@@ -65,7 +65,7 @@ test("what hangs behind a challenge is found through all that it opens", () => {
   expect([...reached(1, opens)]).toEqual([1, 2, 3]);
 });
 
-test("a line is level where it leaves, and straight where it passes", () => {
+test("a line is level at its start, and straight where it passes a layer", () => {
   expect(
     svgPath([
       { x: 0, y: 0 },

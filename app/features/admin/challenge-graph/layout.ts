@@ -3,21 +3,21 @@ import { layersOf, type GraphItem } from "./layers.ts";
 /** Sizes of the drawing, in pixels. */
 export const NODE = { width: 176, height: 48 };
 const GAP = { x: 32, y: 12 };
-/** Where a line passes a layer it needs less room than a challenge. */
+/** A line that passes a layer needs less height than a challenge. */
 const PASS = 10;
 const SWEEPS = 6;
 
 /** In pixels of the drawing, from its top left. */
 export type Point = { x: number; y: number };
-/** A line from what is waited for to what waits, as points to pass. */
+/** A line from a needed challenge to the one that needs it, as points that it passes. */
 export type Line = { from: number; to: number; points: Point[] };
-/** A group drawn from left to right: where each challenge stands, the lines between them, and the columns from top to bottom. */
+/** A group drawn from left to right: the position of each challenge, the lines between them, and the columns from top to bottom. */
 export type Layout = { places: Map<number, Point>; lines: Line[]; columns: number[][]; width: number; height: number };
 
-/** A challenge, or where a line passes its layer. */
+/** A challenge, or the place where a line passes its layer. */
 type Slot = { id: number | null; before: Slot[]; behind: Slot[]; y: number; height: number };
 
-/** Draws a group: what is waited for stands left of what waits, lines pass between the challenges, and few of them cross. */
+/** Lays out a group: needed challenges are left of those that need them, lines pass between the challenges, and few of them cross. */
 export function layoutOf(group: readonly GraphItem[]): Layout {
   const layers = layersOf(group);
   const columns = Array.from({ length: Math.max(0, ...layers.values()) + 1 }, (): Slot[] => []);
@@ -63,7 +63,7 @@ export function layoutOf(group: readonly GraphItem[]): Layout {
   };
 }
 
-/** The slots of a line, with one for each layer that it passes; null for one that leads back. */
+/** The slots of a line, with one for each layer that it passes; null for a line that leads back. */
 function pathOf(from: Slot, to: Slot, first: number, last: number, add: (id: null, layer: number) => Slot): Slot[] | null {
   if (first >= last) return null;
   const path = [from, ...Array.from({ length: last - first - 1 }, (_, i) => add(null, first + i + 1)), to];
@@ -74,7 +74,7 @@ function pathOf(from: Slot, to: Slot, first: number, last: number, add: (id: nul
   return path;
 }
 
-/** Each column in the order of the middles of its neighbours, to and fro, so that lines cross little. */
+/** Sorts each column by the mean position of its neighbours, sweeping back and forth, so that few lines cross. */
 function sortColumns(columns: Slot[][]): void {
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     const isForth = sweep % 2 === 0;
@@ -89,7 +89,7 @@ function sortColumns(columns: Slot[][]): void {
 const middleOf = (neighbours: Slot[], own: number): number =>
   neighbours.length === 0 ? own : neighbours.reduce((sum, { y }) => sum + y, 0) / neighbours.length;
 
-/** Puts the slots of each column below one another, from the top, where a reader begins; the height of all. */
+/** Stacks the slots of each column from the top, where readers begin; returns the total height. */
 function placeColumns(columns: Slot[][]): number {
   for (const column of columns) {
     let y = 0;
@@ -101,7 +101,7 @@ function placeColumns(columns: Slot[][]): number {
   return Math.max(...columns.flat().map((slot) => slot.y + slot.height));
 }
 
-/** A line as an SVG path: level where it leaves and arrives, straight where it passes a layer. */
+/** A line as an SVG path: level where it starts and ends, straight where it passes a layer. */
 export function svgPath([first, ...rest]: Point[]): string {
   let { x, y } = first!;
   let path = `M${x} ${y}`;

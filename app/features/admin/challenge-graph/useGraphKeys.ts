@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import type { GraphRow } from "./graph-rows.ts";
 
-/** Where an arrow key leads from a challenge: along a line to what it needs or opens, or to its neighbour in the column; null for nowhere. */
+/** The target of an arrow key from a challenge: along a line to what it needs or opens, or to its neighbour in the column; null for none. */
 export function nextOf(key: string, id: number, columns: readonly number[][], rows: ReadonlyMap<number, GraphRow>): number | null {
   const column = columns.find((ids) => ids.includes(id)) ?? [];
   const at = column.indexOf(id);
@@ -15,7 +15,7 @@ export function nextOf(key: string, id: number, columns: readonly number[][], ro
   return key === "End" ? (all.at(-1) ?? null) : null;
 }
 
-/** A group is one stop of the Tab key; within it the arrow keys lead on. */
+/** A group is a single Tab stop; within it the arrow keys move the focus. */
 export function useGraphKeys(columns: readonly number[][], rows: ReadonlyMap<number, GraphRow>) {
   const listRef = useRef<HTMLUListElement>(null);
   const all = columns.flat();

@@ -10,7 +10,7 @@ import { ImportStatus } from "./ImportStatus.tsx";
 import { useFileDrop } from "./useFileDrop.ts";
 import { useImport } from "./useImport.ts";
 
-/** Challenges from a folder, a repository's ZIP or an archive: chosen with a button, or dropped anywhere on the page. */
+/** Imports challenges from a folder, a repository's ZIP or an archive: chosen with a button, or dropped anywhere on the page. */
 export function ImportChallenges({ gameId }: { gameId: number }) {
   const { t } = useTexts("admin/challenge-import");
   const revalidator = useRevalidator();
@@ -43,7 +43,7 @@ export function ImportChallenges({ gameId }: { gameId: number }) {
   );
 }
 
-/** Over the page while files are held over it. */
+/** Covers the page while files are dragged over it. */
 function DropCurtain({ text }: { text: string }) {
   return (
     <div

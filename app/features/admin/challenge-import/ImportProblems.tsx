@@ -4,7 +4,7 @@ import type { Language } from "#worker/contract/wire/names.ts";
 import { valuesOf } from "../../../../packages/challenge-files/worded.ts";
 import type { Problem } from "./import-calls.ts";
 
-/** Files that cannot be taken, each with where in it and why; nothing when all can. */
+/** Files that cannot be imported, each with the position and the reason; nothing if all can. */
 export function ImportProblems({ problems }: { problems: Problem[] }) {
   const { t, i18n } = useTexts("admin/challenge-import");
   if (problems.length === 0) return null;

@@ -16,7 +16,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** What a folder would make, change and lose; which of it is to come. */
+/** What a folder would add, change and lose, and the choice of what to import. */
 export function ImportReview({ reading, chosen, stopped, onChoose, onGo, onBack }: Props) {
   const { t } = useTexts("admin/challenge-import", "common");
   const { rows, problems, onlyHere, plan } = reading;

@@ -5,7 +5,7 @@ import type { Row } from "./import-calls.ts";
 
 const TONES = { new: "ok", change: "brand", same: "gray" } as const;
 
-/** One challenge: what comes of it, and what of it has no place here. `needed`: another one waits for it, so that it comes along. */
+/** One challenge: what the import does with it, and which of its parts are not supported. `needed`: another one requires it, so it is imported too. */
 export function ImportRow({
   row,
   chosen,
@@ -92,7 +92,7 @@ function Changes({ row: { change } }: { row: Row }) {
 
 const LOOKS = { losses: ["text-warn", "border-warn"], kept: ["text-mute", "border-line"] } as const;
 
-/** What has no place, or is kept and waits for somebody: the field, its value and the reason. */
+/** Fields that are not supported, or are kept and need attention: the field, its value and the reason. */
 function Fields({ look, list, said, label }: { look: keyof typeof LOOKS; list: Row["losses"]; said: string; label: string }) {
   const { t } = useTexts("admin/challenge-import");
   return (

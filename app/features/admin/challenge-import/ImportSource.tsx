@@ -10,7 +10,7 @@ import type { Problem } from "./import-calls.ts";
 
 type Props = { problems: Problem[]; error: string | null; over: boolean; onGiven: (given: Given) => void };
 
-/** Where challenges come from, and why what was given before could not be read. */
+/** Chooses the source of the challenges, and shows why the previous source could not be read. */
 export function ImportSource({ problems, error, over, onGiven }: Props) {
   const { t } = useTexts("admin/challenge-import");
   return (

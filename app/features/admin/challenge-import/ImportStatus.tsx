@@ -3,7 +3,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { Import } from "./useImport.ts";
 
-/** While it reads or brings, and when it is done. */
+/** Shows that the import is reading or importing, and when it is done. */
 export function ImportStatus({ state, onClose }: { state: Import; onClose: () => void }) {
   const { t } = useTexts("admin/challenge-import", "common");
   if (state.at === "done") {

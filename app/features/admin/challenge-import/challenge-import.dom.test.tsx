@@ -10,7 +10,7 @@ import type { Language } from "#worker/contract/wire/names.ts";
 const BASE = "/api/edit/games/1/challenges";
 const rows = [challengeRow({ slug: "knots" })];
 let server: FakeServer;
-// The page waits for its readers; a test does not wait for them to be compiled.
+// The page waits for its readers to load; a test should not wait for them to be compiled.
 beforeAll(() =>
   Promise.all([import("../../../../packages/challenge-files/index.ts"), import("../../../../packages/challenge-push/index.ts")]),
 );
@@ -51,7 +51,7 @@ async function openWith(file: File, language: Language = "en-US") {
   return { user, dialog };
 }
 
-test("a ZIP is shown before it is brought: what is new, what changes, what is lost, and what cannot be read with its line", async () => {
+test("a ZIP is previewed before it is imported: what is new, changes or is lost, and what cannot be read with its line", async () => {
   const { user, dialog } = await openWith(zipOf(FILES));
   const list = within(await dialog.findByRole("list", { name: "Challenges found" }));
   expect(list.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels![0]!.textContent)).toEqual(["Buoy", "Light", "Knots"]);
@@ -63,7 +63,7 @@ test("a ZIP is shown before it is brought: what is new, what changes, what is lo
   expect(lost.textContent).not.toContain("hosting");
   expect(list.getByText("1 field is kept and needs your attention").closest("details")!.textContent).toContain("run it elsewhere");
   expect(server.asked(`POST ${BASE}`)).toEqual([]);
-  // Light waits for it, so it comes along whether it is chosen or not.
+  // Light requires it, so it is imported whether it is chosen or not.
   await user.click(list.getByRole("checkbox", { name: "Buoy" }));
   expect(list.getByRole<HTMLInputElement>("checkbox", { name: "Buoy" })).toMatchObject({ checked: true, disabled: true });
   await user.click(list.getByRole("checkbox", { name: "Light" }));
@@ -71,7 +71,7 @@ test("a ZIP is shown before it is brought: what is new, what changes, what is lo
   expect(dialog.getByRole("button", { name: "Import 1 challenge" })).toBeTruthy();
 });
 
-test("why something is lost is said in the reader's language, with what stands in it", async () => {
+test("why something is lost is explained in the reader's language, with its value", async () => {
   const files = { "a/challenge.yml": `name: A\nvalue: 1\nflags: [x]\ntopics: [sea]\ndifficulty: ${"x".repeat(65)}\n` };
   const { dialog } = await openWith(zipOf(files), "ja-JP");
   const lost = (await dialog.findByText("topics")).closest("ul")!;
@@ -80,7 +80,7 @@ test("why something is lost is said in the reader's language, with what stands i
   expect(lost.querySelector("[lang=en]")).toBeNull();
 });
 
-test("what is chosen is brought, stops with the server's words, and goes on", async () => {
+test("the chosen challenges are imported; after a refusal the import stops with the server's words, and can be continued", async () => {
   const made: string[] = [];
   server.takes(`POST ${BASE}`, ({ body }) => {
     const { slug } = body as { slug: string };
@@ -109,7 +109,7 @@ test("what is chosen is brought, stops with the server's words, and goes on", as
   });
 });
 
-test("what is no ZIP and a game that cannot be read are said, and another file may be chosen", async () => {
+test("a file that is not a ZIP and a game that cannot be read are reported, and another file can be chosen", async () => {
   const { user, dialog } = await openWith(new File(["no archive"], "notes.zip"));
   await waitFor(() => expect(dialog.getByRole("alert").textContent).toContain("notes.zip"));
   server.takes(`GET ${BASE}`, () => refuse({ title: "Not yours.", status: 403 }));
@@ -120,7 +120,7 @@ test("what is no ZIP and a game that cannot be read are said, and another file m
   await dialog.findByText("No challenges found");
 });
 
-test("a ZIP that has changed on the disk since it was chosen is said to be unreadable, and another may be chosen", async () => {
+test("a ZIP that changed on the disk since it was chosen is reported as unreadable, and another can be chosen", async () => {
   const file = zipOf(FILES);
   const slices = vi.spyOn(file, "slice");
   const { user, dialog } = await openWith(file);
@@ -136,7 +136,7 @@ test("a ZIP that has changed on the disk since it was chosen is said to be unrea
   await dialog.findByRole("list", { name: "Challenges found" });
 });
 
-test("without an answer a new challenge is looked for, and not made twice", async () => {
+test("without an answer, a new challenge is searched for instead of being made twice", async () => {
   let made: typeof rows = [];
   server.takes(`GET ${BASE}`, () => [...rows, ...made]);
   server.takes(`GET ${BASE}/21`, () => challengeEdit({ id: 21, slug: "a" }));

@@ -1,9 +1,9 @@
-/** Files as they were given to the page: a ZIP, or a folder by the paths of its files. */
+/** Files as the user gave them to the page: a ZIP, or a folder's files by their paths. */
 export type Given = { zip: File } | { files: Map<string, File> };
 
-/** More than a folder of challenges may hold; whoever drops a home directory does not wait for all of it. */
+/** More than a folder of challenges contains; if somebody drops a home directory, reading stops here. */
 const MOST_FILES = 40_000;
-/** Never looked into. */
+/** Folders that are never read. */
 const SKIPPED = new Set([".git", "node_modules"]);
 
 const isZip = (file: File): boolean => file.name.toLowerCase().endsWith(".zip");
@@ -16,7 +16,7 @@ export function chosen(files: readonly File[]): Given | null {
   return { files: new Map(files.map((file) => [file.webkitRelativePath || file.name, file])) };
 }
 
-/** What was dropped, with what lies in dropped folders; null when there are no files in it. The drop's own event must still be under way. */
+/** What was dropped, including the contents of dropped folders; null if there are no files. Must be called while the drop event is being handled. */
 export function dropped(transfer: DataTransfer): Promise<Given | null> {
   const entries = [...transfer.items].flatMap((item) => (item.kind === "file" ? (item.webkitGetAsEntry() ?? []) : []));
   const plain = [...transfer.files];

@@ -4,14 +4,14 @@ import type { Change, Plan, Step } from "../../../../packages/challenge-push/ind
 import type { Given } from "./dropped.ts";
 import { withNeeded } from "./needed.ts";
 
-/** Something wrong with a file, where in it that is known; `translated` is what the schema says of a value in other languages than English. */
+/** A problem of a file, with its position if known; `translated` is the schema's message about a value in languages other than English. */
 export type Problem = { file: string; line?: number; column?: number } & Pick<FileError, "field" | "problem" | "translated">;
 
-/** One challenge of the folder beside the game: to be made, to be changed, or equal already. */
+/** One challenge of the folder compared with the game: new, changed, or equal. */
 export type Row = {
   slug: string;
   title: string;
-  /** The organisers' own category, empty for none. */
+  /** The organisers' own category; empty for none. */
   category: string;
   tag: ChallengeTag;
   file: string;
@@ -21,10 +21,10 @@ export type Row = {
   kept: Loss[];
 };
 
-/** What a folder would do to a game. `again` compares anew, after something was done. */
+/** What a folder would do to a game. `again` compares anew, after something was imported. */
 export type Reading = { given: Given; rows: Row[]; problems: Problem[]; onlyHere: number; plan: Plan };
 
-/** The readers come when they are needed: no other page has them. */
+/** The readers are loaded when they are needed, because no other page has them. */
 const load = async () => {
   const [files, push] = await Promise.all([
     import("../../../../packages/challenge-files/index.ts"),
@@ -38,7 +38,7 @@ async function platform() {
   return new Platform("", { Accept: "application/json", "Accept-Language": document.documentElement.lang });
 }
 
-/** Reads what was given and compares it with the game; nothing is changed. */
+/** Reads the given files and compares them with the game; changes nothing. */
 export async function readGiven(game: number, given: Given): Promise<Reading | Problem[]> {
   const { FileError: Refused, changesOf, filesFolder, openZip, planFor, readChallenges, sourceOf, unwrapped } = await load();
   const problemOf = ({ file, place, field, problem, translated }: FileError): Problem => ({ file, ...place, field, problem, translated });
@@ -70,7 +70,7 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
   }
 }
 
-/** Brings the chosen challenges to the game. What others of them wait for comes along. */
+/** Imports the chosen challenges into the game, together with the ones they require. */
 export async function importChallenges(
   game: number,
   { plan }: Reading,
@@ -82,7 +82,7 @@ export async function importChallenges(
   await push(await platform(), game, { ids: plan.ids, steps: plan.steps.filter(({ slug }) => wanted.has(slug)) }, watch);
 }
 
-/** What the platform said of a call that it refused; null when nobody answered, undefined when it was no call. */
+/** The server's message for a refused call; null if no answer came, undefined if the error is not from a call. */
 export async function refusalIn(error: unknown): Promise<string | null | undefined> {
   const { PlatformError } = await load();
   return error instanceof PlatformError ? (error.status === null ? null : error.said) : undefined;

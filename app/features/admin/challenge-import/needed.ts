@@ -5,7 +5,7 @@ type Needs = {
   steps: readonly { slug: string; challenge: Pick<Plan["steps"][number]["challenge"], "requirements"> }[];
 };
 
-/** The chosen ones with those that they wait for and that the game does not have yet. */
+/** The chosen ones together with those that they require and that the game does not have yet. */
 export function withNeeded({ ids, steps }: Needs, chosen: ReadonlySet<string>): Set<string> {
   const all = new Set(chosen);
   const bySlug = new Map(steps.map((step) => [step.slug, step]));

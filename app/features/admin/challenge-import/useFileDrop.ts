@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { dropped, type Given } from "./dropped.ts";
 
-/** Takes files that are dropped anywhere on the page while `takes`; true while some are held over it. */
+/** Accepts files that are dropped anywhere on the page while `takes`; true while some are dragged over it. */
 export function useFileDrop(takes: boolean, onGiven: (given: Given) => void): boolean {
   const [over, setOver] = useState(false);
   const given = useRef(onGiven);
@@ -12,7 +12,7 @@ export function useFileDrop(takes: boolean, onGiven: (given: Given) => void): bo
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
     const hold = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Else the browser would leave the page and show the file.
+      // Otherwise the browser would leave the page and show the file.
       event.preventDefault();
       setOver(takes);
     };

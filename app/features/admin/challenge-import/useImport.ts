@@ -4,7 +4,7 @@ import { importChallenges, readGiven, refusalIn, type Problem, type Reading } fr
 import { withNeeded } from "./needed.ts";
 import type { Given } from "./dropped.ts";
 
-/** Where an import stands. `stopped`: why it did not come to its end; it goes on from there. */
+/** The state of an import. `stopped`: why it did not finish; it can be continued from there. */
 export type Import =
   | { at: "choose"; problems: Problem[]; error: string | null }
   | { at: "reading" }
@@ -14,14 +14,14 @@ export type Import =
 
 const START: Import = { at: "choose", problems: [], error: null };
 
-/** An import of challenges into a game, from what was given to what was brought. `onImported` after each change of the game. */
+/** An import of challenges into a game, from the given files to the result. `onImported` is called after each change of the game. */
 export function useImport(game: number, onImported: () => void) {
   const { t } = useTexts("admin/challenge-import");
   const [state, setState] = useState<Import>(START);
 
-  /** What to say of a failure; one that is neither of a call nor of reading a file is a defect and goes on. */
+  /** The message for a failure. An error that comes neither from a call nor from reading a file is a bug and is thrown again. */
   const said = async (error: unknown): Promise<string> => {
-    // The browser keeps no copy: a file that was written anew or taken away since it was chosen is not read any more.
+    // The browser keeps no copy: a file that was changed or deleted since it was chosen can no longer be read.
     if (error instanceof DOMException) return t("import.unreadable");
     const refusal = await refusalIn(error);
     if (refusal === undefined) throw error;
@@ -50,7 +50,7 @@ export function useImport(game: number, onImported: () => void) {
       setState({ at: "done", count: all.size });
     } catch (error) {
       const stopped = await said(error);
-      // Some of it may be there now, so that the rest is another.
+      // Some of it may have been imported, so the rest is compared again.
       const left = await read(reading.given);
       if (left)
         setState({

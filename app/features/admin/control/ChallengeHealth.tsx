@@ -11,14 +11,14 @@ import type { ControlChallengeView } from "#worker/contract/wire/monitor/control
 import { concernOf, inOrder, isOpened, wrongShare } from "./challenge-order.ts";
 
 type Props = { gameId: number; challenges: ControlChallengeView[]; now: number; mayEdit: boolean };
-/** What a phone has no room for; what is wrong stands beside the name. */
+/** Columns that a phone has no room for; problems are shown beside the name. */
 const ASIDE: ReadonlySet<string> = new Set(["lastSolve", "released", "instances", "feedback"]);
-/** A figure with its unit: without it Japanese and Chinese would be broken between any two signs, since a long title wants all the room. */
+/** Keeps a number with its unit: otherwise, when a long title takes all the room, Japanese and Chinese text would break between any two characters. */
 const FIGURE = "break-keep wrap-normal";
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances", "feedback"] as const;
 
-/** How each challenge goes; what needs somebody stands first and says why. */
+/** How each challenge is doing; those that need attention come first, with the reason. */
 export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
   const { t } = useTexts("admin/control");
   return (

@@ -4,7 +4,7 @@ import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 
 const HEIGHT = 64;
 
-/** Submissions of each minute of the last hour as bars, the right ones at the foot. The line below says the same in words. */
+/** Submissions in each minute of the last hour as bars, with correct ones at the bottom. The line below says the same in words. */
 export function SubmissionBars({ minutes }: Pick<ControlView, "minutes">) {
   const { t, i18n } = useTexts("admin/control");
   const number = numberFormat(i18n.language).format;

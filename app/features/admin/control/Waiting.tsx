@@ -6,7 +6,7 @@ import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 
 type Props = { gameId: number; view: ControlView; mayReview: boolean };
 
-/** What waits for somebody, and what the game stands on, as figures. */
+/** Numbers of what needs attention, and of what the game runs on. */
 export function Waiting({ gameId, view: { pending, writeups, behind, sockets, hosts, queued }, mayReview }: Props) {
   const { t } = useTexts("admin/control");
   const to = (section: string) => (mayReview ? `/admin/games/${gameId}/${section}` : null);

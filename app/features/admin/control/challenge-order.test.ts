@@ -37,7 +37,7 @@ test.each<[string, Partial<ControlChallengeView>, string | null]>([
   expect(concernOf(challenge(over), NOW)).toBe(concern);
 });
 
-test("what needs somebody comes first, what is shut last", () => {
+test("challenges that need attention come first, closed ones last", () => {
   const list = [
     challenge({ id: 1, releasedAt: null }),
     challenge({ id: 2, solved: 9 }),
@@ -48,6 +48,6 @@ test("what needs somebody comes first, what is shut last", () => {
   expect(inOrder(list, NOW).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
 });
 
-test("without an answer there is no share of wrong ones", () => {
+test("without an answer there is no share of wrong answers", () => {
   expect([wrongShare(challenge({ right: 0 })), wrongShare(challenge({ right: 1, wrong: 3 }))]).toEqual([null, 0.75]);
 });

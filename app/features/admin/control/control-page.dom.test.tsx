@@ -21,7 +21,7 @@ const VIEW: ControlView = {
   queued: 0,
 };
 
-/** The control room over a game that the test changes. */
+/** Opens the control room of a game that the test changes. */
 async function openControl() {
   const server = startServer();
   const stored = { game: gameView(), view: VIEW };
@@ -38,7 +38,7 @@ async function openControl() {
   return { ...page, server, stored };
 }
 
-test("a pause by a colleague is shown in the open control room, and so is that the game goes on", async () => {
+test("a pause by a colleague appears in an open control room, and so does its end", async () => {
   const { stored } = await openControl();
   expect(screen.queryByRole("button", { name: "Pause the game" })).not.toBeNull();
   stored.game = gameView({ pausedAt: iso(NOON), pauseReason: "Fog" });
@@ -52,7 +52,7 @@ test("a pause by a colleague is shown in the open control room, and so is that t
   expect(screen.queryByRole("button", { name: "Resume the game" })).toBeNull();
 });
 
-test("a form for another reason says of which pause it is, and stays one when a colleague lets the game go on meanwhile", async () => {
+test("the form that changes a pause's reason sends which pause it means, and starts no new one when a colleague ends the pause meanwhile", async () => {
   const { stored, server, user } = await openControl();
   server.takes("PUT /api/edit/games/1/pause", () => refuse({ title: "Somebody else", status: 409, code: "changed.meanwhile" }));
   stored.game = gameView({ pausedAt: iso(NOON), pauseReason: "Fog" });

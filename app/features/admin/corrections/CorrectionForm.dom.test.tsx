@@ -10,7 +10,7 @@ const LOOK = "POST /api/edit/games/1/corrections/preview";
 const MAKE = "POST /api/edit/games/1/corrections";
 const NOBODY: CorrectionPreview = { moves: [], total: 0 };
 
-test("what is changed while it is looked up who moves asks for another look, and nothing is made of it before", async () => {
+test("a change during a preview request requires another preview, and nothing can be submitted before", async () => {
   const server = startServer();
   const answer = later<CorrectionPreview>();
   server.takes(LOOK, () => answer.promise);

@@ -17,7 +17,7 @@ import { Preview } from "./Preview.tsx";
 type Choices = { teams: { id: number; name: string }[]; challenges: { id: number; title: string }[] };
 type Props = { gameId: number; choices: Choices; onDone: () => void };
 
-/** Writes a correction, shows who moves by it, and makes it; each change asks for another look. */
+/** Writes a correction, previews which teams move, and submits it; each change requires another preview. */
 export function CorrectionForm({ gameId, choices, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
   const { call, wish, set, looked, look, make } = useCorrection(gameId, onDone);
@@ -71,11 +71,11 @@ export function CorrectionForm({ gameId, choices, onDone }: Props) {
   );
 }
 
-/** What is typed, and what was shown of it; whatever changes, also while an answer is under way, asks for another look. */
+/** What was typed, and its preview; any change, also while an answer is under way, requires another preview. */
 function useCorrection(gameId: number, onDone: () => void) {
   const call = useCall();
   const [wish, setWish] = useState(BLANK);
-  // The same click, however often it is sent.
+  // One key per click, however often its request is sent.
   const [answered, setAnswered] = useState<{ wish: Wish; key: string; shown: CorrectionPreview } | null>(null);
   const looked = answered?.wish === wish ? answered : null;
   const set = (change: Partial<Wish>) => setWish((before) => ({ ...before, ...change }));

@@ -11,7 +11,7 @@ import { UndoForm } from "./UndoForm.tsx";
 
 type Props = { gameId: number; corrections: CorrectionView[]; onDone: () => void };
 
-/** What was corrected, the newest first, each with its reason; what was taken back says so. */
+/** The corrections, newest first, each with its reason; those taken back are marked. */
 export function CorrectionList({ gameId, corrections, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
   const [asked, setAsked] = useState<CorrectionView | null>(null);

@@ -11,11 +11,11 @@ import { pauseGame } from "./correction-calls.ts";
 /** `shown`: the pause as the page shows it. */
 type Props = { gameId: number; shown: PauseView; onDone: () => void; onClose: () => void };
 
-/** Pauses the game with a reason or without one, or says another reason of its pause. */
+/** Pauses the game, with or without a reason, or changes the reason of its pause. */
 export function PauseForm({ gameId, shown, onDone, onClose }: Props) {
   const { t } = useTexts("admin/corrections", "common");
   const call = useCall();
-  /** As it was when the form was opened: a colleague may let the game go on meanwhile. */
+  /** The pause when the form was opened, because a colleague may end it meanwhile. */
   const [was] = useState(shown);
   const [text, setText] = useState(was.reason);
   const isPaused = was.since !== null;

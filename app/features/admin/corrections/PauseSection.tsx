@@ -11,10 +11,10 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { pauseGame } from "./correction-calls.ts";
 import { PauseForm } from "./PauseForm.tsx";
 
-/** `reason`: what players read of the pause; empty where nothing was said. */
+/** `reason`: the reason that players read; empty if none was given. */
 type Props = { gameId: number; pausedAt: string | null; reason: string; onDone: () => void };
 
-/** Stops the game's clock for everybody, says why, and lets it go on. */
+/** Pauses the game's clock for everybody, states the reason, and resumes it. */
 export function PauseSection({ gameId, pausedAt, reason, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
   const call = useCall();

@@ -9,7 +9,7 @@ import type { CorrectionPreview, MoveView } from "#worker/contract/wire/board/co
 
 type Props = { shown: CorrectionPreview; busy: boolean; onMake: () => void };
 
-/** Who moves by a correction, before it is made. */
+/** Which teams move because of a correction, before it is submitted. */
 export function Preview({ shown, busy, onMake }: Props) {
   const { t } = useTexts("admin/corrections");
   return (
@@ -24,7 +24,7 @@ export function Preview({ shown, busy, onMake }: Props) {
   );
 }
 
-/** Which teams would stand elsewhere, or with another score, and when the game would end where its times move. */
+/** The teams whose rank or score would change, and the new end of the game if its times change. */
 export function Moves({ shown: { moves, total, times } }: { shown: CorrectionPreview }) {
   const { t } = useTexts("admin/corrections");
   return (

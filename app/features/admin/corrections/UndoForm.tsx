@@ -12,7 +12,7 @@ import { useUndoMoves } from "./useUndoMoves.ts";
 
 type Props = { gameId: number; correction: CorrectionView; onDone: () => void; onClose: () => void };
 
-/** Takes a correction back: who moves by that, and why it is done, which is as public as the correction was. */
+/** Takes a correction back: which teams move, and the reason, which is as public as the correction was. */
 export function UndoForm({ gameId, correction: { id, staffOnly }, onDone, onClose }: Props) {
   const { t } = useTexts("admin/corrections");
   const call = useCall();

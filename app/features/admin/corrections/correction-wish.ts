@@ -32,7 +32,7 @@ export const BLANK: Wish = {
   staffOnly: false,
 };
 
-/** What is sent of it; `key` names the click. */
+/** The input of the call; `key` identifies the click. */
 export function inputOf(wish: Wish, key: string): NewCorrection {
   const { reason, staffOnly } = wish;
   const about = { reason, staffOnly, key };

@@ -5,7 +5,7 @@ import type { FeedbackSumView } from "#worker/contract/wire/game/feedback.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 
-/** How many stars each challenge got. */
+/** The stars that each challenge got. */
 export function FeedbackSums({ sums, to }: { sums: FeedbackSumView[]; to: (challenge: number) => string }) {
   const { t, i18n } = useTexts("admin/feedback");
   const mean = numberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -4,7 +4,7 @@ import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { rows: FeedbackRowView[]; titleOf: (challenge: number) => string };
 
-/** What was written, the newest first. It is text, and shown as nothing else. */
+/** The comments, newest first. They are plain text, and never rendered as anything else. */
 export function FeedbackWords({ rows, titleOf }: Props) {
   const { t } = useTexts("admin/feedback");
   return (

@@ -9,7 +9,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import type { FileRef } from "#worker/contract/wire/game/info.ts";
 import { deleteFile } from "./file-calls.ts";
 
-/** Stored files by name. One that is deleted stays for as long as something else uses it. */
+/** Stored files by name. A deleted file stays as long as something else uses it. */
 export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () => void }) {
   const { t } = useTexts("admin/files", "admin");
   const toast = useToast();

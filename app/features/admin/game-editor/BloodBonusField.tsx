@@ -6,7 +6,7 @@ import { Input } from "~/ui/Input.tsx";
 type Percents = [string, string, string];
 type Props = { value: Percents; error?: string | null; onChange: (value: Percents) => void };
 
-/** What the first three solvers get on top, in percent of the challenge's score. */
+/** The bonus of the first three solvers, in percent of the challenge's score. */
 export function BloodBonusField({ value, error, onChange }: Props) {
   const { t } = useTexts("admin/game-editor");
   const id = useId();

@@ -12,7 +12,7 @@ import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createGame } from "./game-calls.ts";
 
-/** Asks for a game's title and times; everything else is set on the page that opens then. */
+/** Asks for a game's title and times; everything else is set on the page that opens afterwards. */
 export function CreateGame({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts("admin/game-editor");
   return (
@@ -30,7 +30,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState("");
   const [times, setTimes] = useState<{ start: number | null; end: number | null }>(() => defaultTimes(Date.now(), zone));
   const create = async () => {
-    // A game is hidden until its organiser shows it: nobody wants a half-made one on the home page.
+    // A new game is hidden until its organiser shows it, so that no unfinished game appears on the home page.
     const body = { title, start: times.start ?? "", end: times.end ?? "", hidden: true };
     const made = await call.run(() => createGame(body), { quiet: true });
     if (made) navigate(`/admin/games/${made.value.id}/info`);

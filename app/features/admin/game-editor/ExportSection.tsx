@@ -8,11 +8,11 @@ import { pathOf } from "~/lib/calls/address.ts";
 
 const NOTHING = { teams: false, submissions: false, personal: false };
 
-/** The game as one file: what goes into it beside the game itself, and the download. */
+/** Downloads the game as one file, with a choice of what to include beside the game itself. */
 export function ExportSection({ gameId }: { gameId: number }) {
   const { t } = useTexts("admin/game-editor");
   const [wish, setWish] = useState(NOTHING);
-  // Submissions are nobody's without the teams, and without people there is nothing personal.
+  // Submissions without teams would have no owner, and without people there is no personal data.
   const teams = wish.teams || wish.submissions;
   const asked = { teams, submissions: wish.submissions, personal: wish.personal && teams };
   const address = pathOf("GET /api/edit/games/:id/export", { params: { id: gameId }, query: onlyTrue(asked) });
@@ -50,6 +50,6 @@ export function ExportSection({ gameId }: { gameId: number }) {
   );
 }
 
-/** What is not wanted is not asked for at all. */
+/** Only the parts that are wanted are requested. */
 const onlyTrue = (asked: typeof NOTHING): Partial<typeof NOTHING> =>
   Object.fromEntries(Object.entries(asked).filter(([, wanted]) => wanted));

@@ -13,7 +13,7 @@ import { Section } from "~/ui/Section.tsx";
 
 type Props = { draft: Draft<GameForm>; errorOf: Call["errorOf"]; game: GameEditView; poster: Call; onPoster: () => void };
 
-/** What a game is called, when it is, and who can see it. */
+/** A game's name, its times, and who can see it. */
 export function GameBasics({ draft, errorOf, game, poster, onPoster }: Props) {
   const { t } = useTexts("admin/game-editor");
   const { value, set } = draft;

@@ -7,7 +7,7 @@ import type { GameForm } from "./game-form.ts";
 import { fullTime } from "~/lib/time/time.ts";
 import { MarkdownPreview } from "~/features/admin/markdown/index.ts";
 
-/** A game's page as a player will see it. */
+/** A game's page as players will see it. */
 export function GamePreview({ form, game: { poster, organizations } }: { form: GameForm; game: GameEditView }) {
   const { t, i18n } = useTexts("admin/markdown");
   const utc = !useHydrated();

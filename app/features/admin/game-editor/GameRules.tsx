@@ -15,7 +15,7 @@ import { DivisionNames } from "./divisions/DivisionNames.tsx";
 
 type Props = { draft: Draft<GameForm>; errorOf: Call["errorOf"]; game: GameEditView };
 
-/** How teams take part, what bloods are worth, and the write-up. */
+/** How teams take part, the blood bonuses, and the write-up. */
 export function GameRules(props: Props) {
   return (
     <>

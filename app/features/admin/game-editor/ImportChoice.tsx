@@ -11,7 +11,7 @@ const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
 
 type Props = { file: File; preview: ImportPreview; onImported: (made: ImportView) => void; onBack: () => void };
 
-/** What an archive holds, and whether its people come for themselves or as those who are here. */
+/** The contents of an archive, and the choice whether to import its people separately or match them with existing accounts. */
 export function ImportChoice({ file, preview, onImported, onBack }: Props) {
   const { t } = useTexts("admin/game-editor");
   const call = useCall();

@@ -12,7 +12,7 @@ import { previewImport } from "./game-calls.ts";
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void };
 
-/** Makes a game of an archive: looks at it, asks who its people are, and says then what came with it. */
+/** Creates a game from an archive: previews it, asks whether its people are existing users, and then reports what was imported. */
 export function ImportGame({ open, onClose, onImported }: Props) {
   const { t } = useTexts("admin/game-editor");
   return (

@@ -5,7 +5,7 @@ import type { ImportPreview } from "#worker/contract/wire/archive/archive.ts";
 
 const BY = { id: "import.byId", email: "import.byEmail", name: "import.byName" } as const;
 
-/** The accounts and teams here that an archive's people seem to be. */
+/** The existing accounts and teams that seem to match an archive's people. */
 export function ImportPeople({ preview: { accounts, existingTeams } }: { preview: ImportPreview }) {
   const { t } = useTexts("admin/game-editor");
   return (

@@ -6,7 +6,7 @@ import type { ImportView } from "#worker/contract/wire/archive/archive.ts";
 
 const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
 
-/** What an import brought, and what its organiser must know of it. */
+/** What an import created, and what its organiser must know about it. */
 export function ImportResult({ made, onClose }: { made: ImportView; onClose: () => void }) {
   const { t } = useTexts("admin/game-editor");
   return (

@@ -8,7 +8,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 type Props = { label?: string; hint?: string; value: string; error?: string | null; onChange: (code: string) => void };
 
-/** The code that teams need to sign up; empty lets everybody. */
+/** The code that teams need to sign up; if empty, everybody may. */
 export function InviteCodeField({ label, hint, value, error, onChange }: Props) {
   const { t } = useTexts("admin/game-editor");
   const generate = () => onChange(inviteCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes))));

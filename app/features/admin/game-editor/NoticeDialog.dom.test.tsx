@@ -30,7 +30,7 @@ test.each([null, { id: 3, source: "Lunch" }])("a notice that is being written as
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a notice in which nothing was changed closes at once", async () => {
+test("a notice without changes closes at once", async () => {
   const { onClose } = await openDialog({ id: 3, source: "Lunch" });
   pressEscape();
   expect(onClose).toHaveBeenCalledOnce();

@@ -8,7 +8,7 @@ import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { announce, editNotice } from "./notice-calls.ts";
 
 type Props = {
-  /** The notice to change; null writes a new one. */
+  /** The notice to edit; null creates a new one. */
   notice: { id: number; source: string } | null;
   open: boolean;
   gameId: number;
@@ -16,7 +16,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Writes a notice, or changes one. Asks before what was written is lost. */
+/** Creates or edits a notice. Asks before typed text is lost. */
 export function NoticeDialog({ open, ...rest }: Props) {
   const { t } = useTexts("admin/game-editor");
   return (

@@ -10,7 +10,7 @@ import { cropOf, WHOLE, type Choice } from "~/lib/images/crop.ts";
 
 const SHOWN = { width: 800, height: 400 };
 const RATIO = SHOWN.width / SHOWN.height;
-/** Pixels of the widest poster that is sent. */
+/** The largest width of an uploaded poster, in pixels. */
 const WIDTH = 1600;
 
 type Props = { picture: ImageBitmap; busy: boolean; onSend: (image: Blob) => void; onClose: () => void };

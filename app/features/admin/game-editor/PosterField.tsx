@@ -9,7 +9,7 @@ import { setPoster } from "./game-calls.ts";
 
 type Props = { gameId: number; poster: string | null; call: Call; onChanged: () => void };
 
-/** The game's poster and the way to another: chosen, cut to 2:1 in the browser, sent as WebP. Saved at once. */
+/** The game's poster, and a button to replace it: chosen, cut to 2:1 in the browser, uploaded as WebP. Saved at once. */
 export function PosterField({ gameId, poster, call, onChanged }: Props) {
   const { t } = useTexts("admin/game-editor");
   const toast = useToast();

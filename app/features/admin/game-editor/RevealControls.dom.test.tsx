@@ -8,7 +8,7 @@ import { iso, NOON } from "~/testing/views.ts";
 
 const STEP = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
 
-test("who steps back to the reveal's begin by keyboard stays at the button, which leads no further", async () => {
+test("a keyboard user who steps back to the start of the reveal keeps the focus on the button, which does nothing more", async () => {
   const view = { since: iso(NOON), made: 1, left: 1, last: STEP, next: STEP };
   const server = startServer();
   server.takes("POST /api/edit/games/1/freeze", () => ({ ...view, made: 0, left: 2, last: null }));
@@ -17,11 +17,11 @@ test("who steps back to the reveal's begin by keyboard stays at the button, whic
   back.focus();
   await user.keyboard("{Enter}");
   await settle();
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([document.activeElement, back.isConnected, back.disabled]).toEqual([back, true, false]);
 });
 
-test("who starts the reveal by keyboard is at the button that shows its first step", async () => {
+test("starting the reveal by keyboard moves the focus to the button that shows its first step", async () => {
   startServer();
   const view = { since: iso(NOON), made: 0, left: 2, last: null, next: STEP };
   const { user } = await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
@@ -32,7 +32,7 @@ test("who starts the reveal by keyboard is at the button that shows its first st
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show it" }));
 });
 
-test("a step that somebody else was quicker with is refused, and the page then shows how far the reveal is, from where it goes on", async () => {
+test("if somebody else was quicker with a step, it is refused, and the page then shows the present step and continues from there", async () => {
   let view = { since: iso(NOON), made: 2, left: 1, last: STEP, next: STEP };
   const server = startServer();
   server.takes("POST /api/edit/games/1/freeze", ({ body }) => {

@@ -8,13 +8,13 @@ import { Name } from "~/ui/values/Name.tsx";
 type Props = {
   view: FreezeView;
   busy: boolean;
-  /** It stands in place of a button that was pressed, whose focus goes to the first step. */
+  /** Whether this replaces a button that was pressed; the focus then moves to the button for the first step. */
   isStarted: boolean;
   onNext: () => void;
   onBack: () => void;
 };
 
-/** Drives the reveal: what was shown last, what comes next, and how much is left. */
+/** Controls the reveal: what was shown last, what comes next, and how much is left. */
 export function RevealControls({ view, busy, isStarted, onNext, onBack }: Props) {
   const { t } = useTexts("admin/game-editor");
   const next = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ const SOLUTIONS: Solutions[] = ["opened", "all", "none"];
 
 type Props = { gameId: number; ended: boolean; mayReview: boolean };
 
-/** The game as pages for any file server: what goes into them, and the download. Before the end it is to be confirmed. */
+/** Downloads the game as web pages for any file server, with a choice of contents. Before the end of the game it needs confirmation. */
 export function SiteSection({ gameId, ended, mayReview }: Props) {
   const { t } = useTexts("admin/game-editor");
   const [solutions, setSolutions] = useState<Solutions>("opened");

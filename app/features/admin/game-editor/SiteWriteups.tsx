@@ -3,11 +3,11 @@ import { Checkbox } from "~/ui/Input.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useWriteups } from "./useWriteups.ts";
 
-/** Participations by their ids, or all that have handed one in. */
+/** Ids of participations, or all that have handed one in. */
 export type Chosen = "all" | number[];
 type Props = { gameId: number; value: Chosen; onChange: (value: Chosen) => void };
 
-/** Which write-ups go into an archive: none, all, or those of chosen teams. Nothing where nobody has handed one in. */
+/** Which write-ups are included in a site: none, all, or those of chosen teams. Nothing if no team has handed one in. */
 export function SiteWriteups({ gameId, value, onChange }: Props) {
   const { t } = useTexts("admin/game-editor");
   const rows = useWriteups(gameId);

@@ -9,7 +9,7 @@ import { Time } from "~/ui/values/Time.tsx";
 
 type Props = { rows: WriteupRowView[]; onView: (row: WriteupRowView) => void };
 
-/** Who has handed in a write-up, and the ways to read it. */
+/** The teams that have handed in a write-up, with links to read it. */
 export function WriteupTable({ rows, onView }: Props) {
   const { t } = useTexts("admin/game-editor", "admin");
   return (

@@ -5,7 +5,7 @@ export function percentsOf(packed: number): [string, string, string] {
   return unpackBonus(packed).map((permille) => String(permille / 10)) as [string, string, string];
 }
 
-/** The packed value of three percentages; null when one of them is no number from 0 to 100. Rounded to one decimal. */
+/** The packed value of three percentages, rounded to one decimal; null if one of them is not a number from 0 to 100. */
 export function packPercents(percents: readonly [string, string, string]): number | null {
   const parts = percents.map((text) => (text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10)));
   if (parts.some((part) => !(part >= 0 && part <= 1_000))) return null;

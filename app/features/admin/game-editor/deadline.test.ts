@@ -12,6 +12,6 @@ test("a deadline before the end is shown as none", () => {
   expect(hoursAfter(END, END - 5_000)).toBe(0);
 });
 
-test.each(["", "  ", "soon", "-1"])("%j hours are no deadline", (hours) => {
+test.each(["", "  ", "soon", "-1"])("%j hours are not a deadline", (hours) => {
   expect(deadlineAfter(END, hours)).toBeNaN();
 });

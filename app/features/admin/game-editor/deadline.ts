@@ -5,7 +5,7 @@ export function hoursAfter(end: number, deadline: number): number {
   return Math.max(0, Math.round((deadline - end) / HOUR_MS));
 }
 
-/** The deadline in epoch milliseconds, so many hours after the end; NaN when the hours are no number of at least 0. */
+/** The deadline this many hours after the end, in epoch milliseconds; NaN if the hours are not a number of at least 0. */
 export function deadlineAfter(end: number, hours: string): number {
   const value = hours.trim() === "" ? Number.NaN : Number(hours);
   return value >= 0 ? end + Math.round(value * HOUR_MS) : Number.NaN;

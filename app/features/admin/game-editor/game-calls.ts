@@ -11,7 +11,7 @@ export const setPoster = (id: number, file: File) => call("PUT /api/edit/games/:
 
 export const previewImport = (file: File) => call("POST /api/edit/games/import/preview", { file });
 
-/** Makes a game of an archive; with the `join` of its preview its people are those who are here. */
+/** Creates a game from an archive. With the `join` of its preview, its people are matched with existing accounts. */
 export const importGame = (file: File, join: string | null) =>
   call("POST /api/edit/games/import", { query: { join: join ?? undefined }, file });
 

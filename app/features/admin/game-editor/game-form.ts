@@ -3,7 +3,7 @@ import { packPercents, percentsOf } from "./blood-percents.ts";
 import { deadlineAfter, hoursAfter } from "./deadline.ts";
 import type { Body } from "~/lib/calls/address.ts";
 
-/** A game as its form holds it: instants as epoch milliseconds (null while unreadable), numbers as typed, the deadline as hours after the end. */
+/** A game in the form: instants as epoch milliseconds (null if invalid), numbers as typed, the deadline as hours after the end. */
 export type GameForm = Pick<
   GameEditView,
   | "title"
@@ -21,17 +21,17 @@ export type GameForm = Pick<
 > & {
   start: number | null;
   end: number | null;
-  /** Null also for none. */
+  /** Null also if there is none. */
   freezeAt: number | null;
   inviteCode: string;
   teamMemberCountLimit: string;
   containerCountLimit: string;
   deadlineHours: string;
-  /** Percent for the first, second and third blood. */
+  /** Percentages of the first, second and third blood. */
   bloodBonus: [string, string, string];
 };
 
-/** A game as its form holds it; times in epoch ms. */
+/** The form's values for a game; times in epoch ms. */
 export function gameForm(view: GameEditView): GameForm {
   const end = Date.parse(view.end);
   return {
@@ -58,10 +58,13 @@ export function gameForm(view: GameEditView): GameForm {
   };
 }
 
-/** Times that must fit together are sent together, the deadline with the end that it is reckoned from. */
+/** Times that depend on each other are sent together, and the deadline with the end from which it is counted. */
 const TIMES: (keyof GameForm)[] = ["start", "end", "freezeAt", "deadlineHours"];
 
-/** What is sent: the changed fields, so that two organisers can work on different ones. What cannot be read is sent as it is or as nothing, for the server to refuse in the reader's language. */
+/**
+ * The call's body: only the changed fields, so that two organisers can work on different ones. Invalid input is sent as it is or left out, so that
+ * the server refuses it in the reader's language.
+ */
 export function gameBody(form: GameForm, changed: (keyof GameForm)[]): Body<"PUT /api/edit/games/:id"> {
   const sent = new Set<string>(changed.some((name) => TIMES.includes(name)) ? [...changed, ...TIMES, "writeupDeadline"] : changed);
   return Object.fromEntries(Object.entries(wholeBody(form)).filter(([name]) => sent.has(name)));

@@ -32,7 +32,7 @@ const openInfo = () =>
     asAdmin({ games: { detail: async () => gameView({ title: stored.title }), getForEdit: async () => stored } }),
   );
 
-test("changed settings are saved, and the frame around them shows what the server made of them", async () => {
+test("changed settings are saved, and the page around them shows what the server stored", async () => {
   server.takes(SAVE, ({ body }) => void (stored = { ...stored, ...(body as GameEditView), title: (body as GameEditView).title.trim() }));
   const { user } = await openInfo();
   await user.type(title(), " Cup ");
@@ -47,7 +47,7 @@ test("changed settings are saved, and the frame around them shows what the serve
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Spring Regatta Cup");
 });
 
-test("whoever saves by keyboard stays at the button, which has nothing to save then", async () => {
+test("a keyboard user who saves keeps the focus on the button, which then has nothing to save", async () => {
   server.takes(SAVE, ({ body }) => void (stored = { ...stored, ...(body as GameEditView) }));
   const { user } = await openInfo();
   await user.type(title(), " Cup");
@@ -56,21 +56,21 @@ test("whoever saves by keyboard stays at the button, which has nothing to save t
   await user.keyboard("{Enter}");
   await settle();
   expect(bar()).toBe("Everything is saved.");
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([document.activeElement, save.disabled, save.getAttribute("aria-disabled")]).toEqual([save, false, "true"]);
   await user.keyboard("{Enter}");
   await settle();
   expect(server.asked(SAVE)).toHaveLength(1);
 });
 
-test("times that must fit together are sent together, the deadline with the end that it is reckoned from", () => {
+test("times that depend on each other are sent together, and the deadline with the end from which it is counted", () => {
   const form = gameForm(stored);
   const later = { ...form, end: form.end! + 3_600_000 };
   const deadline = Date.parse(stored.writeupDeadline) + 3_600_000;
   expect(gameBody(later, ["end"])).toEqual({ start: form.start, end: later.end, freezeAt: form.freezeAt, writeupDeadline: deadline });
 });
 
-test("a time that is refused says so at its field", async () => {
+test("a refused time shows its error at its field", async () => {
   server.takes(SAVE, () => refuse({ title: "Check the fields.", fields: { end: "The end comes after the start." } }));
   const { user } = await openInfo();
   await user.type(title(), "!");
@@ -80,7 +80,7 @@ test("a time that is refused says so at its field", async () => {
   expect(title().value).toBe("Spring Regatta!");
 });
 
-test("a game is deleted after its name was typed; a refusal stays in the dialog", async () => {
+test("a game is deleted after its name was typed; a refusal is shown in the dialog", async () => {
   server.takes(DELETE, () => refuse({ title: "An import is under way." }));
   const { user } = await openInfo();
   await user.click(screen.getByRole("button", { name: "Delete the game" }));
@@ -98,7 +98,7 @@ test("a game is deleted after its name was typed; a refusal stays in the dialog"
   expect(screen.getByText("elsewhere: /admin/games")).toBeTruthy();
 });
 
-test("after a deletion nobody is asked about changes that were not saved", async () => {
+test("after a deletion there is no question about unsaved changes", async () => {
   server.takes(DELETE, () => null);
   const { user } = await openInfo();
   await user.type(title(), "!");
@@ -109,7 +109,7 @@ test("after a deletion nobody is asked about changes that were not saved", async
   expect(screen.getByText("elsewhere: /admin/games")).toBeTruthy();
 });
 
-test("who may not delete or export is offered neither, and sees only sections of his own", async () => {
+test("users who may not delete or export are offered neither, and see only the sections they may use", async () => {
   await openPage("admin.games.$id.info", "/admin/games/1/info", asAdmin({}, ["game.see", "game.edit", "challenge.author"]));
   expect(screen.queryByRole("button", { name: "Delete the game" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Export" })).toBeNull();
@@ -132,14 +132,14 @@ test("who may not delete or export is offered neither, and sees only sections of
   ]);
 });
 
-test("who may not edit the game is refused its settings, in the frame of the game", async () => {
+test("users who may not edit the game are refused its settings, inside the game's page", async () => {
   const ensure = () => Promise.reject(new AppError("forbidden"));
   await openPage("admin.games.$id.info", "/admin/games/1/info", asAdmin({ access: { ensure } }, ["game.see", "challenge.author"]));
   expect(document.querySelector("main")!.textContent).toContain("You are not allowed to do this.");
   expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
 });
 
-test("outside of a game that is edited there is none, and the page says so at once", async () => {
+test("outside of an edited game the hook has no game, and the page fails at once", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const Lost = () => useAdminGame().game.title;
   await openPart(<Lost />);
@@ -151,7 +151,7 @@ let notices: NoticeView[];
 const openNotices = () =>
   openPage("admin.games.$id.notices", "/admin/games/1/notices", asAdmin({ notices: { noticesForEdit: async () => notices } }));
 
-test("a notice is written in a dialog, sent, and stands in the list as players see it", async () => {
+test("a notice is written in a dialog, sent, and appears in the list as players see it", async () => {
   notices = [];
   server.takes("POST /api/edit/games/1/notices", ({ body }) => void notices.push(notice(5, (body as { content: string }).content)));
   const { user } = await openNotices();
@@ -175,7 +175,7 @@ test("a notice without text is refused at its field, and the dialog stays", asyn
   expect(within(screen.getByRole("dialog", { name: "Write a notice" })).getByText("Write something.")).toBeTruthy();
 });
 
-test("another notice is edited with its own text, not with that of the one before", async () => {
+test("each notice is edited with its own text, not with that of the previous one", async () => {
   notices = [notice(5, "First"), notice(6, "Second")];
   server.takes("PUT /api/edit/games/1/notices/6", ({ body }) => void (notices[1] = notice(6, (body as { content: string }).content)));
   const { user } = await openNotices();
@@ -192,7 +192,7 @@ test("another notice is edited with its own text, not with that of the one befor
   expect(screen.getByText("Second thought")).toBeTruthy();
 });
 
-test("deleting a notice asks first; a refusal keeps it", async () => {
+test("deleting a notice asks for confirmation; a refusal keeps it", async () => {
   notices = [notice(5, "First")];
   server.takes("DELETE /api/edit/games/1/notices/5", () => refuse({ title: "Not now." }));
   const { user } = await openNotices();
@@ -219,7 +219,7 @@ let writeups: WriteupRowView[];
 const openWriteups = () =>
   openPage("admin.games.$id.writeups", "/admin/games/1/writeups", asAdmin({ writeups: { list: async () => writeups } }));
 
-test("write-ups are read beside the list, each its team's own", async () => {
+test("write-ups are read beside the list, each team's own", async () => {
   writeups = [writeup(3, "Anchors"), writeup(4, "Buoys")];
   const { user } = await openWriteups();
   await user.click(screen.getAllByRole("button", { name: "View" })[1]!);
@@ -227,7 +227,7 @@ test("write-ups are read beside the list, each its team's own", async () => {
   expect(sheet.getByTitle("Write-up of Buoys").getAttribute("src")).toBe("/api/admin/writeups/4?view");
 });
 
-test("all write-ups are deleted after a question that says how many", async () => {
+test("all write-ups are deleted after a question that states their number", async () => {
   writeups = [writeup(3, "Anchors"), writeup(4, "Buoys")];
   server.takes("DELETE /api/edit/games/1/writeups", () => void (writeups = []));
   const { user } = await openWriteups();

@@ -2,7 +2,7 @@ import { fromInput, toInput } from "~/lib/time/zoned-time.ts";
 
 const DAY_MS = 86_400_000;
 
-/** When a new game would be, before the organiser says otherwise: a week from now at nine o'clock in this zone, for 24 hours. */
+/** The default times of a new game: a week from now at nine o'clock in this zone, for 24 hours. */
 export function defaultTimes(now: number, zone: string): { start: number; end: number } {
   const day = toInput(now + 7 * DAY_MS, zone).slice(0, 10);
   const start = fromInput(`${day}T09:00`, zone)!;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 const NEXT = new Set(["ArrowRight", "PageDown", " "]);
 const BACK = new Set(["ArrowLeft", "PageUp"]);
 
-/** The keys that remotes send drive a reveal; not while a dialog or a field has the focus, and a held key does not run through it. */
+/** The keys of presentation remotes control a reveal, except while a dialog or a field has the focus; a held key counts once. */
 export function useRevealKeys(isOn: boolean, next: () => void, back: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined;

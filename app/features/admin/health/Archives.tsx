@@ -7,13 +7,13 @@ import { Size } from "~/ui/values/Size.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import type { KeptArchiveView } from "#worker/contract/wire/archive/archive.ts";
 
-/** The latest kept archives, and how many there are. */
+/** The latest kept archives, and their total number. */
 export type KeptArchives = { data: KeptArchiveView[]; total: number };
 
-/** So many are shown; the command lists all. */
+/** How many are shown; the command lists all. */
 export const SHOWN_ARCHIVES = 20;
 
-/** The archives that are kept of running games, to be downloaded. */
+/** Downloads of the archives kept of running games. */
 export function Archives({ archives: { data, total } }: { archives: KeptArchives }) {
   const { t } = useTexts("admin/health");
   if (data.length === 0) return <p className="text-mute">{t("health.noArchives")}</p>;

@@ -5,7 +5,7 @@ import type { MinuteView } from "#worker/contract/wire/platform/health.ts";
 
 const HEIGHT = 64;
 
-/** The calls of each minute of the last hour as bars, on which what failed stands at the foot and what was turned away above it. The line below says the same in words. */
+/** The calls in each minute of the last hour as bars, with failed calls at the bottom and refused ones above them. The line below says the same in words. */
 export function CallBars({ minutes, now }: { minutes: MinuteView[]; now: number }) {
   const { t, i18n } = useTexts("admin/health");
   const number = numberFormat(i18n.language).format;

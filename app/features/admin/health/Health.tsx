@@ -11,7 +11,7 @@ import { useHealth } from "./useHealth.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** How the platform is, kept fresh; and the archives that are kept. */
+/** The platform's health, kept fresh, and the kept archives. */
 export function Health({ health: loaded, archives }: { health: HealthView; archives: KeptArchives }) {
   const { t } = useTexts("admin/health");
   const health = useHealth(loaded);
@@ -40,7 +40,7 @@ export function Health({ health: loaded, archives }: { health: HealthView; archi
   );
 }
 
-/** Whether each thing that nothing works without is well, how long it took to say so, and what is wrong with it. */
+/** For each essential component: whether it works, how long its answer took, and what is wrong with it. */
 function Checks({ checks }: { checks: CheckView[] }) {
   const { t } = useTexts("admin/health");
   return (

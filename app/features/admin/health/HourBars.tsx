@@ -4,12 +4,12 @@ const MINUTES = 60;
 const MINUTE_MS = 60_000;
 const WIDTH = 10;
 
-/** How wide a bar is; the rest of its minute is the gap beside it. */
+/** The width of a bar; the rest of its minute is the gap beside it. */
 export const BAR = 8;
 
 type Props = { now: number; height: number; text: string; className: string; children: (xOf: (at: number) => number) => ReactNode };
 
-/** A picture of the last hour with a place for each minute. `xOf`: where the bar of an instant begins. */
+/** A chart of the last hour with a place for each minute. `xOf`: the left edge of the bar for an instant. */
 export function HourBars({ now, height, text, className, children }: Props) {
   const first = Math.floor(now / MINUTE_MS) - MINUTES + 1;
   return (

@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 const LINK = "text-accent-text hover:underline";
 const WRONG = "text-alert hover:underline";
 
-/** What waits, who listens, hosts and mail: how much of each there is now, what that is of what there may be, and how it was within the hour. */
+/** Queues, listeners, hosts and mail: the present number of each, its share of the limit, and its course within the hour. */
 export function LastHour({ health }: { health: HealthView }) {
   const { at: now, moments, games, hosts, mail } = health;
   const { t, i18n } = useTexts("admin/health");

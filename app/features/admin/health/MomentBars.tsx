@@ -7,7 +7,7 @@ const HEIGHT = 32;
 
 type Props = { moments: PlatformMoment[]; now: number; of: Exclude<keyof PlatformMoment, "at"> };
 
-/** One of the platform's numbers in each minute of the last hour in which somebody looked, as small bars. The line below says how much it was at most. */
+/** One of the platform's numbers in each sampled minute of the last hour, as small bars. The line below states the maximum. */
 export function MomentBars({ moments, now, of }: Props) {
   const { t, i18n } = useTexts("admin/health");
   const known = moments.flatMap(({ at, [of]: value }) => (value === null ? [] : [{ at, value }]));

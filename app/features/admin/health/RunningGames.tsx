@@ -5,10 +5,10 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import type { GameHealth } from "#worker/contract/wire/platform/health.ts";
 
-/** A lag of so long fills the picture: the copy comes within half a second. */
+/** A lag this long fills the picture; the copy normally arrives within half a second. */
 const FULL_MS = 10_000;
 
-/** How the running games are: their logs, what the database lacks of them, what waits to be judged, and who listens. */
+/** The state of running games: their logs, what the database lacks of them, what waits to be judged, and the number of listeners. */
 export function RunningGames({ games }: { games: GameHealth[] }) {
   const { t } = useTexts("admin/health");
   if (games.length === 0) return <p className="text-mute">{t("health.noGames")}</p>;

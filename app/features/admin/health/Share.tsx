@@ -1,4 +1,4 @@
-/** How much of what there may be there is; the line below says the same in words. */
+/** A share of a limit as a bar; the line below says the same in words. */
 export function Share({ part, of, text }: { part: number; of: number; text: string }) {
   const share = of === 0 ? 0 : Math.min(1, part / of);
   return (

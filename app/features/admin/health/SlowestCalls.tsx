@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import type { SlowCall } from "#worker/contract/wire/platform/health.ts";
 
-/** The calls that took longest, each with its share of the longest as a bar. */
+/** The slowest calls, each with its duration relative to the slowest as a bar. */
 export function SlowestCalls({ calls }: { calls: SlowCall[] }) {
   const { t, i18n } = useTexts("admin/health");
   const number = numberFormat(i18n.language);

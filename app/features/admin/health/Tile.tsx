@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One number of the platform, with its pictures below. */
+/** One number of the platform, with its charts below. */
 export function Tile({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-[1fr_auto] content-start items-baseline gap-x-4 gap-y-2">

@@ -4,5 +4,5 @@ import { useLoaded } from "~/lib/calls/useLoaded.ts";
 
 const REFRESH_MS = 10_000;
 
-/** How the platform is, from what the loader read, kept fresh. */
+/** The platform's health, starting from what the loader read, kept fresh. */
 export const useHealth = (loaded: HealthView) => useLoaded(pathOf("GET /api/admin/health"), loaded, { refreshInterval: REFRESH_MS }).data;

@@ -21,7 +21,7 @@ function Hosts({ state }: { state: HostView["state"] }) {
   );
 }
 
-/** The dialog with the command of a host that has been added. */
+/** Opens the dialog with the command of an added host. */
 async function openCommand(state: HostView["state"]) {
   startServer().takes("POST /api/admin/hosts", (): NewHostView => ({ host: host("never"), key: "vxa_pier_secret", command: COMMAND }));
   const { user } = await openPart(<Hosts state={state} />);
@@ -34,7 +34,7 @@ async function openCommand(state: HostView["state"]) {
 
 const question = () => screen.queryByRole("dialog", { name: "Close without copying?" });
 
-test("a command that was not copied, of a host that has not come, is not lost without a question", async () => {
+test("closing the dialog asks first if the command was not copied and the host has not connected", async () => {
   const user = await openCommand("never");
   pressEscape();
   await settle();

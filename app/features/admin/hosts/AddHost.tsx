@@ -13,7 +13,7 @@ import { addHost } from "./host-calls.ts";
 
 type Props = { open: boolean; hosts: HostView[]; onAdded: () => void; onClose: () => void };
 
-/** Adds a Docker host: its name, then the one command that is run on it. Asks before the command is lost. */
+/** Adds a Docker host: its name, then the one command to run on it. Asks before the command is lost. */
 export function AddHost({ open, hosts, onAdded, onClose }: Props) {
   const { t } = useTexts("admin/hosts");
   const [made, setMade] = useState<NewHostView | null>(null);

@@ -20,7 +20,7 @@ import { agoFormat } from "~/lib/time/formatters.ts";
 
 const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", never: "gray" };
 
-/** One Docker host: how it stands, what it has left, what is wrong with it, and what can be done with it. */
+/** One Docker host: its state, its free capacity, its problems, and the actions on it. */
 export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied: boolean; onChanged: () => void }) {
   const { t } = useTexts("admin/hosts");
   return (
@@ -54,7 +54,7 @@ export function HostCard({ host, proxied, onChanged }: { host: HostView; proxied
   );
 }
 
-/** Whether a host gets new instances, at once. */
+/** Sets at once whether a host gets new instances. */
 function DrainSwitch({ host, onChanged }: { host: HostView; onChanged: () => void }) {
   const { t } = useTexts("admin/hosts");
   const { shown, busy, turn } = useImmediate(host.draining, async (draining) => {
@@ -72,7 +72,7 @@ function DrainSwitch({ host, onChanged }: { host: HostView; onChanged: () => voi
   );
 }
 
-/** When the last frame of a host came: in seconds while it is fresh, to see it beat. */
+/** When the host's last frame arrived: in seconds while it is recent, so that the heartbeat is visible. */
 function Heartbeat({ at }: { at: string | null }) {
   const { t, i18n } = useTexts("admin/hosts");
   const now = useNow(1_000);

@@ -7,7 +7,7 @@ import type { HostView, NewHostView } from "#worker/contract/wire/platform/host.
 
 type Props = { made: NewHostView; state: HostView["state"]; onCopied: () => void; onClose: () => void };
 
-/** The command that starts a new host's agent, and whether it has come yet. */
+/** The command that starts a new host's agent, and whether the host has connected. */
 export function HostCommand({ made, state, onCopied, onClose }: Props) {
   const { t } = useTexts("admin/hosts");
   const toast = useToast();

@@ -5,7 +5,7 @@ import type { HostView } from "#worker/contract/wire/platform/host.ts";
 
 const MB = 1024 * 1024;
 
-/** Versions of a host, and what it can. */
+/** A host's versions and features. */
 export function HostDetails({ host: { version, engine, load, features, tunnel }, proxied }: { host: HostView; proxied: boolean }) {
   const { t, i18n } = useTexts("admin/hosts");
   return (

@@ -4,7 +4,7 @@ import { imageState, shownImages } from "./image-state.ts";
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { ImageBadge } from "./ImageBadge.tsx";
 
-/** The images of a host, and those that it is fetching or could not fetch. */
+/** A host's images, and those that it is fetching or could not fetch. */
 export function HostImages({ host }: { host: HostView }) {
   const { t } = useTexts("admin/hosts");
   const images = shownImages(host.images);

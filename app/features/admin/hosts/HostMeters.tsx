@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 
 type Props = { host: HostView; capacity: NonNullable<HostView["capacity"]> };
 
-/** What a host has, how much of it its instances were promised, and how much they really use. */
+/** A host's capacity, how much of it is reserved for instances, and how much they actually use. */
 export function HostMeters({ host: { reserved, load }, capacity }: Props) {
   const { t, i18n } = useTexts("admin/hosts");
   const number = numberFormat(i18n.language, { maximumFractionDigits: 1 });

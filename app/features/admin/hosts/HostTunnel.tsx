@@ -9,7 +9,7 @@ import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { changeHost } from "./host-calls.ts";
 
-/** Where the platform reaches a host's instances, when that is not what its agent says. */
+/** The address at which the platform reaches a host's instances, if it differs from what the agent announces. */
 export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () => void }) {
   const { t } = useTexts("admin/hosts");
   const toast = useToast();

@@ -8,7 +8,7 @@ import { hostWarnings, type HostWarning } from "./host-warnings.ts";
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { changeHost } from "./host-calls.ts";
 
-/** What is wrong with a host, worst first. */
+/** A host's problems, worst first. */
 export function HostWarnings({ host, proxied, onChanged }: { host: HostView; proxied: boolean; onChanged: () => void }) {
   const { t } = useTexts("admin/hosts");
   return (
@@ -28,7 +28,7 @@ export function HostWarnings({ host, proxied, onChanged }: { host: HostView; pro
   );
 }
 
-/** What many hosts cannot help is said in a smaller voice. */
+/** Warnings that administrators often cannot avoid are shown less prominently. */
 function Warning({ tone, title, action, children }: { tone: HostWarning["tone"]; title: string; action: ReactNode; children: ReactNode }) {
   if (tone !== "info") {
     return (

@@ -11,7 +11,7 @@ const TONES: Record<ImageState["kind"], Tone> = {
   failed: "alert",
 };
 
-/** How an image stands on a host, in a word; while it is fetched, how far that is. */
+/** The state of an image on a host in one word; while it is being fetched, its progress. */
 export function ImageBadge({ state }: { state: ImageState }) {
   const { t } = useTexts("admin/hosts");
   const percent = state.kind === "pulling" ? state.percent : null;

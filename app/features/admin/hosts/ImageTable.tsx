@@ -4,7 +4,7 @@ import { imageState } from "./image-state.ts";
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
 import { ImageBadge } from "./ImageBadge.tsx";
 
-/** Images against hosts: where each is, is being fetched, or could not be. */
+/** A table of images and hosts: where each image is present, being fetched, or could not be fetched. */
 export function ImageTable({ images, hosts }: { images: string[]; hosts: HostView[] }) {
   const { t } = useTexts("admin/hosts");
   return (

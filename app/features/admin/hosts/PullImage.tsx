@@ -12,7 +12,7 @@ import { ImageTable } from "./ImageTable.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { pullImage } from "./host-calls.ts";
 
-/** Fetches an image on all hosts, and shows how far each is. */
+/** Fetches an image on all hosts, and shows each host's progress. */
 export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: () => void }) {
   const { t } = useTexts("admin/hosts");
   const toast = useToast();

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One login of a registry. The password field is empty: what stands there replaces the stored one. */
+/** One login of a registry. The password field is empty: what is typed replaces the stored password. */
 export function RegistryDialog({ login, ...rest }: Props) {
   const { t } = useTexts("admin/hosts");
   const known = login === null || login === "new" ? null : login;

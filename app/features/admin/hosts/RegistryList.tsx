@@ -10,7 +10,7 @@ import { RegistryDialog } from "./RegistryDialog.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { setRegistries } from "./host-calls.ts";
 
-/** Logins of image registries. Their passwords are written, never read. */
+/** Logins of image registries. Their passwords can be set, but never read. */
 export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[]; onChanged: () => void }) {
   const { t } = useTexts("admin/hosts");
   const call = useCall();

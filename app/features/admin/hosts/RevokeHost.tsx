@@ -11,7 +11,7 @@ import { revokeHost } from "./host-calls.ts";
 
 const NAMED = 8;
 
-/** Ends a host's key for good. Asks first, naming whose instances end with it. */
+/** Revokes a host's key for good. Asks first, and says whose instances end. */
 export function RevokeHost({ host, onRevoked }: { host: HostView; onRevoked: () => void }) {
   const { t } = useTexts("admin/hosts");
   const toast = useToast();

@@ -1,9 +1,9 @@
 import type { HostView } from "#worker/contract/wire/platform/host.ts";
 
 /**
- * What an administrator should know of a host, worst first. The name is a part of the text's key; `detail` is what the agent itself said.
- * `closed`: it starts nothing, since it has no firewall. `firewall`: it starts instances without one. `tunnelRefused`: the address that it
- * announces is none to which a host may send the platform.
+ * What an administrator should know about a host, worst first. The name is part of the text's key; `detail` is the agent's own message. `closed`: it
+ * starts no instances because it has no firewall. `firewall`: it starts instances without one. `tunnelRefused`: it announces an address to which a
+ * host may not direct the platform.
  */
 export type HostWarning = {
   name: "secondAgent" | "silent" | "never" | "closed" | "firewall" | "trouble" | "tunnel" | "tunnelRefused" | "storage";

@@ -4,7 +4,7 @@ import { imageState, shownImages } from "./image-state.ts";
 const host = { state: "online", images: ["nginx:latest", "ctf/pwn:1"], pulls: [] } as const;
 const look = (image: string, more: object = {}) => imageState(image, { ...host, images: [...host.images], pulls: [], ...more });
 
-test.each(["nginx", "nginx:latest", "docker.io/library/nginx", "ctf/pwn:1"])("%s is there", (image) => {
+test.each(["nginx", "nginx:latest", "docker.io/library/nginx", "ctf/pwn:1"])("%s is present", (image) => {
   expect(look(image)).toEqual({ kind: "present" });
 });
 
@@ -12,7 +12,7 @@ test("another tag is another image", () => {
   expect(look("ctf/pwn:2")).toEqual({ kind: "absent" });
 });
 
-test("a fetch that runs or failed says more than what was there before", () => {
+test("a fetch that is under way or failed takes precedence over the earlier state", () => {
   expect(look("ctf/pwn:1", { pulls: [{ image: "ctf/pwn:1", percent: 40, error: null }] })).toEqual({ kind: "pulling", percent: 40 });
   expect(look("ctf/pwn:2", { pulls: [{ image: "ctf/pwn:2", percent: null, error: "denied" }] })).toEqual({
     kind: "failed",
@@ -20,15 +20,15 @@ test("a fetch that runs or failed says more than what was there before", () => {
   });
 });
 
-test("an image that could not be fetched anew is still there", () => {
+test("an image that could not be fetched again is still present", () => {
   expect(look("ctf/pwn:1", { pulls: [{ image: "ctf/pwn:1", percent: null, error: "denied" }] })).toEqual({ kind: "kept", error: "denied" });
 });
 
-test("nothing is known of a host that is silent", () => {
+test("nothing is known about a host that does not report", () => {
   expect(look("nginx", { state: "silent" })).toEqual({ kind: "offline" });
 });
 
-test("one that is named by its digest alone is shown so, another by its tag", () => {
+test("an image with only a digest is listed by it, one with a tag by its tag", () => {
   const images = ["ctf/pwn:1", "ctf/pwn@sha256:0a", "ghcr.io:443/web@sha256:0b"];
   expect(shownImages(images)).toEqual(["ctf/pwn:1", "ghcr.io:443/web@sha256:0b"]);
   expect(look("docker.io/ctf/pwn:2@sha256:0a", { images })).toEqual({ kind: "present" });

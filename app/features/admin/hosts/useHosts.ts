@@ -7,8 +7,8 @@ const REFRESH_MS = { page: 3_000, images: 2_000 };
 
 const address = pathOf("GET /api/admin/hosts");
 
-/** The hosts from what the loader read, kept fresh. */
+/** The hosts, starting from what the loader read, kept fresh. */
 export const useHosts = (loaded: HostView[]) => useLoaded(address, loaded, { refreshInterval: REFRESH_MS.page });
 
-/** The hosts where no loader has read them, more often, since images are under way. */
+/** The hosts on pages whose loader does not read them; polled more often, because images are being fetched. */
 export const useHostsAtWork = () => useRead(address, { refreshInterval: REFRESH_MS.images });

@@ -8,7 +8,7 @@ import { endInstance } from "./instance-calls.ts";
 
 type Props = { /** Null while none is to be ended. */ row: InstanceRowView | null; onEnded: () => void; onClose: () => void };
 
-/** Asks before one instance is ended under its players' hands. */
+/** Asks before ending one instance that players may be using. */
 export function EndInstance({ row, onEnded, onClose }: Props) {
   const { t } = useTexts("admin/instances");
   const toast = useToast();

@@ -8,7 +8,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { isFiltered, type InstanceQuery } from "./instance-query.ts";
 import { endInstances } from "./instance-calls.ts";
 
-/** Ends all instances that the filter shows, on all pages of the list. Asks first, with their number. */
+/** Ends all instances that match the filter, on all pages of the list. Asks first, with their number. */
 export function EndInstances({ query, total, onEnded }: { query: InstanceQuery; total: number; onEnded: () => void }) {
   const { t } = useTexts("admin/instances");
   const toast = useToast();

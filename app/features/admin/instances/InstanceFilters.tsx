@@ -11,7 +11,7 @@ export type FilterChoice = { id: number; title: string; challenges: { id: number
 
 type Props = { query: InstanceQuery; choices: FilterChoice[]; hosts: { id: string; name: string }[]; teamName: string };
 
-/** Which instances are shown. The address keeps it; a choice takes effect at once, and without scripts with the button. */
+/** Filters the instances. The address keeps the filter; a choice takes effect at once, and without scripts with the button. */
 export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
   const { t } = useTexts("admin/instances", "admin");
   const submit = useSubmit();
@@ -62,7 +62,7 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
   );
 }
 
-/** All challenges, those of one game, or one. */
+/** Selects all challenges, those of one game, or one. */
 function ChallengeSelect({ chosen, choices }: { chosen: string; choices: FilterChoice[] }) {
   const { t } = useTexts("admin/instances");
   return (

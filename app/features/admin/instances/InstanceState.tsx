@@ -10,7 +10,7 @@ const TONES: Record<InstanceView["state"], Tone> = {
   stopping: "gray",
 };
 
-/** How an instance stands, in a word; in the queue also its place. */
+/** The state of an instance in one word; in the queue also its place. */
 export function InstanceState({ state, place }: Pick<InstanceView, "state" | "place">) {
   const { t } = useTexts("admin/instances");
   return <Badge tone={TONES[state]}>{place === null ? t(`instance.${state}`) : t("instance.place", { place })}</Badge>;

@@ -16,7 +16,7 @@ import { useToast } from "~/ui/Toast.tsx";
 
 type Props = { rows: InstanceRowView[]; query: InstanceQuery; onEnd: (row: InstanceRowView) => void };
 
-/** Instances, the oldest first. A press on a team or a challenge shows only its own. */
+/** Instances, the oldest first. Pressing a team or a challenge filters by it. */
 export function InstanceTable({ rows, query, onEnd }: Props) {
   const { t } = useTexts("admin/instances");
   return (
@@ -81,7 +81,7 @@ function Row({ row, query, onEnd }: { row: InstanceRowView; query: InstanceQuery
   );
 }
 
-/** The time of one that waits for a host has not begun. */
+/** The time of an instance that waits for a host has not begun. */
 function TimeLeft({ state, expectStopAt }: Pick<InstanceRowView, "state" | "expectStopAt">) {
   return state === "queued" ? <span className="text-faint">–</span> : <Countdown to={expectStopAt} />;
 }
@@ -138,7 +138,7 @@ function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRo
   );
 }
 
-/** A short value in a table with a button that copies it; `shown` where the whole is too long to be read. */
+/** A short value in a table with a button that copies it; `shown` replaces it on screen if the whole is too long. */
 function CopyText({ value, label, shown = value }: { value: string; label: string; shown?: string }) {
   const { t } = useTexts();
   const toast = useToast();

@@ -8,7 +8,7 @@ import type { TeamView } from "#worker/contract/wire/game/team.ts";
 
 type Props = { query: InstanceQuery; matches: Pick<TeamView, "id" | "name" | "avatar">[] };
 
-/** The teams that a text may mean, to choose one of. */
+/** The teams that match a text, to choose one from. */
 export function TeamMatches({ query, matches }: Props) {
   const { t } = useTexts("admin/instances", "admin");
   if (matches.length === 0) return <Empty icon="teams" title={t("instances.noTeams")} text={t("admin:list.noneText")} />;

@@ -3,7 +3,7 @@ import { addressOf, filterOf, instanceQuery, isFiltered, rowsAddress } from "./i
 
 const read = (text: string) => instanceQuery(new URLSearchParams(text));
 
-test("nothing asked is the players' instances from the first", () => {
+test("without a query the list is the players' instances from the first row", () => {
   expect(read("")).toEqual({ of: "", teamId: null, team: "", host: "", kind: "player", skip: 0 });
   expect(isFiltered(read(""))).toBe(false);
   expect(rowsAddress(read(""))).toBe("/api/admin/instances?kind=player&count=50&skip=0");
@@ -16,15 +16,15 @@ test.each([
   ["of=x7&teamId=-1&host=../x", {}],
   ["of=g0&teamId=1.5", {}],
   ["of=c9999999999", {}],
-])("%s asks for what it names, and for nothing where it names nothing", (text, filter) => {
+])("%s filters by what it names, and by nothing if it names nothing", (text, filter) => {
   expect(filterOf(read(text))).toEqual({ ...filter, kind: "player" });
 });
 
-test("what ends all that match asks without pages", () => {
+test("ending all matching instances ignores pages", () => {
   expect(filterOf(read("of=c7&kind=test&skip=50"))).toEqual({ challengeId: 7, kind: "test" });
 });
 
-test("another filter begins at the first row, another page keeps the filter", () => {
+test("another filter starts at the first row, another page keeps the filter", () => {
   const query = read("of=g3&team=red&skip=50");
   expect(addressOf(query, { teamId: 9 })).toBe("?of=g3&teamId=9");
   expect(addressOf(query, { skip: 100 })).toBe("?of=g3&team=red&skip=100");

@@ -2,14 +2,14 @@ import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import { idFrom, skipFrom } from "#worker/contract/wire/digits.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
-/** What the address asks of the list of instances. `of` is a game (`g3`), a challenge (`c7`) or nothing; `team` a text to find a team by. */
+/** The instance list's query from the address. `of` is a game (`g3`), a challenge (`c7`) or nothing; `team` is a text to find a team by. */
 export type InstanceQuery = { of: string; teamId: number | null; team: string; host: string; kind: InstanceKind; skip: number };
 export type InstanceKind = (typeof INSTANCE_KINDS)[number];
 
 export const INSTANCE_KINDS = ["player", "test", "all"] as const;
 export const INSTANCES_PAGE = 50;
 
-/** What the list is filtered by, from the page's address; what makes no sense is left out. */
+/** The list's filter from the page's address; invalid values are left out. */
 export function instanceQuery(search: URLSearchParams): InstanceQuery {
   const of = search.get("of") ?? "";
   const host = search.get("host") ?? "";
@@ -23,7 +23,7 @@ export function instanceQuery(search: URLSearchParams): InstanceQuery {
   };
 }
 
-/** The same for the calls, without pages. */
+/** The filter for the calls, without pages. */
 export function filterOf({ of, teamId, host, kind }: InstanceQuery) {
   const id = Number(of.slice(1));
   return {
@@ -35,11 +35,11 @@ export function filterOf({ of, teamId, host, kind }: InstanceQuery) {
   };
 }
 
-/** The address of the page of rows that is asked for. */
+/** The address of the requested page of rows. */
 export const rowsAddress = (query: InstanceQuery) =>
   pathOf("GET /api/admin/instances", { query: { ...filterOf(query), count: INSTANCES_PAGE, skip: query.skip } });
 
-/** The page's own address with another filter, from its first row unless `change` says otherwise. */
+/** The page's own address with another filter, from the first row unless `change` sets another. */
 export function addressOf(query: InstanceQuery, change: Partial<InstanceQuery>): string {
   const { of, teamId, team, host, kind, skip } = { ...query, skip: 0, ...change };
   const search = new URLSearchParams();
@@ -52,9 +52,9 @@ export function addressOf(query: InstanceQuery, change: Partial<InstanceQuery>):
   return `?${search}`;
 }
 
-/** Whether the list shows less than all instances of teams. */
+/** Whether the list is filtered, compared with all instances of teams. */
 export const isFiltered = ({ of, teamId, team, host, kind }: InstanceQuery) =>
   of !== "" || teamId !== null || team !== "" || host !== "" || kind !== "player";
 
-/** Whose instance it is, for sentences. */
+/** The owner of an instance, for use in sentences. */
 export const nameOf = ({ team, test }: InstanceRowView, testText: string) => (test ? testText : (team?.name ?? "–"));

@@ -14,7 +14,7 @@ const REFRESH_MS = 5_000;
 let server: FakeServer;
 let rows: InstanceRowView[];
 let found: TeamView[];
-/** The filters with which the page has asked for its first rows. */
+/** The filters with which the page requested its first rows. */
 let asked: unknown[];
 beforeEach(() => {
   server = startServer();
@@ -45,7 +45,7 @@ function row(name: string, id: number, change: Partial<InstanceRowView> = {}): I
 
 const page = () => ({ data: rows, length: rows.length, total: rows.length });
 const team = (id: number, name: string): TeamView => ({ id, name, bio: null, avatar: null, locked: false, members: [] });
-/** Opens the page; what it reads again comes from the fake server. */
+/** Opens the page; later reads are answered by the fake server. */
 function openInstances(search = "", read = search) {
   server.reads(rowsAddress(instanceQuery(new URLSearchParams(read))), page);
   const choices = [{ id: 1, title: "Spring Regatta", challenges: [{ id: 11, title: "Knots" }] }];
@@ -67,7 +67,7 @@ const teams = () => [...document.querySelectorAll("tbody tr")].map((line) => lin
 const said = () => toasts.read().map(({ text }) => text);
 const endButton = (name: string) => screen.getByRole("button", { name: `End the instance of ${name} for Knots` });
 
-test("the list keeps itself fresh, and stays as it is while nobody answers", async () => {
+test("the list refreshes itself, and stays as it is while no answer comes", async () => {
   await openInstances();
   expect(teams().join()).toMatch(/Anchors.*Buoys/);
   rows = [row("Buoys", 2)];
@@ -78,7 +78,7 @@ test("the list keeps itself fresh, and stays as it is while nobody answers", asy
   expect(teams().join()).toContain("Buoys");
 });
 
-test("one is ended after a question that names it, and is gone from the list at once", async () => {
+test("one instance is ended after a question that names it, and disappears from the list at once", async () => {
   server.takes("DELETE /api/admin/instances/guid-1", () => void (rows = [row("Buoys", 2)]));
   const { user } = await openInstances();
   await user.click(endButton("Anchors"));
@@ -90,7 +90,7 @@ test("one is ended after a question that names it, and is gone from the list at 
   expect(said()).toEqual(["1 instance is ending."]);
 });
 
-test("one that has ended by itself meanwhile is refused, and gone from the list all the same", async () => {
+test("if an instance has ended by itself meanwhile, ending it is refused, and it still disappears from the list", async () => {
   server.takes("DELETE /api/admin/instances/guid-1", () => {
     rows = [row("Buoys", 2)];
     return refuse({ status: 404, title: "There is no such instance." });
@@ -103,7 +103,7 @@ test("one that has ended by itself meanwhile is refused, and gone from the list 
   expect(teams().join()).not.toContain("Anchors");
 });
 
-test("all that the filter shows are ended, with the filter's own words and the server's count", async () => {
+test("all filtered instances are ended, in the filter's own words and with the server's count", async () => {
   const all = "DELETE /api/admin/instances?challengeId=11&kind=player";
   server.takes(all, () => {
     rows = [];
@@ -120,7 +120,7 @@ test("all that the filter shows are ended, with the filter's own words and the s
   expect(screen.getByText("No such instances")).toBeTruthy();
 });
 
-test("a choice of the filter takes effect at once; a text waits for the button", async () => {
+test("a choice in the filter takes effect at once; a text waits for the button", async () => {
   const { user } = await openInstances();
   server.reads(rowsAddress(instanceQuery(new URLSearchParams("of=c11"))), page);
   await user.selectOptions(screen.getByRole("combobox", { name: /challenge/i }), "Knots");
@@ -132,7 +132,7 @@ test("a choice of the filter takes effect at once; a text waits for the button",
   expect(asked).toHaveLength(before);
 });
 
-test("a text that may mean several teams asks which, shows no rows meanwhile and offers no end of all", async () => {
+test("a text that matches several teams asks which one, and meanwhile shows no rows and no button to end all", async () => {
   found = [team(2, "Buoys"), team(3, "Buoys two")];
   server.reads(rowsAddress(instanceQuery(new URLSearchParams("teamId=3"))), page);
   const { user } = await openInstances("?team=Buoy");
@@ -145,20 +145,20 @@ test("a text that may mean several teams asks which, shows no rows meanwhile and
   expect(asked.at(-1)).toMatchObject({ teamId: 3 });
 });
 
-test("a text that means one team exactly is that team, whatever else is called alike", async () => {
+test("a text that is exactly one team's name means that team, even if others have similar names", async () => {
   found = [team(2, "Buoys"), team(3, "Buoys two")];
   await openInstances("?team=Buoys", "?teamId=2");
   expect(asked).toEqual([{ teamId: 2, kind: "player" }]);
 });
 
-test("a test instance is nobody's, one that waits says its place", async () => {
+test("a test instance has no team, and a waiting one shows its place", async () => {
   rows = [row("", 9, { team: null, test: true, state: "queued", place: 4 })];
   await openInstances("?kind=all");
   expect(document.querySelector("tbody")!.textContent).toContain("Test");
   expect(screen.getByText("Waiting, place 4")).toBeTruthy();
 });
 
-test("the time of one that waits has not begun, so none runs out for it", async () => {
+test("the time of a waiting instance has not begun, so it shows no time left", async () => {
   rows = [row("Anchors", 1, { state: "queued", place: 1, expectStopAt: iso(NOON - 60_000) }), row("Buoys", 2)];
   await openInstances();
   const timers = [...document.querySelectorAll("tbody tr")].map((line) => within(line as HTMLElement).queryAllByRole("timer").length);

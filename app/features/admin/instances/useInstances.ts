@@ -7,11 +7,11 @@ import { rowsAddress, type InstanceQuery } from "./instance-query.ts";
 
 const REFRESH_MS = 5_000;
 
-/** One page of the list, kept fresh. Without a query it stays what was loaded. */
+/** One page of the list, kept fresh. Without a query it stays as loaded. */
 export function useInstances(query: InstanceQuery | null, loaded: Page<InstanceRowView>) {
   return useLoaded(query && rowsAddress(query), loaded, { refreshInterval: REFRESH_MS });
 }
 
-/** The first instances of one host, of players and of tests. */
+/** The first instances of one host, those of players and those of tests. */
 export const useInstancesOf = (hostId: string, count: number) =>
   useRead(pathOf("GET /api/admin/instances", { query: { hostId, kind: "all", count } }), { refreshInterval: REFRESH_MS });

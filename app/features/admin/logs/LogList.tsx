@@ -8,7 +8,7 @@ import { Clock } from "~/ui/values/Clock.tsx";
 
 const EDGES: Record<LogTone, string> = { gray: "border-l-line-strong", ok: "border-l-ok", warn: "border-l-warn", alert: "border-l-alert" };
 
-/** Lines of the log, newest first. One line each on a desktop; on a phone the message stands below its facts, whole. */
+/** Log entries, newest first. One line each on a desktop; on a phone the full message is below the other fields. */
 export function LogList({ rows, onHover }: { rows: FeedRow<LogView>[]; onHover: (hovered: boolean) => void }) {
   const { t } = useTexts("admin/logs");
   return (

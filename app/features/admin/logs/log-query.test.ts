@@ -6,7 +6,7 @@ test.each([
   ["level=Warning&skip=50", { level: "Warning", skip: 50 }],
   ["level=All", { level: null, skip: 0 }],
   ["level=warning&skip=-3", { level: null, skip: 0 }],
-])("the address %j asks for %j", (search, query) => expect(logQuery(new URLSearchParams(search))).toEqual(query));
+])("the address %j queries %j", (search, query) => expect(logQuery(new URLSearchParams(search))).toEqual(query));
 
 test.each([
   ["Fatal", "Success", "alert"],
@@ -16,4 +16,4 @@ test.each([
   ["Information", "Success", "ok"],
   ["Information", "Pending", "gray"],
   [null, null, "gray"],
-])("a line of level %s that went %s is %s", (level, status, tone) => expect(toneOf({ level, status })).toBe(tone));
+])("a line of level %s with status %s is %s", (level, status, tone) => expect(toneOf({ level, status })).toBe(tone));

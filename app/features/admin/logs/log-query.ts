@@ -15,14 +15,14 @@ export const LOG_STATUSES = [
 ] as const satisfies readonly TaskStatus[];
 export type LogQuery = { level: LogLevel | null; skip: number };
 
-/** What the address asks of the log; anything it does not know is as if absent. */
+/** The log's query from the address; unknown values count as absent. */
 export function logQuery(search: URLSearchParams): LogQuery {
   return { level: LOG_LEVELS.find((level) => level === search.get("level")) ?? null, skip: skipOf(search) };
 }
 
 export type LogTone = "gray" | "ok" | "warn" | "alert";
 
-/** How a line is coloured: trouble by its level, everything else by how it went. */
+/** The colour of a line: warnings and errors by their level, everything else by its status. */
 export function toneOf({ level, status }: Pick<LogView, "level" | "status">): LogTone {
   if (level === "Error" || level === "Fatal") return "alert";
   if (level === "Warning" || status === "Failed" || status === "Denied") return "warn";

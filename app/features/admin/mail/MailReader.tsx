@@ -7,7 +7,7 @@ import { Fact } from "~/ui/values/Fact.tsx";
 
 export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as const;
 
-/** One mail: what became of it and, while it is kept, what it says. */
+/** One mail: its outcome and, while it is kept, its content. */
 export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
   const { t } = useTexts("admin/mail");
   const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0];
@@ -45,7 +45,7 @@ export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
               </a>
             </p>
           )}
-          {/* No script, no form and no link of it does anything: it is looked at as it would arrive. */}
+          {/* The sandbox disables its scripts, forms and links: it is only shown as it would arrive. */}
           <iframe title={t("mail.asHtml")} sandbox="" srcDoc={mail.html} className="h-[36rem] w-full rounded border border-line bg-white" />
           <details>
             <summary className="cursor-pointer text-mute">{t("mail.asText")}</summary>

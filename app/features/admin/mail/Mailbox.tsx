@@ -12,7 +12,7 @@ import { LIST_PAGE } from "~/lib/calls/list-query.ts";
 
 type Props = { box: MailboxView; open: MailView | null; skip: number; full: boolean };
 
-/** The outbox: how it stands, what is in it, and one mail of it. */
+/** The outbox: its state, its mails, and one open mail. */
 export function Mailbox({ box, open, skip, full }: Props) {
   const { t } = useTexts("admin/mail");
   const { waiting, sentToday, failed } = box.counts;

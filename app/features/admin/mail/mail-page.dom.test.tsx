@@ -38,7 +38,7 @@ function openMail({ box = {}, mails = [], at = "", admits = true }: World) {
 }
 const list = () => within(screen.getByRole("list", { name: "Mail" }));
 
-test("a mail is read beside the list, and the address keeps which one", async () => {
+test("a mail is read beside the list, and the address keeps which one is open", async () => {
   const { user } = await openMail({ mails: [mail(2), mail(1)] });
   expect(screen.getByText("Choose a mail to read it.")).toBeTruthy();
   await user.click(list().getByRole("link", { name: /Hello 1/ }));
@@ -56,7 +56,7 @@ test("a mail is read beside the list, and the address keeps which one", async ()
   ).toBeNull();
 });
 
-test("of a mail that was sent nothing is kept but that it was", async () => {
+test("of a sent mail nothing is kept except that it was sent", async () => {
   await openMail({ mails: [mail(1)], at: "?mail=1" });
   const article = within(screen.getByRole("article"));
   expect(article.getByText("The text is not kept.")).toBeTruthy();
@@ -64,7 +64,7 @@ test("of a mail that was sent nothing is kept but that it was", async () => {
   expect(article.queryByTitle("The mail as HTML")).toBeNull();
 });
 
-test("one that is kept shows its link, its text and, in a frame where nothing runs, its HTML", async () => {
+test("a kept mail shows its link, its text and, in a sandboxed frame, its HTML", async () => {
   const kept = mail(1, { text: `Hello\n${LINK}\nBye`, html: "<p>Hello</p>" });
   await openMail({ box: { sender: "mailbox" }, mails: [kept], at: "?mail=1" });
   expect(screen.getByRole("link", { name: "Open the link of this mail" }).getAttribute("href")).toBe(LINK);
@@ -73,7 +73,7 @@ test("one that is kept shows its link, its text and, in a frame where nothing ru
   expect(within(screen.getByRole("article")).getByText("Kept")).toBeTruthy();
 });
 
-test("one that waits says when it is tried again, and one that was given up why", async () => {
+test("a waiting mail shows when it is tried again, and one that was given up why", async () => {
   const mails = [
     mail(2, { state: "waiting", attempts: 3, error: "451 try later", due: iso(NOON + 60_000) }),
     mail(1, { state: "failed", error: "550 no such mailbox" }),
@@ -88,19 +88,19 @@ test("one that waits says when it is tried again, and one that was given up why"
   expect(article().getByText("550 no such mailbox")).toBeTruthy();
 });
 
-test("where no sender is set up the page says what does not work", async () => {
+test("without a configured sender the page says what does not work", async () => {
   await openMail({ box: { sender: null } });
   expect(screen.getByText(/cannot be confirmed or recovered/)).toBeTruthy();
   expect(screen.getByText("No mail yet")).toBeTruthy();
 });
 
-test("a mail that is not there is not found", async () => {
+test("a mail that does not exist is not found", async () => {
   await openMail({ mails: [mail(1)], at: "?mail=9" });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/not|no /i);
   expect(screen.queryByRole("list", { name: "Mail" })).toBeNull();
 });
 
-test("who may not read the outbox sees nothing of it", async () => {
+test("users who may not read the outbox see nothing of it", async () => {
   await openMail({ mails: [mail(1)], admits: false });
   expect(screen.queryByRole("heading", { name: "Mail" })).toBeNull();
   expect(document.body.textContent).not.toContain("sailor1@example.com");

@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** Markdown as text; with `preview` the field can show what players will see instead. */
+/** A Markdown text field; with `preview` it can show the rendered text instead. */
 export function MarkdownField({ label, value, hint, error, rows = 12, preview = false, onChange }: Props) {
   const { t } = useTexts("admin/markdown");
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 
-/** A form, and beside it what a player will see of it. Where there is no room for both, the preview opens over the form. */
+/** A form with a preview of the players' view beside it. If there is no room for both, the preview opens over the form. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const { t } = useTexts("admin/markdown");
   const [open, setOpen] = useState(false);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** A text to be rendered; `inline` without paragraphs. */
+/** A text to render; `inline` without paragraphs. */
 export type PreviewText = { source: string; inline?: boolean };
 
 const PAUSE_MS = 250;
 const rendered = new Map<string, string>();
 const keyOf = (text: PreviewText) => `${text.inline ? "i" : "b"}${text.source}`;
 
-/** HTML of Markdown as players will see it, rendered by the server a moment after the last change. The previous HTML stays until the new one is there. */
+/** HTML of Markdown as players will see it, rendered by the server shortly after the last change. The previous HTML stays until the new one arrives. */
 export function usePreview(texts: PreviewText[]): string[] {
   const wanted = JSON.stringify(texts);
   const [html, setHtml] = useState<string[]>(() => texts.map((text) => rendered.get(keyOf(text)) ?? ""));
@@ -16,7 +16,7 @@ export function usePreview(texts: PreviewText[]): string[] {
     const asked = JSON.parse(wanted) as PreviewText[];
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      // A preview that could not be made, or that nobody waits for any more, is not worth a message: the next change asks again.
+      // A failed or superseded preview needs no message: the next change requests another.
       const done = await renderMissing(asked, abort.signal).catch(() => false);
       if (done && !abort.signal.aborted) setHtml(asked.map((text) => rendered.get(keyOf(text)) ?? ""));
     }, PAUSE_MS);

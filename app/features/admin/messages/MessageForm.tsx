@@ -13,7 +13,7 @@ import { MessageText } from "./MessageText.tsx";
 
 type Props = { gameId: number; teams: { id: number; name: string }[]; chosen: number | null; onDone: () => void };
 
-/** Writes to one team of the game, that which the address has `chosen` unless another is. What was written stays whichever team that is. */
+/** Writes to one team of the game: the one `chosen` by the address unless another is selected. The text stays when the team changes. */
 export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
   const { t } = useTexts("admin/messages");
   const toast = useToast();

@@ -8,7 +8,7 @@ import { MessageList } from "./MessageList.tsx";
 
 const MESSAGE = { id: 1, team: { id: 20, name: "Anchors" }, text: "Hello", by: "Ann", time: iso(NOON) };
 
-test("a message to a team that is being changed asks before it is lost", async () => {
+test("editing a message to a team asks before the changes are lost", async () => {
   const { user } = await openPart(<MessageList gameId={1} messages={[MESSAGE as never]} onDone={() => {}} />);
   const edit = () => user.click(screen.getByRole("button", { name: "Change the message" }));
   await edit();

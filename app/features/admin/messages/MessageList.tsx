@@ -15,7 +15,7 @@ import { MessageText } from "./MessageText.tsx";
 
 type Props = { gameId: number; messages: TeamMessageView[]; onDone: () => void };
 
-/** What teams were told, the newest first; each can be changed and taken back. */
+/** The messages to teams, newest first; each can be edited and taken back. */
 export function MessageList({ gameId, messages, onDone }: Props) {
   const { t } = useTexts("admin/messages");
   const toast = useToast();

@@ -5,7 +5,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 
 type Props = { hint: string; error: string | null; text: string; onChange: (text: string) => void };
 
-/** What a team is told, as it is written and as it is changed. */
+/** The text field of a message to a team, for new and edited messages. */
 export function MessageText({ hint, error, text, onChange }: Props) {
   const { t } = useTexts("admin/messages");
   return (

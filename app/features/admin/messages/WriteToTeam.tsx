@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** The way to write to a team of a game; without a team to choose one. Its page needs the texts `admin`. */
+/** A link to the page that writes to a team of a game; without `teamId` the team is chosen there. Its page needs the namespace `admin`. */
 export function WriteToTeam({ gameId, teamId }: { gameId: number; teamId?: number }) {
   const { t } = useTexts("admin");
   return (

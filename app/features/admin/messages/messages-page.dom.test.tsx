@@ -18,7 +18,7 @@ const openMessages = () =>
 const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Message/ });
 const section = (name: string) => within(screen.getByRole("navigation", { name: "Sections of the game" })).getByRole("link", { name });
 
-test("what was written to a team stays when its page is opened without that team", async () => {
+test("a text to a team stays when the page is opened without that team", async () => {
   startServer();
   const { user } = await openMessages();
   await user.type(text(), "Hello");
@@ -28,7 +28,7 @@ test("what was written to a team stays when its page is opened without that team
   expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("");
 });
 
-test("what was written to a team and not sent is asked about before the page is left", async () => {
+test("leaving the page asks first if a text to a team was not sent", async () => {
   startServer();
   const { user } = await openMessages();
   await user.type(text(), "Hello");

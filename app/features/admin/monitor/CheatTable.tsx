@@ -10,11 +10,11 @@ type Part = CheatRecordView["submitTeam"];
 
 type Props = {
   rows: CheatRecordView[];
-  /** For who reviews: the review's address, and what to do after a team was suspended or restored here. Null for monitors. */
+  /** For reviewers: the review's address, and a callback for when a team was suspended or restored here. Null for monitors. */
   review: { url: string; onChanged: () => void } | null;
 };
 
-/** Who submitted whose flag. Who reviews the game can suspend either team at once. */
+/** Who submitted whose flag. Users who review the game can suspend either team at once. */
 export function CheatTable({ rows, review }: Props) {
   const { t } = useTexts("admin/monitor");
   return (

@@ -17,7 +17,7 @@ const TONES: Record<EventView["type"], Tone> = {
   CheatDetected: "alert",
 };
 
-/** What happens in a game, newest first. */
+/** The events of a game, newest first. */
 export function EventTable({ rows, onHover }: { rows: FeedRow<EventView>[]; onHover: (hovered: boolean) => void }) {
   const { t } = useTexts("admin/monitor");
   return (

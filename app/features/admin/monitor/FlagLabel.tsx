@@ -1,6 +1,6 @@
 import { Name } from "~/ui/values/Name.tsx";
 
-/** The label that the organisers gave the flag which was submitted. */
+/** The organisers' label of the submitted flag. */
 export function FlagLabel({ label }: { label?: string }) {
   return label ? (
     <span title={label} className="block truncate text-xs text-mute">

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** On a narrow screen: says that the table is cut down to its essentials, which stay readable. */
+/** On a narrow screen: says that the table is reduced to its most important columns. */
 export function NarrowNote() {
   const { t } = useTexts("admin/monitor");
   return (

@@ -7,7 +7,7 @@ import { Clock } from "~/ui/values/Clock.tsx";
 import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
 
-/** Everything that was submitted, newest first. */
+/** All submissions, newest first. */
 export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionView>[]; onHover: (hovered: boolean) => void }) {
   const { t } = useTexts("admin/monitor");
   return (

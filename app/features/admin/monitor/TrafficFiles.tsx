@@ -14,7 +14,7 @@ import { deleteCapture, deleteCaptures, type CapturesAt } from "./capture-calls.
 
 type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView[] };
 
-/** What a team's recordings are, and what may be done with them. */
+/** A team's captures and the actions on them. */
 export function TrafficFiles({ challengeId, team, files }: Props) {
   const { t } = useTexts("admin/monitor");
   const [leaving, setLeaving] = useState<FileRecordView | "all" | null>(null);
@@ -46,7 +46,7 @@ export function TrafficFiles({ challengeId, team, files }: Props) {
 
 type RemovalProps = { at: CapturesAt; team: CaptureTeamView; leaving: FileRecordView | "all" | null; onClose: () => void };
 
-/** Deletes one recording or all, after asking. */
+/** Deletes one capture or all, after a confirmation. */
 function Removal({ at, team, leaving, onClose }: RemovalProps) {
   const { t } = useTexts("admin/monitor");
   const { revalidate } = useRevalidator();

@@ -4,12 +4,12 @@ import { Name } from "~/ui/values/Name.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { Num } from "~/ui/values/Number.tsx";
 
-/** A line of a list of captures; `search` is the query of its link. */
+/** A row of a list of captures; `search` is the query of its link. */
 export type TrafficItem = { id: number; search: string; icon: ReactNode; name: string; note?: string; count: number; countLabel: string };
 
 type Props = { label: string; items: TrafficItem[]; chosen: number | null; className?: string };
 
-/** Things to choose one of, each with how much it holds. The choice is in the address. */
+/** A list to choose from; each item shows how many captures it has. The choice is in the address. */
 export function TrafficList({ label, items, chosen, className }: Props) {
   return (
     <nav aria-label={label} className={cx("min-w-0", className)}>

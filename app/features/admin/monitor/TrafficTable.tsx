@@ -10,7 +10,7 @@ import type { CapturesAt } from "./capture-calls.ts";
 
 type Props = { at: CapturesAt; files: FileRecordView[]; onRemove: (file: FileRecordView) => void };
 
-/** A team's recordings, one for each connection. */
+/** A team's captures, one for each connection. */
 export function TrafficTable({ at, files, onRemove }: Props) {
   const { t } = useTexts("admin/monitor");
   return (

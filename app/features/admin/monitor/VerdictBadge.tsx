@@ -10,7 +10,7 @@ const TONES: Record<(typeof VERDICTS)[number], Tone> = {
   FlagSubmitted: "brand",
 };
 
-/** The verdict on a submission, in a word. */
+/** The verdict on a submission in one word. */
 export function VerdictBadge({ verdict }: { verdict: string }) {
   const { t } = useTexts("admin/monitor");
   const known = VERDICTS.find((one) => one === verdict);

@@ -1,6 +1,6 @@
 import { call } from "~/lib/calls/api.ts";
 
-/** Whose recordings: of which challenge, and of which participation. */
+/** Identifies captures by their challenge and participation. */
 export type CapturesAt = { cid: number; partid: number };
 
 export const deleteCapture = (at: CapturesAt, file: string) =>

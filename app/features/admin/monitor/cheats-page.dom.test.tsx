@@ -24,7 +24,7 @@ beforeEach(() => void startHub());
 test.each<[GameRole[], number]>([
   [["monitor"], 0],
   [["monitor", "organiser"], 2],
-])("whoever is %s of the game is offered to suspend teams only where he reviews them", async (roles, teams) => {
+])("a user with the roles %s can suspend teams only if they review the game", async (roles, teams) => {
   await openPage("games.$id.monitor.cheatinfo", "/games/1/monitor/cheatinfo", {
     viewer: { games: { 1: roles } },
     services: playing({ games: { detail: async () => gameView() }, monitor: { cheatInfo: async () => [record] } }),

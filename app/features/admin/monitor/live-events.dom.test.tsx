@@ -29,7 +29,7 @@ beforeEach(() => {
 const openEvents = (events: () => Promise<EventView[]> = async () => stored) =>
   openPage("games.$id.monitor.events", "/games/1/monitor/events", {
     viewer: { role: "Admin" },
-    // Only the monitor's room: the game's own is another socket.
+    // Only the monitor's room, because the game's own is another socket.
     services: playing({
       games: { detail: async () => gameView({ start: iso(NOON + 3_600_000), end: iso(NOON + 7_200_000) }) },
       access: { ensure: async () => undefined as never },
@@ -39,7 +39,7 @@ const openEvents = (events: () => Promise<EventView[]> = async () => stored) =>
 const teams = () => [...document.querySelectorAll("tbody tr td:nth-child(3) > span:first-child")].map((cell) => cell.textContent);
 const state = () => screen.getAllByRole("status").at(-1)!.textContent;
 
-test("shows what was read, then what is told, newest first", async () => {
+test("shows what was read, then what is pushed, newest first", async () => {
   await openEvents();
   expect(teams()).toEqual(["Anchors"]);
   expect(state()).toBe("Connecting…");
@@ -49,7 +49,7 @@ test("shows what was read, then what is told, newest first", async () => {
   expect(teams()).toEqual(["Buoys", "Anchors"]);
 });
 
-test("an alarm of a decoy names the team and the decoy's label; a submission has the label of its flag", async () => {
+test("a decoy's alarm names the team and the decoy's label; a submission has the label of its flag", async () => {
   stored = [
     { ...event("Anchors", 2), type: "CheatDetected", values: ["Knots", "Anchors", "from strings"], decoy: true },
     { ...event("Anchors", 1), type: "FlagSubmit", values: ["Accepted", "flag{1}", "Knots", "11"], label: "four digits" },
@@ -61,7 +61,7 @@ test("an alarm of a decoy names the team and the decoy's label; a submission has
   expect(solve).toMatch(/flag\{1\}.*four digits/);
 });
 
-test("a list that is held counts what waits, and lets it in afterwards", async () => {
+test("a paused list counts what waits, and shows it afterwards", async () => {
   const { user } = await openEvents();
   await hub.accept();
   await user.click(screen.getByRole("button", { name: /Pause/ }));
@@ -71,7 +71,7 @@ test("a list that is held counts what waits, and lets it in afterwards", async (
   expect(teams()).toEqual(["Buoys", "Anchors"]);
 });
 
-test("a lost socket says so and comes back; what was missed is read, and nothing stands there twice", async () => {
+test("a lost socket is reported and reconnects; what was missed is read, and nothing appears twice", async () => {
   await openEvents();
   await hub.accept();
   await hub.say("ReceivedGameEvent", event("Buoys", 2));
@@ -85,7 +85,7 @@ test("a lost socket says so and comes back; what was missed is read, and nothing
   expect(teams()).toEqual(["Capstans", "Buoys", "Anchors"]);
 });
 
-test("a hub that answers no ping is gone, though nobody closed it", async () => {
+test("a hub that does not answer a ping counts as gone, though nobody closed the connection", async () => {
   await openEvents();
   await hub.accept();
   await pass(PING_MS);
@@ -96,7 +96,7 @@ test("a hub that answers no ping is gone, though nobody closed it", async () => 
   expect(state()).toBe("Connecting…");
 });
 
-test("a refusal is not asked again", async () => {
+test("a refused connection is not tried again", async () => {
   await openEvents();
   await hub.accept();
   await hub.lose(1008);
@@ -104,7 +104,7 @@ test("a refusal is not asked again", async () => {
   expect(hub.opened()).toEqual([ROOM]);
 });
 
-test("news that come while the list is read anew are not lost to the slow answer", async () => {
+test("events that arrive while the list is read again are not lost to the slow answer", async () => {
   const slow = later<EventView[]>();
   let readings = 0;
   await openEvents(() => ((readings += 1) > 2 ? slow.promise : Promise.resolve(stored)));

@@ -18,7 +18,7 @@ export const verdictOf = (search: URLSearchParams): AnswerResult | null => VERDI
 
 export const isContainerEvent = (event: EventView) => event.type === "ContainerStart" || event.type === "ContainerDestroy";
 
-/** What an event is about, taken from its values: the challenge, and the text or the other team. */
+/** The subject of an event, from its values: the challenge, and the text or the other team. */
 export function factsOf({ type, values, hint }: Pick<EventView, "type" | "values" | "hint">): {
   challenge: string;
   text: string;

@@ -28,7 +28,7 @@ const openTraffic = (search = "") =>
   openPage("games.$id.monitor.traffic", `/games/1/monitor/traffic${search}`, {
     viewer: { role: "Admin" },
     services: playing({
-      // Over, so that the game around it reads nothing again.
+      // Over, so that the game's layout reads nothing again.
       games: { detail: async () => gameView({ start: iso(NOON - 7_200_000), end: iso(NOON - 3_600_000), practiceMode: false }) },
       access: { ensure: async () => undefined as never },
       captures: {
@@ -42,7 +42,7 @@ const nav = (name: string) => within(screen.getByRole("navigation", { name }));
 const press = (name: string) => screen.getAllByRole("button", { name }).at(-1)!;
 const said = () => toasts.read().map(({ text }) => text);
 
-test("a challenge, then a team is chosen, by keyboard too; the address keeps both", async () => {
+test("a challenge, then a team is chosen, also by keyboard; the address keeps both", async () => {
   const { user } = await openTraffic();
   expect(screen.getByText("Choose a challenge")).toBeTruthy();
   nav("Challenges")
@@ -62,12 +62,12 @@ test("a challenge, then a team is chosen, by keyboard too; the address keeps bot
   expect(link.getAttribute("href")).toBe(`/api/game/captures/11/31/${ONE}`);
 });
 
-test("a challenge of which nothing is recorded says so", async () => {
+test("a challenge without captures says so", async () => {
   await openTraffic("?challenge=12");
   expect(screen.getByText("Nothing recorded yet")).toBeTruthy();
 });
 
-test("new recordings appear by themselves", async () => {
+test("new captures appear by themselves", async () => {
   await openTraffic("?challenge=11&team=31");
   files = [{ fileName: "another.pcap", size: 1, updateTime: iso(NOON) }, ...files];
   teams = [{ ...teams[0]!, count: 2 }];
@@ -75,7 +75,7 @@ test("new recordings appear by themselves", async () => {
   expect(screen.getByText("another.pcap")).toBeTruthy();
 });
 
-test("one recording is deleted after a question that names it; a refusal says why", async () => {
+test("one capture is deleted after a question that names it; a refusal shows the reason", async () => {
   const remove = `DELETE /api/game/captures/11/31/${ONE}`;
   server.takes(remove, () => refuse({ title: "It is gone." }));
   const { user } = await openTraffic("?challenge=11&team=31");
@@ -94,7 +94,7 @@ test("one recording is deleted after a question that names it; a refusal says wh
   expect(screen.queryByText(ONE)).toBeNull();
 });
 
-test("all of a team are deleted after a question that names the team", async () => {
+test("all captures of a team are deleted after a question that names the team", async () => {
   const remove = "DELETE /api/game/captures/11/31/all";
   server.takes(remove, () => void ([files, teams] = [[], []]));
   const { user } = await openTraffic("?challenge=11&team=31");
@@ -106,7 +106,7 @@ test("all of a team are deleted after a question that names the team", async () 
   expect(screen.getByText("Nothing recorded yet")).toBeTruthy();
 });
 
-test("where instances are reached directly the page says that nothing is recorded, and why", async () => {
+test("if instances are reached directly, the page says that nothing is captured, and why", async () => {
   challenges = [];
   await openTraffic();
   expect(screen.getByText("No traffic is being recorded")).toBeTruthy();

@@ -5,7 +5,7 @@ test.each([
   ["", { challenge: null, team: null }],
   ["?challenge=3", { challenge: 3, team: null }],
   ["?challenge=3&team=7", { challenge: 3, team: 7 }],
-])("%s says which challenge and team, and back", (search, choice) => {
+])("%s selects a challenge and a team, and is written back the same", (search, choice) => {
   expect(trafficChoice(new URLSearchParams(search))).toEqual(choice);
   expect(trafficSearch(choice)).toBe(search || "?");
 });

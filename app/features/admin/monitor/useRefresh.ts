@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Asks for the page's data again every so many milliseconds, as long as somebody may be looking. */
+/** Reloads the page's data at this interval, while the page is visible. */
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

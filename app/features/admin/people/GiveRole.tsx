@@ -12,7 +12,7 @@ const ROLES = ["owner", "organiser", "author", "monitor"] as const;
 
 type Props = { gameId: number; open: boolean; onClose: () => void; onGiven: () => void };
 
-/** Asks whom to give which role in the game. */
+/** Gives a user a role in the game. */
 export function GiveRole({ open, ...rest }: Props) {
   const { t } = useTexts("admin/people");
   return (

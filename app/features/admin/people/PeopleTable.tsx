@@ -14,7 +14,7 @@ import { takeRole } from "./people-calls.ts";
 
 type Held = { person: GamePersonView; role: GamePersonView["roles"][number] };
 
-/** Who holds which roles in a game, each with the way to take it. */
+/** The users with roles in a game, each with a button to take the role away. */
 export function PeopleTable({ gameId, people, onTaken }: { gameId: number; people: GamePersonView[]; onTaken: () => void }) {
   const { t } = useTexts("admin/people", "admin");
   const toast = useToast();

@@ -11,7 +11,7 @@ const LOOKS = {
   note: { tone: "gray", icon: "info" },
 } as const satisfies Record<FindingView["severity"], { tone: Tone; icon: IconName }>;
 
-/** What was found, by the part of the game to which it belongs; a part without findings says that it is in order. */
+/** The findings, grouped by the part of the game they concern; a part without findings is in order. */
 export function Findings({ findings }: { findings: FindingView[] }) {
   return (
     <div className="grid gap-4">

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
-/** What the whole checklist comes to, in one line. */
+/** The result of the whole checklist in one line. */
 export function ReadinessSummary({ view }: { view: ReadinessView }) {
   const { t } = useTexts("admin/ready");
   const count = (severity: string) => view.findings.filter((one) => one.severity === severity).length;

@@ -11,7 +11,7 @@ import { useRehearsal } from "./useRehearsal.ts";
 
 type Props = { gameId: number; loaded: RehearsalView; runs: boolean };
 
-/** Starts a rehearsal of the game, shows how far it is, and what it or the last one has found. */
+/** Starts a rehearsal of the game, shows its progress, and its findings or those of the last one. */
 export function Rehearsal({ gameId, loaded, runs }: Props) {
   const { t } = useTexts("admin/ready");
   const { data: view, mutate } = useRehearsal(gameId, loaded);

@@ -16,7 +16,7 @@ type Props = {
   onStart: (wish: RehearsalWish) => void;
 };
 
-/** How large the rehearsal is to be; as large as the last one unless somebody says otherwise. */
+/** The size of the rehearsal; by default that of the last one. */
 export function RehearsalForm({ last, busy, errorOf, onStart }: Props) {
   const { t } = useTexts("admin/ready");
   const [typed, setTyped] = useState<Partial<Record<keyof RehearsalWish, string>>>({});

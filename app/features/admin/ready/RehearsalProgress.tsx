@@ -7,7 +7,7 @@ import { Icon } from "~/ui/Icon.tsx";
 
 type Props = { view: RehearsalView; busy: boolean; onStop: () => void };
 
-/** The steps of a rehearsal that is under way, and how far the present one is. */
+/** The steps of a running rehearsal, and the progress of the present one. */
 export function RehearsalProgress({ view, busy, onStop }: Props) {
   const { t } = useTexts("admin/ready");
   const at = REHEARSAL_STEPS.findIndex((step) => step === view.phase);

@@ -9,7 +9,7 @@ import { isFault } from "./ReportTable.tsx";
 import { RehearsedFiles, RehearsedImages } from "./RehearsedFiles.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
-/** What a rehearsal has found: live while it goes on, and kept with the game. */
+/** The findings of a rehearsal: live while it runs, and kept with the game. */
 export function RehearsalReport({ gameId, view }: { gameId: number; view: RehearsalView }) {
   const { t } = useTexts("admin/ready");
   const facts = [t("rehearsal.joined", { count: view.joined }), ...(view.mails > 0 ? [t("rehearsal.mails", { count: view.mails })] : [])];
@@ -55,7 +55,7 @@ function Outcome({ view }: { view: RehearsalView }) {
   );
 }
 
-/** What is wrong beside what was not solved: an image may not start though its flag, which the rehearsal knows, is right. */
+/** Counts faults other than unsolved challenges: an image may fail to start although its flag, which the rehearsal knows, is right. */
 function faultsOf({ challenges, files, images, mail }: RehearsalView): number {
   const isFaulty = ({ solved, tried, loose, problem }: RehearsalView["challenges"][number]) =>
     loose > 0 || (isFault(problem) && solved === tried);
@@ -63,7 +63,7 @@ function faultsOf({ challenges, files, images, mail }: RehearsalView): number {
   return lostMail + challenges.filter(isFaulty).length + [...files, ...images].filter(({ problem }) => isFault(problem)).length;
 }
 
-/** What became of the one mail that a rehearsal sends, to whoever began it. */
+/** The outcome of the one mail that a rehearsal sends, to the user who started it. */
 function RehearsedMail({ mail }: { mail: NonNullable<RehearsalView["mail"]> | null }) {
   const { t } = useTexts("admin/ready");
   const state = mail?.state ?? "none";

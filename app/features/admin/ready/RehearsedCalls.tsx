@@ -4,7 +4,7 @@ import { Td, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 
-/** How long the platform took for what the teams asked. */
+/** How long the platform took to answer the teams' calls. */
 export function RehearsedCalls({ calls }: { calls: RehearsedCall[] }) {
   const { t } = useTexts("admin/ready");
   const heads = [t("rehearsal.call"), t("rehearsal.count"), t("rehearsal.p50"), t("rehearsal.p99"), t("rehearsal.refused")];
@@ -29,7 +29,7 @@ export function RehearsedCalls({ calls }: { calls: RehearsedCall[] }) {
   );
 }
 
-/** Which limits and faults the teams met. */
+/** The limits and errors that the teams met. */
 export function RehearsedRefusals({ refusals }: { refusals: RehearsalRefusal[] }) {
   const { t } = useTexts("admin/ready");
   if (refusals.length === 0) return <p className="text-mute">{t("rehearsal.noRefusals")}</p>;

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
 import { Problem, ReportTable } from "./ReportTable.tsx";
 
-/** How many teams have solved each challenge, and why the others could not. */
+/** How many teams solved each challenge, and why the others could not. */
 export function RehearsedChallenges({ gameId, challenges }: { gameId: number; challenges: RehearsedChallenge[] }) {
   const { t } = useTexts("admin/ready");
   return (

@@ -5,7 +5,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Size } from "~/ui/values/Size.tsx";
 import { Problem, ReportTable } from "./ReportTable.tsx";
 
-/** Whether each file came as it was uploaded. */
+/** Whether each file was downloaded as it was uploaded. */
 export function RehearsedFiles({ files }: { files: RehearsedFile[] }) {
   const { t } = useTexts("admin/ready");
   const heads = [t("rehearsal.file"), t("rehearsal.challenge"), t("rehearsal.size"), t("rehearsal.found")];

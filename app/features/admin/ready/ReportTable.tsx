@@ -4,7 +4,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Table, Th } from "~/ui/lists/Table.tsx";
 
-/** One list of a report under its heading. */
+/** One table of a report, with its heading. */
 export function ReportTable({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) {
   return (
     <div className="grid gap-2">
@@ -23,13 +23,13 @@ export function ReportTable({ title, heads, children }: { title: string; heads: 
 }
 
 const SAID = ["regex", "noFlag", "WrongAnswer", "NotFound", "CheatDetected", "size", "digest", "elsewhere"] as const;
-/** These are no faults of the game. */
+/** Problems that are not the game's fault. */
 const HARMLESS: readonly string[] = ["regex", "elsewhere"];
 
 /** Whether a problem of a rehearsal is a fault of the game. */
 export const isFault = (problem: string | null) => problem !== null && !HARMLESS.includes(problem);
 
-/** A problem in words where we have some, else as the platform's calls say it. */
+/** A problem in our words if we have some, otherwise as the API words it. */
 export function Problem({ problem }: { problem: string | null }) {
   const { t } = useTexts("admin/ready");
   if (problem === null) {

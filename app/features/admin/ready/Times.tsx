@@ -6,7 +6,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 
 const ROWS = ["start", "freeze", "end", "writeup"] as const;
 
-/** The game's times where the organiser is, and in UTC, so that an hour too early or too late is seen. */
+/** The game's times in the organiser's zone and in UTC, so that a wrong hour is noticed. */
 export function Times({ view }: { view: ReadinessView }) {
   const { t, i18n } = useTexts("admin/ready");
   const zone = useZone();

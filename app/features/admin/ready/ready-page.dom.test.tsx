@@ -55,7 +55,7 @@ const open = (seen: ReadinessView, rehearsal = rehearsed()) =>
     asAdmin({ readiness: { check: async () => seen }, rehearsal: { view: async () => rehearsal } }),
   );
 
-test("what was found stands under its part with the way to mend it; a part without findings is in order", async () => {
+test("findings are grouped by part, with a link to fix them; a part without findings is in order", async () => {
   await open(view(finding({}), finding({ code: "joinNoMail", area: "joining", severity: "warn", where: null, link: null })));
   expect(screen.getByText("1 thing must be fixed")).toBeDefined();
   const part = within(screen.getByRole("region", { name: "Challenges" }));
@@ -65,14 +65,14 @@ test("what was found stands under its part with the way to mend it; a part witho
   expect(within(screen.getByRole("region", { name: "Times" })).getByText("in order")).toBeDefined();
 });
 
-test("a game that lacks nothing says so, with its times in both zones", async () => {
+test("a game without findings says so, with its times in both zones", async () => {
   await open(view());
   expect(screen.getByText("Nothing stands in the way")).toBeDefined();
   const rows = within(screen.getByRole("table", { name: "Times in both zones" })).getAllByRole("row");
   expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(["What", "Start", "End"]);
 });
 
-test("a rehearsal is started as large as it is typed, shown as it goes on, and stopped", async () => {
+test("a rehearsal is started with the typed size, shows its progress, and can be stopped", async () => {
   const wish = { teams: 7, rate: 5, minutes: 10 };
   const going = rehearsed({ phase: "playing", wish, startedAt: iso(NOON), joined: 7, done: 3, all: 14 });
   server.takes("POST /api/edit/games/1/rehearsal", () => going);
@@ -89,7 +89,7 @@ test("a rehearsal is started as large as it is typed, shown as it goes on, and s
   expect(screen.getByText("Cleaning up").closest("li")?.getAttribute("aria-current")).toBe("step");
 });
 
-test("a report names what was not solved and what was refused, and where the former is mended", async () => {
+test("a report names what was not solved and what was refused, and links to where the former is fixed", async () => {
   const one = { id: 11, title: "Knots", tried: 2, solved: 0, untried: 1, loose: 0, problem: "regex" };
   const refusals = [{ call: "POST /api/team", code: "instance.noHost", count: 2 }];
   const calls = [{ call: "POST /api/team", count: 2, refused: 2, p50: 3, p99: 9 }];
@@ -102,7 +102,7 @@ test("a report names what was not solved and what was refused, and where the for
   expect(screen.getByText("9 ms")).toBeDefined();
 });
 
-test("a report of which an image did not start does not say that all is well, though every flag was right", async () => {
+test("a report in which an image did not start does not say that all is well, even if every flag was right", async () => {
   const one = { id: 11, title: "Harbour", tried: 2, solved: 2, untried: 0, loose: 0, problem: null };
   const image = { image: "harbour:1", host: "rack 1", ms: 9, problem: "instance.pullRefused" };
   const mail = { state: "failed" as const, error: "550 no such user" };

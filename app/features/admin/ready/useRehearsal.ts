@@ -5,7 +5,7 @@ import { useLoaded } from "~/lib/calls/useLoaded.ts";
 
 const REFRESH_MS = 2_000;
 
-/** The rehearsal of a game, from what the loader read, kept fresh while it is under way. */
+/** The rehearsal of a game, starting from what the loader read, kept fresh while it runs. */
 export const useRehearsal = (id: number, loaded: RehearsalView) =>
   useLoaded(pathOf("GET /api/edit/games/:id/rehearsal", { params: { id } }), loaded, {
     refreshInterval: (seen) => (isOver((seen ?? loaded).phase) ? 0 : REFRESH_MS),

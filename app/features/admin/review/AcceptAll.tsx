@@ -10,7 +10,7 @@ import { setStatus } from "./review-calls.ts";
 
 const AT_ONCE = 4;
 
-/** Accepts every team that waits, some at a time; what another organiser has decided meanwhile stays as it is. */
+/** Accepts all waiting teams, a few at a time; teams that another organiser has decided on meanwhile stay as they are. */
 export function AcceptAll({ ids, onDone }: { ids: number[]; onDone: () => void }) {
   const { t } = useTexts("admin/review");
   const toast = useToast();

@@ -10,7 +10,7 @@ import { setStatus } from "./review-calls.ts";
 
 type Props = { participation: { id: number; status: ParticipationStatus }; team: string; onChanged: () => void };
 
-/** What an organiser can do with a team that has signed up. What takes something from it is asked about once more. */
+/** What an organiser can do with a team that has signed up. Actions that take something away from it need confirmation. */
 export function Moves({ participation, team, onChanged }: Props) {
   const { t } = useTexts("admin/review");
   const toast = useToast();

@@ -7,7 +7,7 @@ import { REVIEW_STATUSES, reviewUrl, type ReviewQuery } from "./review-query.ts"
 
 type Props = { query: ReviewQuery; counts: Record<(typeof REVIEW_STATUSES)[number], number>; divisions: string[] };
 
-/** Which teams are listed: by status, and by division where there are any. */
+/** Filters the teams by status, and by division if there are any. */
 export function ReviewFilters({ query, counts, divisions }: Props) {
   const { t } = useTexts("admin/review");
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 
 type Props = { members: ProfileView[]; captainId: string; joined: string[] };
 
-/** The people of a team, with what an organiser needs to know them by. */
+/** The members of a team, with what an organiser needs to identify them. */
 export function ReviewMembers({ members, captainId, joined }: Props) {
   const { t } = useTexts("admin/review");
   return (

@@ -8,7 +8,7 @@ import { Moves } from "./Moves.tsx";
 import { ReviewMembers } from "./ReviewMembers.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
-/** One team of the review: who they are, where they stand, and what can be done now. `write`: the way to write to it. */
+/** One team of the review: its members, its status, and the possible actions. `write`: the link to write to it. */
 export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; onChanged: () => void; write: ReactNode }) {
   const { t } = useTexts("admin/review");
   const { team } = row;
@@ -46,7 +46,7 @@ export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; 
           {write && <div className="mt-3">{write}</div>}
         </div>
       </details>
-      {/* Not in the summary, which is a control itself. */}
+      {/* Not in the summary, because that is a control itself. */}
       <div className="p-3 empty:hidden">
         <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
       </div>

@@ -10,7 +10,7 @@ const TONES: Record<ParticipationStatus, Tone> = {
   Unsubmitted: "gray",
 };
 
-/** Where a team stands in a game, in a word. */
+/** A team's status in a game, in one word. */
 export function StatusBadge({ status }: { status: ParticipationStatus }) {
   const { t } = useTexts("admin/review");
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { movesFrom } from "./moves.ts";
 
-test("the buttons of a team are the moves of the state machine", () => {
+test("the buttons of a team are the transitions of the state machine", () => {
   const names = (status: Parameters<typeof movesFrom>[0]) => movesFrom(status).map((move) => `${move.name} → ${move.to}`);
   expect(names("Pending")).toEqual(["accept → Accepted", "reject → Rejected"]);
   expect(names("Accepted")).toEqual(["suspend → Suspended"]);

@@ -10,7 +10,7 @@ import { PROFILE } from "~/testing/views.ts";
 
 let server: FakeServer;
 let rows: ParticipationView[];
-/** What the page asked of the list, from the first reading on. */
+/** The list's queries by the page, from the first read on. */
 let asked: unknown[];
 beforeEach(() => {
   server = startServer();
@@ -42,7 +42,7 @@ const openReview = (search = "") =>
     `/admin/games/1/review${search}`,
     asAdmin({ participations: { page: async (_, __, query) => page(query) } }),
   );
-/** The server does as the call says. */
+/** Makes the server carry out this call. */
 const moves = (id: number, status: ParticipationView["status"]) =>
   server.takes(
     `PUT /api/admin/participation/${id}/${status}`,
@@ -51,7 +51,7 @@ const moves = (id: number, status: ParticipationView["status"]) =>
 const row = (name: string) => within(screen.getByText(name).closest("li")!);
 const teams = () => [...document.querySelectorAll("main summary span.truncate.font-medium")].map(({ textContent }) => textContent);
 
-test("accepting a team takes one press, and shows where it stands then", async () => {
+test("accepting a team takes one press, and shows its new status", async () => {
   moves(1, "Accepted");
   const { user } = await openReview();
   await user.click(row("Anchors").getByRole("button", { name: "Accept" }));
@@ -61,7 +61,7 @@ test("accepting a team takes one press, and shows where it stands then", async (
   expect(toasts.read().map(({ text }) => text)).toEqual(["Anchors: Accepted"]);
 });
 
-test("what takes something from a team is asked about, naming it; Cancel does nothing", async () => {
+test("an action that takes something away from a team asks for confirmation and names the team; Cancel does nothing", async () => {
   moves(2, "Suspended");
   const { user } = await openReview();
   const suspend = () => user.click(row("Buoys").getAllByRole("button", { name: "Suspend" })[0]!);
@@ -77,7 +77,7 @@ test("what takes something from a team is asked about, naming it; Cancel does no
   expect(row("Buoys").getByRole("button", { name: "Restore" })).toBeTruthy();
 });
 
-test("a team about which somebody else has decided meanwhile shows that, and why the press counted for nothing", async () => {
+test("if somebody else has decided on a team meanwhile, the page shows the decision, and why the press had no effect", async () => {
   server.takes("PUT /api/admin/participation/1/Accepted", () => {
     rows = [team(1, "Anchors", "Rejected"), rows[1]!];
     return refuse({ title: "Somebody has decided already." });
@@ -90,7 +90,7 @@ test("a team about which somebody else has decided meanwhile shows that, and why
   expect(row("Anchors").queryByRole("button", { name: "Accept" })).toBeNull();
 });
 
-test("all that wait are accepted, four at once; the dialog counts, cannot be closed meanwhile, and says who failed", async () => {
+test("all waiting teams are accepted, four at once; the dialog counts, cannot be closed meanwhile, and names the failures", async () => {
   rows = [1, 2, 3, 4, 5, 6].map((id) => team(id, `Team ${id}`, "Pending"));
   const answers = rows.map(() => later());
   for (const [at, { id }] of rows.entries()) server.takes(`PUT /api/admin/participation/${id}/Accepted`, () => answers[at]!.promise);
@@ -114,7 +114,7 @@ test("all that wait are accepted, four at once; the dialog counts, cannot be clo
   expect(toasts.read().map(({ text }) => text)).toEqual(["1 team could not be accepted; the list shows its current status."]);
 });
 
-test("a filter is in the address, says how many there are, and may be chosen by keyboard", async () => {
+test("a filter is in the address, shows its number of teams, and can be chosen by keyboard", async () => {
   const { user } = await openReview();
   const link = screen.getByRole("link", { name: /^Accepted/ });
   expect(link.textContent).toBe("Accepted1");
@@ -125,7 +125,7 @@ test("a filter is in the address, says how many there are, and may be chosen by 
   expect(teams()).toEqual(["Buoys"]);
 });
 
-test("a filter that fits nobody leads back to all", async () => {
+test("a filter without matches leads back to all teams", async () => {
   const { user } = await openReview("?status=Suspended");
   expect(screen.getByText("No such teams")).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "Show all teams" }));
@@ -133,14 +133,14 @@ test("a filter that fits nobody leads back to all", async () => {
   expect(teams()).toEqual(["Anchors", "Buoys"]);
 });
 
-test("a division is chosen among those of the game, and the rest of the filter stays", async () => {
+test("a division is chosen from those of the game, and the rest of the filter stays", async () => {
   const { user } = await openReview("?status=Pending");
   await user.selectOptions(screen.getByRole("combobox", { name: "Division" }), "Students");
   await settle();
   expect(asked.at(-1)).toMatchObject({ status: "Pending", division: "Students" });
 });
 
-test("a team that waits shows its people at once, with who takes part", async () => {
+test("a waiting team shows its members at once, with those who take part", async () => {
   await openReview();
   const anchors = row("Anchors");
   expect((anchors.getByText("Anchors one").closest("details") as HTMLDetailsElement).open).toBe(true);

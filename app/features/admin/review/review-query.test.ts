@@ -10,6 +10,6 @@ test("the address keeps the filters, and a new filter starts at the first page",
   expect(reviewUrl(query, { skip: 30 })).toBe("?status=Pending&division=Students&skip=30");
 });
 
-test("what the list does not know is as if absent", () => {
+test("unknown values count as absent", () => {
   expect(reviewQuery(new URLSearchParams("status=Great&skip=-4"))).toEqual(ALL);
 });

@@ -8,7 +8,7 @@ import { BASES, shadesOf } from "~/lib/theme/theme.ts";
 
 type Props = { value: string; error: string | null; onChange: (text: string) => void };
 
-/** The platform's own colour, typed or picked. The page takes it at once, as long as the form is open. */
+/** The platform's own colour, typed or picked. The whole page previews it while the form is open. */
 export function ColourField({ value, error, onChange }: Props) {
   const { t } = useTexts("admin/settings");
   const { colour, problem } = colourOf(value);
@@ -46,7 +46,7 @@ export function ColourField({ value, error, onChange }: Props) {
   );
 }
 
-/** The ten shades that the colour becomes; lightness is ours, so that text on them stays readable. */
+/** The ten shades of the colour; we set their lightness, so that text on them stays readable. */
 function Shades({ colour }: { colour: string }) {
   const { t } = useTexts("admin/settings");
   return (

@@ -13,7 +13,7 @@ import { removeLogo, setLogo } from "./settings-calls.ts";
 
 const WIDTH = 512;
 
-/** The platform's logo: shown, replaced or taken away, at once. */
+/** The platform's logo: shown, replaced or removed, at once. */
 export function LogoField({ logo }: { logo: string | null }) {
   const { t } = useTexts("admin/settings", "ui");
   const toast = useToast();

@@ -8,7 +8,7 @@ import { LogoField } from "./LogoField.tsx";
 import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { Section } from "~/ui/Section.tsx";
 
-/** The platform's name, words and looks. */
+/** The platform's name, texts and look. */
 export function SettingsPlatform({ logo, ...props }: SettingsProps & { logo: string | null }) {
   const { t } = useTexts("admin/settings");
   const { value, set } = props.draft;

@@ -5,7 +5,7 @@ import { Button } from "~/ui/Button.tsx";
 import type { SettingsForm } from "./settings-form.ts";
 import { MarkdownPreview } from "~/features/admin/markdown/index.ts";
 
-/** The platform's head, foot and colour as they will be. The colour is the page's own, which the form changes as it is typed. */
+/** A preview of the platform's header, footer and colour. The colour is the page's own, which the form changes while typing. */
 export function SettingsPreview({ form, logo }: { form: SettingsForm; logo: string | null }) {
   const { t } = useTexts("admin/settings");
   const title = form.title || "Vexil";

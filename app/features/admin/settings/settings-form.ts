@@ -3,7 +3,7 @@ import { changesOf } from "~/lib/drafts/draft.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { ConfigView } from "#worker/contract/wire/platform/config.ts";
 
-/** The settings as their form holds them: the groups laid side by side, times as typed, absent texts empty. */
+/** The settings in the form: all groups in one object, times as typed, absent texts empty. */
 export type SettingsForm = {
   title: string;
   slogan: string;
@@ -22,7 +22,7 @@ export type SettingsForm = {
   renewalWindow: string;
 };
 
-/** What each part of the settings form is given. */
+/** The props of each part of the settings form. */
 export type SettingsProps = { draft: Draft<SettingsForm>; errorOf: (field: keyof SettingsForm) => string | null };
 
 type Group = keyof ConfigView;
@@ -46,10 +46,10 @@ const GROUPS = {
 
 type FieldsOf<G extends Group> = { [K in keyof SettingsForm]: (typeof GROUPS)[K] extends G ? K : never }[keyof SettingsForm];
 
-/** Where the call keeps a field, and names it in a refusal. */
+/** The path of a field in the call's body and in its refusals. */
 export const pathOf = (field: keyof SettingsForm): string => `${GROUPS[field]}.${field}`;
 
-/** The platform's settings as their form holds them, in one level. */
+/** The form's values for the platform's settings, on one level. */
 export function settingsForm({ globalConfig, accountPolicy, containerPolicy }: ConfigView): SettingsForm {
   return {
     title: globalConfig.title,
@@ -70,7 +70,7 @@ export function settingsForm({ globalConfig, accountPolicy, containerPolicy }: C
   };
 }
 
-/** Only what changed is sent, in its group: two administrators may work on different settings. */
+/** Only the changed fields, in their group, because two administrators may work on different settings. */
 export function settingsBody(form: SettingsForm, changed: (keyof SettingsForm)[]): Body<"PUT /api/admin/config"> {
   const part = <G extends Group>(group: G) => {
     const own = changed.filter((field): field is FieldsOf<G> => GROUPS[field] === group);

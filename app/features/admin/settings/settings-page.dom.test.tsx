@@ -15,7 +15,7 @@ beforeEach(() => {
   stored = configView();
 });
 
-/** The server keeps what it is sent, without blanks at the ends. */
+/** The server stores what it is sent, trimmed. */
 function keep(change: Partial<ConfigView["globalConfig"]>) {
   const title = (change.title ?? stored.globalConfig.title).trim();
   stored = configView({ ...stored.globalConfig, ...change, title });
@@ -31,7 +31,7 @@ const slogan = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Slo
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 const bar = () => screen.getAllByRole("status").at(-1)!.textContent;
 
-test("says what changed, sends only that, and shows what the server made of it", async () => {
+test("says what changed, sends only that, and shows what the server stored", async () => {
   server.takes(SAVE, ({ body }) => keep((body as ConfigView).globalConfig));
   const { user } = await openSettings();
   expect(bar()).toBe("Everything is saved.");
@@ -61,7 +61,7 @@ test("what is typed while the save is under way stays unsaved", async () => {
   expect(slogan().value).toBe("Ahoy");
 });
 
-test("a refused field says why, has the focus, and keeps what was typed", async () => {
+test("a refused field shows the reason, has the focus, and keeps what was typed", async () => {
   server.takes(SAVE, () =>
     refuse({ code: "field.invalid", title: "Check the fields.", fields: { "globalConfig.title": "Too long for a flag." } }),
   );
@@ -75,7 +75,7 @@ test("a refused field says why, has the focus, and keeps what was typed", async 
   expect(bar()).toBe("Check the fields.");
 });
 
-test("without an answer nothing is lost, and the second try saves", async () => {
+test("without an answer nothing is lost, and the second attempt saves", async () => {
   server.takes(SAVE, offline);
   const { user } = await openSettings();
   await user.type(name(), "!");
@@ -96,7 +96,7 @@ test("Discard brings back what is stored", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("leaving with changes asks, and naming them; staying keeps them, leaving drops them", async () => {
+test("leaving with changes asks and names them; staying keeps them, leaving discards them", async () => {
   const { user } = await openSettings();
   await user.type(name(), "!");
   const away = () => user.click(screen.getAllByRole("link", { name: "Posts" })[0]!);
@@ -113,7 +113,7 @@ test("leaving with changes asks, and naming them; staying keeps them, leaving dr
   expect(screen.getByText("elsewhere: /posts")).toBeTruthy();
 });
 
-test("closing the window with changes asks; after saving neither way does", async () => {
+test("closing the window with changes asks; after saving, neither way of leaving does", async () => {
   server.takes(SAVE, ({ body }) => keep((body as ConfigView).globalConfig));
   const { user } = await openSettings();
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
@@ -128,7 +128,7 @@ test("closing the window with changes asks; after saving neither way does", asyn
   expect(screen.getByText("elsewhere: /posts")).toBeTruthy();
 });
 
-test("leaving while the save is under way is quiet", async () => {
+test("leaving while the save is under way causes no error", async () => {
   const complaints = vi.spyOn(console, "error");
   const answer = later();
   server.takes(SAVE, () => answer.promise);

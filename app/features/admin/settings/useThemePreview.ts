@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { colourOf } from "./colour.ts";
 import { BASES, shadesOf } from "~/lib/theme/theme.ts";
 
-/** Gives the whole page the shades of a colour (`#rrggbb`; anything else stands for the built-in one) until the component is gone. */
+/** Applies the shades of a colour (`#rrggbb`; anything else means the built-in one) to the whole page until the component is unmounted. */
 export function useThemePreview(text: string): void {
   const colour = colourOf(text).colour ?? BASES.brand;
   useEffect(() => {

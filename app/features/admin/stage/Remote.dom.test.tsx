@@ -20,7 +20,7 @@ const STATE: StageStateView = {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-/** The remote, and a press of Enter on one of its buttons that is answered when told. */
+/** Opens the remote, with a function that presses Enter on one of its buttons; the test decides when it is answered. */
 async function openRemote() {
   startHub();
   const server = startServer();
@@ -33,7 +33,7 @@ async function openRemote() {
     const sent = server.asked(STAGE).length;
     button(name).focus();
     await user.keyboard("{Enter}{Enter}");
-    // A browser takes the focus away from what is disabled.
+    // A browser takes the focus away from a disabled control.
     const during = { isAt: document.activeElement === button(name), isDisabled: button(name).disabled };
     answer.resolve({ ...STATE, version: sent + 2, ...then });
     await settle();
@@ -42,7 +42,7 @@ async function openRemote() {
   return { user, press };
 }
 
-test("each form of the stage is left with the focus at its button, and takes no second press meanwhile", async () => {
+test("each form of the stage keeps the focus on its button, and ignores a second press meanwhile", async () => {
   const { user, press } = await openRemote();
   await user.type(screen.getByRole("textbox", { name: /^Text/ }), "Ahoy");
   for (const name of ["Keep for later", "Show it now", "Show this team", "Restart the round"]) {
@@ -51,7 +51,7 @@ test("each form of the stage is left with the focus at its button, and takes no 
   }
 });
 
-test("who stops a round, whose button goes with it, is at the one that starts it again", async () => {
+test("stopping a round removes the pressed button and moves the focus to the one that starts it again", async () => {
   const { press } = await openRemote();
   expect(await press("Stop the round", { round: [] })).toEqual({ during: { isAt: true, isDisabled: false }, asked: 1 });
   expect(screen.queryByRole("button", { name: "Stop the round" })).toBeNull();

@@ -16,15 +16,15 @@ type Props = {
   gameId: number;
   state: StageStateView;
   teams: { id: number; name: string; rank: number }[];
-  /** Null for who makes none. */
+  /** Null for users who may not make links. */
   links: StageLink[] | null;
-  /** Whether the caller switches scenes, and whether he drives the reveal. */
+  /** Whether the user may switch scenes, and whether they may control the reveal. */
   directs: boolean;
   reveals: boolean;
   frozen: string | null;
 };
 
-/** Switches all screens of a game, wherever they hang. */
+/** Controls all screens of a game, wherever they are. */
 export function Remote({ gameId, state, teams, links, directs, reveals, frozen }: Props) {
   const { t } = useTexts("admin/stage");
   const direction = useDirection(gameId, state);

@@ -9,14 +9,14 @@ import type { Direction } from "./useDirection.ts";
 const USUAL: StageScene[] = ["ranking", "solves", "chart", "leaders"];
 const [LEAST, MOST] = [5, 600];
 
-/** Scenes in turn, each so long, on all screens at the same moment. */
+/** Shows scenes in turn, each for a given time, on all screens at the same moment. */
 export function RoundForm({ state, direct, busy }: Direction) {
   const { t } = useTexts("admin/stage", "stage");
   const [chosen, setChosen] = useState<StageScene[]>(state.round.length > 0 ? state.round : USUAL);
   const [seconds, setSeconds] = useState(String(state.seconds));
   const start = useRef<HTMLButtonElement>(null);
   const stop = async () => {
-    // Its own button goes with the round.
+    // The pressed button disappears with the round.
     if (await direct({ round: [] })) start.current?.focus();
   };
   const isRunning = state.round.length > 0;

@@ -7,8 +7,8 @@ import { useNow } from "~/lib/time/useNow.ts";
 import type { Direction } from "./useDirection.ts";
 
 /**
- * One button for each scene, and a figure of the keyboard unless it is on a page where figures may be pressed for something else (`small`). The one that is
- * on every screen now is pressed, also in a round.
+ * One button for each scene. Digit keys switch scenes too, except on pages where digits may be pressed for something else (`small`). The button of
+ * the scene that is now on every screen is pressed, also during a round.
  */
 export function SceneButtons({ state, direct, busy, small = false }: Direction & { small?: boolean }) {
   const { t } = useTexts("admin/stage", "stage");
@@ -43,7 +43,7 @@ export function SceneButtons({ state, direct, busy, small = false }: Direction &
   );
 }
 
-/** The figures of the keyboard, unless somebody writes. */
+/** Handles digit keys, except while the user is typing. */
 function useFigures(press: (figure: number) => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { Section } from "~/ui/Section.tsx";
 import { SceneButtons } from "./SceneButtons.tsx";
 import { useDirection } from "./useDirection.ts";
 
-/** Switches the scene on all stages of a game, beside other work; everything else of stages is a link away. */
+/** Switches the scene on all stages of a game from another page; a link leads to all other controls. */
 export function SceneSwitch({ gameId, state }: { gameId: number; state: StageStateView }) {
   const { t } = useTexts("admin/stage");
   const direction = useDirection(gameId, state);

@@ -7,11 +7,11 @@ import type { Direction } from "./useDirection.ts";
 
 type Team = { id: number; name: string; rank: number };
 
-/** Puts one team on every screen. */
+/** Shows one team on every screen. */
 export function SpotlightForm({ state, direct, busy, teams }: Direction & { teams: readonly Team[] }) {
   const { t } = useTexts("admin/stage");
   const [chosen, setChosen] = useState(state.teamId ?? teams[0]?.id ?? null);
-  // In the order of the board, each with its place.
+  // In the order of the board, each with its rank.
   const choices = useMemo(() => teams.map(({ id, name, rank }) => ({ id, name, note: `#${rank}` })), [teams]);
   if (teams.length === 0) return <p className="text-mute">{t("remote.noTeams")}</p>;
   return (

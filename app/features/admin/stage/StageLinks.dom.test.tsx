@@ -27,7 +27,7 @@ async function openLinks() {
 }
 const address = () => screen.queryByDisplayValue(/stage\?key=once$/) ?? screen.queryByText(/stage\?key=once$/);
 
-test("the address that is shown once stays while another link of its name is revoked", async () => {
+test("the address that is shown once stays while another link with the same name is revoked", async () => {
   const { server, revoke } = await openLinks();
   server.takes(`DELETE ${LINKS}/1`, () => null);
   expect(address()).not.toBeNull();
@@ -35,7 +35,7 @@ test("the address that is shown once stays while another link of its name is rev
   expect(address()).not.toBeNull();
 });
 
-test("the address that is shown once stays when its link could not be revoked, and goes with it", async () => {
+test("the address that is shown once stays if revoking its link fails, and disappears when it succeeds", async () => {
   const { server, revoke } = await openLinks();
   server.takes(`DELETE ${LINKS}/2`, offline);
   await revoke(1);

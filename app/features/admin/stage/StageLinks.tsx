@@ -13,10 +13,10 @@ import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { makeStageLink, readStageLinks, revokeStageLink, type StageLink } from "./stage-calls.ts";
 
-/** A link as it is shown once: what it opens with. */
+/** A new link as it is shown once, with its address. */
 type Made = { id: number; name: string; address: string };
 
-/** Links that open the stage without a sign-in: made once, each for one screen, and revoked when that is no longer needed. */
+/** Links that open the stage without a sign-in: each is made for one screen, and revoked when it is no longer needed. */
 export function StageLinks({ gameId, links: loaded }: { gameId: number; links: StageLink[] }) {
   const { t } = useTexts("admin/stage");
   const call = useCall();

@@ -6,7 +6,7 @@ import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import type { Direction } from "./useDirection.ts";
 
-/** The text of the message, and the way to put it on every screen. */
+/** Edits the message's text and shows it on every screen. */
 export function StageMessageForm({ state, direct, busy }: Direction) {
   const { t } = useTexts("admin/stage");
   const [text, setText] = useState(state.message);

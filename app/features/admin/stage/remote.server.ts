@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 
-/** What the remote of a game's stages needs: what they show, for who switches them; the links, for who makes them; and the teams that may be put in the spotlight. */
+/**
+ * The data of the remote: the stages' state, for users who may switch scenes; the links, for users who may make them; and the teams that can be put
+ * in the spotlight.
+ */
 export async function remoteOf(context: AppLoadContext, gameId: number) {
   const permissions = await context.read((services, ctx) => services.access.inGame(ctx, gameId));
   const [view, links] = await Promise.all([

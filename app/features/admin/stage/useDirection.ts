@@ -4,7 +4,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { listen } from "~/lib/live/live.ts";
 import { directStage, type StageWish } from "./stage-calls.ts";
 
-/** What the stages show, kept as other monitors change it, and the way to change it. */
+/** What the stages show, updated when other monitors change it, and a function to change it. */
 export function useDirection(gameId: number, loaded: StageStateView) {
   const [held, setHeld] = useState(loaded);
   const call = useCall();

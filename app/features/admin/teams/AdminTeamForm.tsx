@@ -14,7 +14,7 @@ import { changeTeam } from "./team-admin-calls.ts";
 
 type Props = { team: TeamView; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 
-/** What an administrator may change of a team. Only what was changed is sent. */
+/** The fields of a team that an administrator can change. Only changed fields are sent. */
 export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
   const { t } = useTexts("admin/teams");
   const toast = useToast();
@@ -24,7 +24,7 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
   const edited = changed.length > 0;
   useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {
-    // For the call an empty text means "as it was", which is not what an emptied field looks like.
+    // To the call an empty text means "unchanged", which is not what an emptied field suggests.
     if (value.name.trim() === "") return call.refuse({ name: t("teams.nameEmpty") });
     if (value.bio === "" && team.bio) return call.refuse({ bio: t("teams.bioEmpty") });
     const done = await call.run(() => changeTeam(team.id, changesOf(value, changed)), { quiet: true });

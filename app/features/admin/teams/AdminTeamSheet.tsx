@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One team: its name and lock, its members, and its end. */
+/** One team: its name and lock, its members, and its deletion. */
 export function AdminTeamSheet({ team, onChanged, onClose }: Props) {
   const { t } = useTexts("admin/teams");
   const done = (leave: () => void) => {
@@ -68,7 +68,7 @@ function Members({ members }: { members: TeamMemberView[] }) {
   );
 }
 
-/** The end of a team, with what it scored. */
+/** Deletes a team together with its scores. */
 function DeleteTeam({ team, onDeleted }: { team: TeamView; onDeleted: () => void }) {
   const { t } = useTexts("admin/teams", "admin");
   const toast = useToast();

@@ -9,7 +9,7 @@ import { useImmediate } from "~/lib/calls/useImmediate.ts";
 import { Switch } from "~/ui/Input.tsx";
 import { changeTeam } from "./team-admin-calls.ts";
 
-/** The platform's teams; a press on one opens it, the switch locks it at once. */
+/** The platform's teams; pressing one opens it, the switch locks it at once. */
 export function AdminTeamTable({ rows, onOpen }: { rows: TeamView[]; onOpen: (row: TeamView) => void }) {
   const { t } = useTexts("admin/teams");
   return (
@@ -63,7 +63,7 @@ function Row({ row, onOpen }: { row: TeamView; onOpen: () => void }) {
   );
 }
 
-/** Locks a team or unlocks it, at once. */
+/** Locks or unlocks a team at once. */
 function LockSwitch({ team }: { team: TeamView }) {
   const { t } = useTexts("admin/teams");
   const { shown, busy, turn } = useImmediate(team.locked, (locked) => changeTeam(team.id, { locked }));

@@ -10,7 +10,7 @@ import { Name } from "~/ui/values/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { revokeToken } from "./token-calls.ts";
 
-/** Everybody's tokens that work, each with its owner; any can be ended. */
+/** All users' working tokens, each with its owner; any of them can be revoked. */
 export function AllTokens({ tokens, onRevoked }: { tokens: TokenRowView[]; onRevoked: () => void }) {
   const { t } = useTexts("admin/tokens", "account/tokens");
   const toast = useToast();
@@ -21,7 +21,7 @@ export function AllTokens({ tokens, onRevoked }: { tokens: TokenRowView[]; onRev
     const done = await call.run(() => revokeToken(asked!.id));
     setAsked(null);
     if (done) toast({ tone: "ok", text: t("allTokens.revoked", { name }) });
-    // Refused: it has ended meanwhile, or its owner is gone.
+    // Refused: the token has been revoked meanwhile, or its owner is gone.
     onRevoked();
   };
   return (

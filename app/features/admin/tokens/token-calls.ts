@@ -1,4 +1,4 @@
 import { call } from "~/lib/calls/api.ts";
 
-/** Ends somebody's token at once. */
+/** Revokes a user's token at once. */
 export const revokeToken = (id: string) => call("DELETE /api/admin/tokens/:id", { params: { id } });

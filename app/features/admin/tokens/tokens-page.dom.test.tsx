@@ -38,7 +38,7 @@ const openTokens = (search = "", total?: number) =>
 const box = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Owner: name, e-mail or ID" });
 const names = () => screen.getAllByText(/^Bot \d$/).map(({ textContent }) => textContent);
 
-test("tokens are found by their owner, and all are shown again", async () => {
+test("tokens are found by their owner, and all are shown again without a search", async () => {
   const { user } = await openTokens();
   expect(names()).toEqual(["Bot 1", "Bot 2"]);
   await user.type(box(), "Bea{Enter}");
@@ -51,20 +51,20 @@ test("tokens are found by their owner, and all are shown again", async () => {
   expect(names()).toEqual(["Bot 1", "Bot 2"]);
 });
 
-test("the next page is one of the same search", async () => {
+test("the next page belongs to the same search", async () => {
   const { user } = await openTokens("?q=Bea", 40);
   await user.click(screen.getByRole("link", { name: "Next page" }));
   await settle();
   expect(asked.at(-1)).toEqual({ owner: "Bea", count: 30, skip: 30 });
 });
 
-test("a search that finds nothing says so, and not that nobody has made a token", async () => {
+test("a search without results says so, and not that no tokens exist", async () => {
   await openTokens("?q=Zoe");
   expect(screen.getByText("Nothing matches your search.")).toBeTruthy();
   expect(screen.queryByText(/^Tokens that users create/)).toBeNull();
 });
 
-test("one that is ended is gone from the list, the search stays", async () => {
+test("a revoked token disappears from the list, and the search stays", async () => {
   server.takes("DELETE /api/admin/tokens/000000000002", () => void (tokens = [token("Ann", 1), token("Bea", 3)]));
   const { user } = await openTokens("?q=Bea");
   await user.click(screen.getByRole("button", { name: /^Revoke the token/ }));

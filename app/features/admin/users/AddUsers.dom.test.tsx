@@ -42,7 +42,7 @@ test("the sheet with new accounts' passwords asks before it loses them, until th
   save.mockRestore();
 });
 
-test("while accounts are being added the sheet does not go away with what only it knows", async () => {
+test("while accounts are being added, the sheet stays open, because only it has their passwords", async () => {
   const { server, onClose, type, add } = await openSheet();
   const answer = later();
   server.takes(ADD, () => answer.promise);
@@ -57,7 +57,7 @@ test("while accounts are being added the sheet does not go away with what only i
   expect(screen.getByRole("button", { name: "Save as CSV", hidden: true })).toBeTruthy();
 });
 
-test("no name of the sheet that is taken along becomes a formula", async () => {
+test("no name in the downloaded list becomes a spreadsheet formula", async () => {
   const save = vi.spyOn(saving, "saveCsv").mockImplementation(() => {});
   const { server, user, add } = await openSheet();
   server.takes(ADD, () => null);

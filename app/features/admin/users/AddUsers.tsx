@@ -14,10 +14,10 @@ import { Icon } from "~/ui/Icon.tsx";
 import { csvLine, plainCell } from "~/lib/csv-line.ts";
 import { saveCsv } from "~/lib/save-csv.ts";
 
-/** What would be lost with the sheet: passwords that nothing else knows, or a list that was typed. */
+/** What would be lost with the sheet: passwords that exist nowhere else, or a typed list. */
 type Unsaved = "passwords" | "list" | null;
 
-/** Adds many accounts at once from a list, as a spreadsheet copies it. Asks before their passwords are lost. */
+/** Adds many accounts at once from a list, as copied from a spreadsheet. Asks before their passwords are lost. */
 export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
   const { t } = useTexts("admin/users", "ui");
   const unsaved = useRef<Unsaved>(null);
@@ -91,11 +91,11 @@ function AddForm({ onUnsaved, onAdded, onClose }: FormProps) {
   );
 }
 
-/** What was added, to be taken along: the passwords are not kept anywhere. */
+/** The added accounts as a download: their passwords are not kept anywhere. */
 function AddedUsers({ users, onSaved }: { users: NewUser[]; onSaved: () => void }) {
   const { t } = useTexts("admin/users");
   const save = () => {
-    // A password is read off and typed, so it stands as it is.
+    // Passwords are not escaped against formulas, because they are read and typed.
     const lines = users.map(({ userName, email, password }) => csvLine([plainCell(userName), plainCell(email), password]));
     saveCsv("accounts.csv", [csvLine(["userName", "email", "password"]), ...lines].join("\r\n"));
     onSaved();

@@ -4,7 +4,7 @@ import type { Role } from "#worker/contract/wire/enums.ts";
 
 const TONES: Record<Role, Tone> = { Banned: "alert", User: "gray", Monitor: "brand", Admin: "ok" };
 
-/** What an account may do, in a word. */
+/** The role of an account in one word. */
 export function RoleBadge({ role }: { role: Role }) {
   const { t } = useTexts("admin/users");
   return <Badge tone={TONES[role]}>{t(`role.${role}`)}</Badge>;

@@ -13,7 +13,7 @@ import { deleteUser, resetPassword } from "./user-calls.ts";
 
 type Props = { user: UserRowView; isOwn: boolean; onDeleted: () => void };
 
-/** The steps that cannot be taken back: a new password, and the end of the account. */
+/** Actions that cannot be undone: a new password, and deleting the account. */
 export function UserDanger({ user, isOwn, onDeleted }: Props) {
   const { t } = useTexts("admin/users", "admin");
   const toast = useToast();

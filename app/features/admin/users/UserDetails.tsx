@@ -6,7 +6,7 @@ import { LastVisit } from "./LastVisit.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { Fact } from "~/ui/values/Fact.tsx";
 
-/** What stands fast about an account. */
+/** The fields of an account that cannot be changed. */
 export function UserDetails({ user }: { user: UserRowView }) {
   const { t } = useTexts("admin/users");
   return (

@@ -16,7 +16,7 @@ import { changeUser } from "./user-calls.ts";
 
 type Props = { user: UserRowView; isOwn: boolean; onEdited: (edited: boolean) => void; onSaved: () => void; onClose: () => void };
 
-/** What an administrator may change of an account. Only what was changed is sent. */
+/** The fields of an account that an administrator can change. Only changed fields are sent. */
 export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
   const { t } = useTexts("admin/users");
   const toast = useToast();

@@ -5,7 +5,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { UserLine } from "./user-lines.ts";
 
-/** Rows shown; of a longer list the faulty lines come first. */
+/** The most rows that are shown; in a longer list invalid lines come first. */
 const SHOWN = 100;
 const VALUES = {
   min: LIMITS.userName.min,
@@ -14,7 +14,7 @@ const VALUES = {
   team: LIMITS.teamName,
 };
 
-/** What the lines of a list will become, and what is wrong with which. `refused` has the server's words by line. */
+/** What each line of the list will become, and its errors. `refused` contains the server's messages by line. */
 export function UserPreview({ lines, refused }: { lines: UserLine[]; refused: ReadonlyMap<number, string> }) {
   const { t } = useTexts("admin/users");
   const reasonOf = ({ line, problem }: UserLine) => (problem ? t(`userLine.${problem}`, VALUES) : refused.get(line)) ?? null;

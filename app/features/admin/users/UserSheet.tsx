@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One account: who it is, what can be changed, and how to give it a new password or delete it. */
+/** One account: its details, its editable fields, and the actions to reset its password or delete it. */
 export function UserSheet({ user, isOwn, onChanged, onClose }: Props) {
   const { t } = useTexts("admin/users");
   const done = (leave: () => void) => {

@@ -8,7 +8,7 @@ import { LastVisit } from "./LastVisit.tsx";
 import { OpenButton } from "~/ui/lists/OpenButton.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
-/** The platform's accounts; a press on one opens it. */
+/** The platform's accounts; pressing one opens it. */
 export function UserTable({ rows, onOpen }: { rows: UserRowView[]; onOpen: (row: UserRowView) => void }) {
   const { t } = useTexts("admin/users");
   return (

@@ -1,7 +1,7 @@
-/** Cells of comma, semicolon or tab separated text (RFC 4180), as a spreadsheet copies or saves it; blank lines are left out. `line` counts from 1. */
+/** A row of text separated by commas, semicolons or tabs (RFC 4180), as copied or saved from a spreadsheet; blank lines are left out. `line` counts from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** Reads such text; the separator is the one that its first line has most of. */
+/** Parses such text; the separator is the most frequent one in the first line. */
 export function parseCsv(text: string): CsvRow[] {
   const separator = separatorOf(text);
   const rows: CsvRow[] = [];
@@ -21,7 +21,7 @@ export function parseCsv(text: string): CsvRow[] {
   return rows;
 }
 
-/** A quote that is closed in the middle of a cell: the cell is taken as it stands, up to the end of its line. */
+/** A quote that is closed in the middle of a cell: the cell is taken literally, up to the end of its line. */
 function rest(text: string, cell: RegExp): [string, undefined, string, string] {
   const from = cell.lastIndex;
   const [plain] = /^[^\r\n]*/.exec(text.slice(from))!;
@@ -30,7 +30,7 @@ function rest(text: string, cell: RegExp): [string, undefined, string, string] {
   return [plain + end, undefined, plain, end];
 }
 
-/** The separator that occurs most in the first line. */
+/** The most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const [first] = /^[^\r\n]*/.exec(text.trimStart())!;
   const often = (mark: string) => first.split(mark).length;

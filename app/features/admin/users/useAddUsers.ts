@@ -6,8 +6,8 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { addUsers } from "./user-calls.ts";
 
 /**
- * Sends a list of new accounts, some at a time. What has been added leaves the list; a refusal stops there and names its
- * lines (line number to reason). Lines without a password get one, which only `added` knows; `isDrawn`: there were such lines.
+ * Sends a list of new accounts in batches. Added accounts leave the list; a refusal stops the sending and names its lines (line number to reason).
+ * Lines without a password get a generated one, which only `added` contains; `isDrawn`: there were such lines.
  */
 export function useAddUsers(lines: UserLine[], onAdded: () => void) {
   const call = useCall();
@@ -48,12 +48,12 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
 
 const keyOf = ({ userName, email }: NewUser) => `${userName.toLowerCase()} ${email.toLowerCase()}`;
 
-/** The name, the address and the password are never blank: such a line is not sent. */
+/** Name, address and password are never blank: such a line is not sent. */
 const withoutBlanks = (user: NewUser) =>
   Object.fromEntries(Object.entries(user).filter(([, text]) => text !== "")) as Pick<NewUser, "userName" | "email" | "password"> &
     Partial<NewUser>;
 
-/** What the server says of `3.email` belongs to the fourth line of the batch. */
+/** Maps the server's field names to lines: `3.email` is the fourth line of the batch. */
 function reasons(error: ApiError, batch: UserLine[]): Map<number, string> {
   const found = new Map<number, string>();
   for (const [path, text] of Object.entries(error.fields)) {

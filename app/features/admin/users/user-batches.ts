@@ -1,9 +1,9 @@
 import type { UserLine } from "./user-lines.ts";
 
-/** Accounts in one call: their passwords are hashed one after another, which takes the server a moment each. */
+/** Accounts per call: their passwords are hashed one after another, and each takes the server a moment. */
 const BATCH = 25;
 
-/** Lists for one call each. Members of one team stay together, because a call makes each team that it names. */
+/** Divides the list into calls. Members of one team stay together, because a call creates each team that it names. */
 export function batchesOfUsers(lines: UserLine[], size = BATCH): UserLine[][] {
   const groups = new Map<string, UserLine[]>();
   for (const line of lines) {

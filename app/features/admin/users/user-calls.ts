@@ -8,5 +8,5 @@ export const changeUser = (id: string, body: Body<"PUT /api/admin/users/:id">) =
 
 export const deleteUser = (id: string) => call("DELETE /api/admin/users/:id", { params: { id } });
 
-/** Gives the new password, which nobody can read again. */
+/** Returns the new password, which cannot be read again. */
 export const resetPassword = (id: string) => call("DELETE /api/admin/users/:id/password", { params: { id } });

@@ -3,7 +3,7 @@ import { drawPassword, parseUsers } from "./user-lines.ts";
 
 const problems = (text: string) => parseUsers(text).map(({ problem }) => problem);
 
-test("columns stand in their usual order, and those at the end may be missing", () => {
+test("columns are in their usual order, and the last ones may be missing", () => {
   expect(parseUsers("ann,ann@x.org,secret1,Ann Berg,S 1,+49 30 1,Owls\nbob,bob@x.org").map(({ user }) => user)).toEqual([
     {
       userName: "ann",
@@ -18,7 +18,7 @@ test("columns stand in their usual order, and those at the end may be missing", 
   ]);
 });
 
-test("a first line may name the columns in another order, and others that are nothing to us", () => {
+test("a first line may name the columns in another order, and may name unknown ones", () => {
   const [only] = parseUsers("E-Mail;Class;User name;Student ID\nann@x.org;4b;ann;S1");
   expect(only).toMatchObject({ line: 2, user: { userName: "ann", email: "ann@x.org", stdNumber: "S1", password: "" }, problem: null });
 });
@@ -33,11 +33,11 @@ test.each([
   ["a student number that is too long", `ann,ann@x.org,,,${"1".repeat(65)}`, "long"],
 ])("refuses %s", (_, line, problem) => expect(problems(line)).toEqual([problem]));
 
-test("a name or an address that stands twice is refused at its second place", () => {
+test("a repeated name or address is refused at its second occurrence", () => {
   expect(problems("ann,ann@x.org\nAnn,other@x.org\nbob,ANN@x.org\neve,eve@x.org")).toEqual([null, "double", "double", null]);
 });
 
-test("drawn passwords are long and differ", () => {
+test("generated passwords are long and differ", () => {
   const drawn = Array.from({ length: 50 }, drawPassword);
   expect(new Set(drawn).size).toBe(50);
   expect(drawn.every((password) => /^[a-zA-Z2-9]{16}$/.test(password))).toBe(true);

@@ -1,15 +1,15 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { parseCsv } from "./parse-csv.ts";
 
-/** The columns of a list of new accounts, in the order in which they stand unless a first line names another. */
+/** The columns of a list of new accounts, in their default order; a first line can name another order. */
 export const USER_COLUMNS = ["userName", "email", "password", "realName", "stdNumber", "phone", "teamName"] as const;
 type Column = (typeof USER_COLUMNS)[number];
 export type NewUser = Record<Column, string>;
 export type UserProblem = "userName" | "email" | "password" | "teamName" | "long" | "double";
-/** A line of the typed or pasted list: the account it makes, or why it makes none. */
+/** A line of the typed or pasted list: the account it creates, or why it creates none. */
 export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
 
-/** What a column may be called in a first line, written small and without anything but letters. */
+/** The names that a column may have in a first line, in lower case and reduced to letters. */
 const NAMES: Record<string, Column> = {
   username: "userName",
   name: "userName",
@@ -27,7 +27,7 @@ const NAMES: Record<string, Column> = {
   teamname: "teamName",
 };
 
-/** Reads a list of new accounts and says what is wrong with which line; whether a name is free only the server knows. */
+/** Parses a list of new accounts and reports the invalid lines; only the server knows whether a name is free. */
 export function parseUsers(text: string): UserLine[] {
   const rows = parseCsv(text);
   const named = rows[0] && columnsOf(rows[0].cells);
@@ -58,7 +58,7 @@ function problemOf(user: NewUser): UserProblem | null {
 
 const SYMBOLS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** A password of 16 letters and digits that are not easily confused (93 bits). Bytes that would favour some of them are drawn again. */
+/** A password of 16 letters and digits that are not easily confused (93 bits). Bytes that would favour some characters are drawn again. */
 export function drawPassword(): string {
   const fair = 256 - (256 % SYMBOLS.length);
   let password = "";

@@ -6,12 +6,12 @@ import { CopyField } from "~/ui/fields/CopyField.tsx";
 import type { Tested } from "./webhook-calls.ts";
 import { useReason } from "./useReason.ts";
 
-/** What the list shows above itself: the answer to a test, or a secret, once. */
+/** Shown above the list: the answer to a test, or a secret, once. */
 export type Said =
   | { kind: "test"; name: string; tested: Tested }
   | { kind: "secret"; name: string; secret: string; oldUntil: string | null };
 
-/** The focus comes here, so that nobody overlooks it. */
+/** It gets the focus, so that nobody overlooks it. */
 export function Answered({ said }: { said: Said }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -11,7 +11,7 @@ import { useReason } from "./useReason.ts";
 
 type Props = { gameId: number; hook: Webhook | null; onClose: () => void; onChanged: () => void };
 
-/** What a webhook has given up, each with why, and the way to send it again. */
+/** The messages that a webhook has given up, each with the reason, and buttons to send them again. */
 export function Failures({ hook, onClose, ...rest }: Props) {
   const { t } = useTexts("admin/webhooks");
   return (
@@ -97,7 +97,7 @@ function One({ failure, hook, busy, onResend }: { failure: Failure; hook: Webhoo
   );
 }
 
-/** What it was about, as a chat without signs of its own would say it. */
+/** The message's event, worded as for a chat without its own markup. */
 function lineOf({ event }: Failure, { language }: Webhook): string {
   const { body } = messageOf([event], { shape: "slack", language, chat: "" });
   const { text } = JSON.parse(body ?? "{}") as { text?: string };

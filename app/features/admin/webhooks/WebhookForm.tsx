@@ -11,7 +11,7 @@ import { LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES, type WebhookKind } from "#wor
 import { changeWebhook, makeWebhook, type NewWebhook, type Webhook } from "./webhook-calls.ts";
 import { WebhookPreview } from "./WebhookPreview.tsx";
 
-/** A webhook that was made, with its secret; null where one was changed. */
+/** A webhook that was created, with its secret; null after a change. */
 export type Made = { name: string; secret: string; shape: Webhook["shape"] } | null;
 
 type Props = {
@@ -28,7 +28,7 @@ type Wish = Pick<Webhook, "name" | "shape" | "kinds" | "language" | "chat">;
 
 const NAMES = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "中文" } as const;
 
-/** Makes a webhook or changes one, and shows beside it what it would send. */
+/** Creates or edits a webhook, with a preview of what it would send. */
 export function WebhookForm({ open, hook, ...rest }: Props) {
   const { t } = useTexts("admin/webhooks");
   return (
@@ -94,7 +94,7 @@ type TargetProps = {
   errorOf: Call["errorOf"];
 };
 
-/** Where it sends, and in which shape and language. */
+/** The address, and the format and language of the messages. */
 function Target({ hook, wish, url, set, setUrl, errorOf }: TargetProps) {
   const { t } = useTexts("admin/webhooks");
   return (

@@ -16,7 +16,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** The webhooks of a game with all that is done to one of them. */
+/** A game's webhooks, with all actions on them. */
 export function WebhookList({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
   const { t } = useTexts("admin/webhooks", "admin");
   const { busy, about, chosen, act, renew, remove, close } = useActions({ gameId, hooks, onChange, onSaid, onChanged });
@@ -52,7 +52,7 @@ export function WebhookList({ gameId, hooks, onChange, onSaid, onChanged }: Prop
   );
 }
 
-/** What is done to one webhook, and about which one something is asked. */
+/** The actions on a webhook, and the webhook whose dialog is open. */
 function useActions({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
   const { t } = useTexts("admin/webhooks", "admin");
   const toast = useToast();

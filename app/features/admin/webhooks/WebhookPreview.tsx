@@ -3,7 +3,7 @@ import { messageOf, type Look } from "#worker/domain/webhooks/message.ts";
 import { sampleEvents } from "#worker/domain/webhooks/samples.ts";
 import type { WebhookKind } from "#worker/contract/wire/names.ts";
 
-/** What would be sent of an example, to the letter. `now`: epoch ms. */
+/** Exactly what would be sent for an example event. `now`: epoch ms. */
 export function WebhookPreview({ look, kinds, title, now }: { look: Look; kinds: WebhookKind[]; title: string; now: number }) {
   const { t } = useTexts("admin/webhooks");
   const events = sampleEvents(title, kinds, now);

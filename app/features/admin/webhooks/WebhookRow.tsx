@@ -12,7 +12,7 @@ import { useReason } from "./useReason.ts";
 export type RowAction = "turn" | "test" | "change" | "renew" | "remove" | "failures";
 type Props = { hook: Webhook; busy: boolean; onAction: (action: RowAction) => void };
 
-/** One webhook: where it goes, what it tells, how it goes, and what can be done with it. */
+/** One webhook: its target, its events, its state, and the actions on it. */
 export function WebhookRow({ hook, busy, onAction }: Props) {
   const { t } = useTexts("admin/webhooks");
   return (
@@ -71,7 +71,7 @@ function State({ hook }: { hook: Webhook }) {
   return hook.last ? <Badge tone="ok">{t("webhooks.works")}</Badge> : <Badge>{t("webhooks.unused")}</Badge>;
 }
 
-/** The last attempt, why it failed, and what waits. */
+/** The last attempt, why it failed, and what is waiting. */
 function Course({ hook: { last, waiting, nextAt, failingSince } }: { hook: Webhook }) {
   const { t } = useTexts("admin/webhooks");
   const reason = useReason();

@@ -2,7 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 
 const REASONS = ["refused", "unreachable", "late", "private", "https", "credentials", "url", "sealed", "noAddress", "full"] as const;
 
-/** Says why a message was not taken, from its code and the status behind it: `webhook.refused 404`. */
+/** Says why a message was not accepted, from its code and the status after it: `webhook.refused 404`. */
 export function useReason(): (error: string, status?: number | null) => string {
   const { t } = useTexts("admin/webhooks");
   return (error, status) => {

@@ -33,7 +33,7 @@ const open = (...hooks: WebhookView[]) =>
 const press = (name: string | RegExp) => screen.getByRole("button", { name });
 const preview = () => screen.getByRole("figure").querySelector("pre")!.textContent;
 
-test("what is made is shown before as it would be sent; its secret is shown once", async () => {
+test("a new webhook is previewed as it would be sent; its secret is shown once", async () => {
   server.takes(`POST ${AT}`, ({ body }) => ({ ...hook(body as object), secret: "whsec_once" }));
   const { user } = await open();
   await user.click(screen.getAllByRole("button", { name: "Add a webhook" })[0]!);
@@ -52,7 +52,7 @@ test("what is made is shown before as it would be sent; its secret is shown once
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
-test("an address that is refused says so at its field; a change without a new one keeps it", async () => {
+test("a refused address shows the error at its field; a change without a new address keeps the stored one", async () => {
   server.takes(`PUT ${AT}/00000000000a`, () => refuse({ code: "webhook.private", fields: { url: "Not a public address." } }));
   const { user } = await open(hook());
   await user.click(press("Change Harbour"));
@@ -63,7 +63,7 @@ test("an address that is refused says so at its field; a change without a new on
   expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a test shows what the receiver said", async () => {
+test("a test shows the receiver's answer", async () => {
   server.takes(`POST ${AT}/00000000000a/test`, () => ({ status: 404, error: "webhook.refused", answer: "Unknown Webhook", ms: 12 }));
   const { user } = await open(hook());
   await user.click(press("Send a test"));
@@ -86,7 +86,7 @@ test("a secret that is shown once stays while a test is sent", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
-test("what was given up is listed with why, and is sent again one by one or all together", async () => {
+test("given-up messages are listed with the reason, and can be sent again one by one or all together", async () => {
   const failure: WebhookFailureView = {
     event: { version: 1, id: "1-7", gameId: 1, time: iso(NOON), type: "notice.published", data: { notice: { id: 1, text: "a < b" } } },
     attempts: 3,

@@ -8,7 +8,7 @@ import type { AttachmentItem } from "./attachment-list.ts";
 
 type Props = { busy: boolean; error: string | null; onAdd: (item: AttachmentItem) => Promise<boolean> };
 
-/** An attachment that lies elsewhere, by its address. */
+/** Adds an attachment on another server, by its address. */
 export function AddressForm({ busy, error, onAdd }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const [url, setUrl] = useState("");

@@ -12,14 +12,14 @@ type Props = {
   one: NamedAttachmentView;
   place: { index: number; of: number };
   busy: boolean;
-  /** It was moved here. */
+  /** Set if this row was just moved here. */
   moved: Moved | null;
   onMove: (by: -1 | 1) => void;
   onRename: (name: string) => void;
   onRemove: () => void;
 };
 
-/** One attachment: its name, which may be changed, where it lies, its place, and a way out. */
+/** One attachment: its editable name, its location, its position, and a button to remove it. */
 export function AttachmentRow({ one, place: { index, of }, busy, moved, onMove, onRename, onRemove }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const { up, down } = useMoved(moved);
@@ -62,12 +62,12 @@ export function AttachmentRow({ one, place: { index, of }, busy, moved, onMove, 
   );
 }
 
-/** Not disabled while it is stored, since the focus would leave it for good. */
+/** Not disabled while the list is being saved, because the button would lose the focus for good. */
 const pressable = (can: boolean, onClick: () => void) => (can ? { onClick } : { "aria-disabled": true });
 
 type NameProps = { one: NamedAttachmentView; number: number; busy: boolean; onRename: (name: string) => void };
 
-/** The name is stored on Enter and when the field is left, once; Escape, or an empty one, puts back what is stored. */
+/** The name is saved once, on Enter or when the field loses the focus; Escape or an empty name restores the saved one. */
 function NameInput({ one, number, busy, onRename }: NameProps) {
   const { t } = useTexts("admin/challenge-editor");
   const [name, setName] = useState(one.name);

@@ -19,7 +19,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** What players can download: the same for everybody, saved at once, or one file per team, which belongs to the flags. */
+/** The downloads for players: either the same for everybody, saved at once, or one file per team, which belongs to the flags. */
 export function AttachmentSection({ draft, errorOf, challenge, at, onChanged }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   if (kindOf(challenge.type).flags !== "assigned") {

@@ -33,13 +33,13 @@ function List() {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const names = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Name of attachment/ }).map(({ value }) => value);
 
-test("who moves an attachment by keyboard goes on with the same one, whose button is not disabled while that is stored", async () => {
+test("a keyboard user who moves an attachment keeps the focus on it, and its button is not disabled during the save", async () => {
   const { user } = await openPart(<List />);
   const answer = later();
   server.takes(PUT, () => answer.promise);
   button("Move three up").focus();
   await user.keyboard("{Enter}{Enter}");
-  // A browser takes the focus away from what is disabled.
+  // A browser takes the focus away from a disabled control.
   expect([document.activeElement, button("Move three up").disabled]).toEqual([button("Move three up"), false]);
   expect(server.asked(PUT)).toHaveLength(1);
   stored = [stored[0]!, stored[2]!, stored[1]!];
@@ -48,7 +48,7 @@ test("who moves an attachment by keyboard goes on with the same one, whose butto
   expect([names(), document.activeElement]).toEqual([["one", "three", "two"], button("Move three up")]);
 });
 
-test("what is done after a move does not lead back to the attachment that was moved", async () => {
+test("an action after a move does not bring the focus back to the attachment that was moved", async () => {
   const { user } = await openPart(<List />);
   await user.click(button("Move one down"));
   await settle();
@@ -59,7 +59,7 @@ test("what is done after a move does not lead back to the attachment that was mo
   expect([names(), document.activeElement]).toEqual([["two", "one", "three", "new"], address]);
 });
 
-test("a name is stored once by who presses Enter and goes on", async () => {
+test("pressing Enter and leaving the field saves a name only once", async () => {
   const { user } = await openPart(<List />);
   await user.type(screen.getByRole("textbox", { name: "Name of attachment 2" }), "!{Enter}");
   await user.tab();

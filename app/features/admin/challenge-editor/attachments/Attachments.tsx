@@ -13,7 +13,7 @@ import { addAttachments, setAttachments, uploadAttachments, type ChallengeAt } f
 
 type Props = { list: NamedAttachmentView[]; at: ChallengeAt; onChanged: () => void };
 
-/** All attachments in the order in which players see them. Each change is saved at once. */
+/** All attachments in the order that players see. Each change is saved at once. */
 export function Attachments({ list, at, onChanged }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
@@ -21,13 +21,13 @@ export function Attachments({ list, at, onChanged }: Props) {
   const [last, setLast] = useState<(Moved & { key: string; to: number }) | null>(null);
   const [outdated, setOutdated] = useState<Props["list"] | null>(null);
   const changed = call.code === "changed.meanwhile" ? call.error : null;
-  // Every change says the whole list, so that nothing is changed before what the last one made of it is here.
+  // Every change sends the whole list, so no change is possible before the result of the last one has arrived.
   const busy = call.busy || outdated === list;
   const items = list.map(attachmentInput);
   const keys = attachmentKeys(items);
   const store = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (!(await call.run(work, { quiet: true }))) {
-      // Where it was refused because the list is another by now, that one stands here soon, over what is said of it.
+      // If it was refused because the list has changed meanwhile, this loads the present list, and the refusal stays visible.
       onChanged();
       return false;
     }

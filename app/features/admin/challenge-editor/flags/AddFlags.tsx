@@ -14,7 +14,7 @@ import { addFlags, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { at: ChallengeAt; kinds: readonly FlagKind[]; known: string[]; onAdded: () => void };
 
-/** Adds flags that are the same for all, one per line, of one of these kinds and under one label. */
+/** Adds flags that are the same for all teams, one per line, with one of these kinds and one label. */
 export function AddFlags({ at, kinds, known, onAdded }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();

@@ -12,7 +12,7 @@ import { addFlags, type ChallengeAt } from "../challenge-calls.ts";
 
 type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
-/** Adds flags whose attachments lie elsewhere: a flag and an address per line. */
+/** Adds flags with attachments on other servers: a flag and an address per line. */
 export function AddRemoteFlags({ at, known, onAdded }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();

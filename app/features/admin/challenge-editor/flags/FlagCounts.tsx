@@ -3,7 +3,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { countFlags } from "./flag-counts.ts";
 
-/** How many of a dynamic challenge's flags are taken and free, against the teams that may still come for one. */
+/** The numbers of used and free flags of a dynamic challenge, compared with the teams that may still need one. */
 export function FlagCounts({ flags, teams }: { flags: { bound: boolean }[]; teams: number }) {
   const { t } = useTexts("admin/challenge-editor");
   const { bound, free, waiting, short, few } = countFlags(flags, teams);

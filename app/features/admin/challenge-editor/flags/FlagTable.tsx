@@ -18,7 +18,7 @@ const SHOWN = 100;
 
 type Props = { flags: FlagView[]; dynamic: boolean; at: ChallengeAt; onRemoved: () => void };
 
-/** A challenge's flags, with their attachments where each team has its own. */
+/** A challenge's flags, with their attachments if each team has its own. */
 export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();

@@ -14,7 +14,7 @@ const MARKS = ["GUID", "TEAM_HASH", "LEET", "CLEET"] as const;
 
 type Props = { value: string; error: string | null; onChange: (text: string) => void };
 
-/** The one template of a challenge whose flags are generated: what it is worth, and what comes of it, as it is typed. */
+/** The template of a challenge's generated flags: how strong it is and example flags, updated while typing. */
 export function FlagTemplate({ value, error, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   return (
@@ -72,7 +72,7 @@ function Examples({ template }: { template: string }) {
 const FILL = { alert: "bg-alert", warn: "bg-warn", ok: "bg-ok" } as const;
 const TEXT = { alert: "text-alert", warn: "text-warn", ok: "text-ok" } as const;
 
-/** How many bits of chance a template gives each team, against what is needed. */
+/** How many random bits a template gives each team, compared with what is needed. */
 function TemplateMeter({ template }: { template: string }) {
   const { t, i18n } = useTexts("admin/challenge-editor");
   const { name, tone, bits } = verdictOn(template);

@@ -11,7 +11,7 @@ import { uploadFlags } from "./upload-flags-calls.ts";
 
 type Props = { at: ChallengeAt; known: string[]; onAdded: () => void };
 
-/** Uploads one file per team; the name of each is its flag, and is not stored with the file. */
+/** Uploads one file per team; the file's name is the flag, and is not stored with the file. */
 export function UploadFlags({ at, known, onAdded }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();

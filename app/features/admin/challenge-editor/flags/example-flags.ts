@@ -2,7 +2,7 @@ import { flagOf } from "#worker/domain/flags/flag-template.ts";
 
 const HEX = "0123456789abcdef";
 
-/** Flags that teams might get from a template. The same `seed` gives the same ones, so that server and browser show the same. */
+/** Example flags from a template. The same `seed` gives the same flags, so that server and browser show the same. */
 export function exampleFlags(template: string, seed: number, count: number): string[] {
   const next = chance(seed);
   const pick = (n: number) => Math.floor(next() * n);
@@ -11,7 +11,7 @@ export function exampleFlags(template: string, seed: number, count: number): str
   return Array.from({ length: count }, () => flagOf(template, { guid: guid(), teamHash: hex(12), pick }));
 }
 
-/** Mulberry32: enough to look at, and the same everywhere; real flags are drawn by the server from real chance. */
+/** Mulberry32: random enough for examples, and the same everywhere. Real flags use the server's secure random source. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** `waiting` teams have no flag yet; `short` when fewer are free than that, `few` when there are fewer than twice the teams in all. */
+/** `waiting` teams have no flag yet; `short` if fewer flags are free than that, `few` if there are fewer flags in all than twice the teams. */
 export function countFlags(flags: { bound: boolean }[], teams: number) {
   const bound = flags.filter((flag) => flag.bound).length;
   const free = flags.length - bound;

@@ -1,11 +1,14 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 
-/** What is wrong with a line: `url` no http address, `flag` none before the address, `long` more than a flag may have, `double` stands above or is stored. */
+/**
+ * What is wrong with a line: `url` is not an http address, `flag` is missing before the address, `long` exceeds the length of a flag, `double` is
+ * repeated or already stored.
+ */
 export type LineProblem = { line: number; problem: "url" | "flag" | "long" | "double" };
 /** A flag for one team, with the address of that team's file. */
 export type RemoteEntry = { flag: string; url: string };
 
-/** Static flags of at most so many characters, one per line; blank lines are skipped. `known` are those already stored. */
+/** Static flags of at most `most` characters, one per line; blank lines are skipped. `known` are those already stored. */
 export function parseFlags(text: string, known: string[], most: number = LIMITS.flag): { flags: string[]; problems: LineProblem[] } {
   const { entries, problems } = readLines(text, known, (line) => ({ flag: line }), most);
   return { flags: entries.map((entry) => entry.flag), problems };

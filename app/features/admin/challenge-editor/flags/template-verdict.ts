@@ -2,19 +2,19 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LEAST_BITS, templateBits } from "#worker/domain/flags/entropy.ts";
 import { longestFlag } from "#worker/domain/flags/flag-template.ts";
 
-/** Bits from which nobody needs to think about guessing any more. */
+/** From this many bits on, guessing is not a concern. */
 export const GOOD_BITS = 2 * LEAST_BITS;
 
-/** How well the flags made from a template can be guessed. */
+/** How hard the flags made from a template are to guess. */
 export type TemplateVerdict = {
-  /** `random`: a marker makes each flag a team's own. `long` and `refused` are not taken by the server. */
+  /** `random`: a marker makes each team's flag unique. The server refuses `long` and `refused`. */
   name: "long" | "refused" | "weak" | "fine" | "random";
   tone: "alert" | "warn" | "ok";
-  /** To a tenth, never rounded up; Infinity with a marker. */
+  /** Rounded down to a tenth; Infinity with a marker. */
   bits: number;
 };
 
-/** What a flag template is worth, by the rule that the server applies when it is saved. */
+/** The strength of a flag template, by the rule that the server applies when it is saved. */
 export function verdictOn(template: string): TemplateVerdict {
   const exact = templateBits(template.trim());
   const bits = Number.isFinite(exact) ? Math.floor(exact * 10) / 10 : exact;

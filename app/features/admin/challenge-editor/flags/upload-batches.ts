@@ -1,8 +1,8 @@
-/** Files in one request: this many at most, and this many bytes together (a larger one goes alone). */
+/** The most files per request, and their most bytes together (a larger file is sent alone). */
 const FILES = 20;
 const BYTES = 20 * 1024 * 1024;
 
-/** Splits files into requests of a size that gets through, in their order. */
+/** Splits files into requests of an acceptable size, in order. */
 export function batchesOf<T extends { size: number }>(files: T[]): T[][] {
   const batches: T[][] = [];
   let bytes = 0;
@@ -18,10 +18,10 @@ export function batchesOf<T extends { size: number }>(files: T[]): T[][] {
   return batches;
 }
 
-/** Why a file cannot become a flag: `empty` has no content, `long` too long a name, `double` its name is a flag already. */
+/** Why a file cannot become a flag: `empty` has no content, `long` has too long a name, `double` has a name that is already a flag. */
 export type FileProblem = { name: string; problem: "empty" | "long" | "double" };
 
-/** Sorts out files that cannot be uploaded: empty ones, names that are too long or there already. */
+/** Separates out files that cannot be uploaded: empty ones, and those with a name that is too long or already a flag. */
 export function checkFiles<T extends { name: string; size: number }>(files: T[], known: string[], longest: number) {
   const seen = new Set(known);
   const fine: T[] = [];

@@ -2,7 +2,7 @@ import { call } from "~/lib/calls/api.ts";
 import { addFlags, type ChallengeAt } from "../challenge-calls.ts";
 import { batchesOf } from "./upload-batches.ts";
 
-/** Batch after batch, files first and then their flags, so that a failure leaves whole batches behind. `tell` is called with how many are done. */
+/** Batch by batch, each time the files and then their flags, so that a failure leaves only complete batches. `onProgress` is called with the number done. */
 export async function uploadFlags(at: ChallengeAt, files: File[], onProgress: (done: number) => void): Promise<void> {
   let done = 0;
   onProgress(done);

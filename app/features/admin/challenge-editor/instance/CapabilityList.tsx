@@ -6,7 +6,7 @@ import type { Capability } from "#worker/contract/wire/challenge/challenge-field
 
 type Props = { value: Capability[]; error: string | null; onChange: (value: Capability[]) => void };
 
-/** The Linux capabilities that instances get; none unless chosen. */
+/** The Linux capabilities that instances get; none by default. */
 export function CapabilityList({ value, error, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const turn = (name: Capability, on: boolean) => onChange(CAPABILITIES.filter((one) => (one === name ? on : value.includes(one))));

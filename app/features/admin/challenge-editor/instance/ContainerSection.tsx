@@ -12,8 +12,8 @@ import { Section } from "~/ui/Section.tsx";
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; proxied: boolean; publishes: boolean; setsImage: boolean };
 
 /**
- * What is started for a team, within which limits, and what it may do. `proxied`: whether players go through the platform's proxy. The image is for
- * whoever `setsImage`, what containers may do for whoever `publishes`; others see what was decided.
+ * What is started for a team, its limits, and its permissions. `proxied`: whether players go through the platform's proxy. The image can be changed
+ * by users with `setsImage`, the containers' permissions by users with `publishes`; others see the present values.
  */
 export function ContainerSection({ draft, errorOf, proxied, publishes, setsImage }: Props) {
   const { t } = useTexts("admin/challenge-editor");
@@ -47,7 +47,7 @@ export function ContainerSection({ draft, errorOf, proxied, publishes, setsImage
       <Switch
         label={t("challenge.enableTrafficCapture")}
         hint={t(!publishes ? "challenge.byOrganiser" : proxied ? "challenge.captureHint" : "challenge.captureNeedsProxy")}
-        // What is on can be turned off whatever the mode.
+        // A setting that is on can be turned off in either mode.
         disabled={!publishes || (!proxied && !value.enableTrafficCapture)}
         checked={value.enableTrafficCapture}
         onChange={(event) => set("enableTrafficCapture", event.target.checked)}

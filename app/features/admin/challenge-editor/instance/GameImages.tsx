@@ -7,7 +7,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { ImageTable, useHostsAtWork } from "~/features/admin/hosts/index.ts";
 import { fetchImages } from "../challenge-calls.ts";
 
-/** Where the images of a game are, and the way to have all of them fetched before it starts. */
+/** On which hosts the game's images are, and the button to fetch all of them before it starts. */
 export function GameImages({ gameId, images }: { gameId: number; images: string[] }) {
   const { t } = useTexts("admin/hosts");
   const [open, setOpen] = useState(false);

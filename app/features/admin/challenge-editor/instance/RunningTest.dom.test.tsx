@@ -16,13 +16,13 @@ const RUNNING: InstanceView = {
 
 const open = (test: InstanceView) => openPart(<RunningTest test={test} onEnd={() => {}} />);
 
-test("a test instance says how to reach it, also on an address of version 6, and how long it lives", async () => {
+test("a test instance shows how to reach it, also at an IPv6 address, and its time left", async () => {
   await open(RUNNING);
   expect(screen.getByDisplayValue("nc 2001:db8::7 31337")).toBeTruthy();
   expect(screen.getByRole("timer")).toBeTruthy();
 });
 
-test("the time of one that waits for a host has not begun", async () => {
+test("the time of an instance that waits for a host has not begun", async () => {
   await open({ ...RUNNING, entry: "", state: "queued", status: "Pending", place: 2 });
   expect(screen.queryByRole("timer")).toBeNull();
 });

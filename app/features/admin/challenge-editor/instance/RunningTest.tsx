@@ -6,14 +6,14 @@ import type { InstanceView } from "#worker/contract/wire/challenge/challenge.ts"
 import { isProxied, netcatCommand, proxyUrl, relayCommand } from "#worker/domain/instances/entry.ts";
 import { InstanceState } from "~/features/admin/instances/index.ts";
 
-/** How a test instance stands, how to reach it, and how long it lives. */
+/** The state of a test instance, how to reach it, and its time left. */
 export function RunningTest({ test, onEnd }: { test: InstanceView; onEnd: () => void }) {
   const { t } = useTexts("admin/challenge-editor");
   return (
     <div className="grid gap-3 rounded border border-line bg-sunken p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <InstanceState {...test} />
-        {/* The time of one that waits for a host has not begun. */}
+        {/* The time of an instance that waits for a host has not begun. */}
         {test.state !== "queued" && (
           <span className="ml-auto flex items-baseline gap-2 text-mute">
             {t("test.ends")}
@@ -42,7 +42,7 @@ function Direct({ entry }: { entry: string }) {
   );
 }
 
-/** The addresses are of the server that the browser speaks to, so the server leaves them out. */
+/** The addresses depend on the origin that the browser uses, so the server does not render them. */
 function Proxied({ id }: { id: string }) {
   const { t } = useTexts("admin/challenge-editor", "admin/instances");
   if (!useHydrated()) return <Line label={t("admin/instances:instances.entry")} value={id} />;

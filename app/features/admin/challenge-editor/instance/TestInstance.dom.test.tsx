@@ -7,7 +7,7 @@ import { settle } from "~/testing/time.ts";
 import { instanceView } from "~/testing/views.ts";
 import { TestInstance } from "./TestInstance.tsx";
 
-test("who ends a test instance, whose button goes with it, is at the one that starts another", async () => {
+test("ending a test instance removes the pressed button and moves the focus to the one that starts another", async () => {
   const server = startServer();
   const answer = later();
   server.takes("DELETE /api/edit/games/1/challenges/11/container", () => answer.promise);

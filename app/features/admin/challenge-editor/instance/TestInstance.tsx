@@ -11,7 +11,7 @@ import { Section } from "~/ui/Section.tsx";
 import { TestProblem } from "./TestProblem.tsx";
 import { endTest, startTest, type ChallengeAt } from "../challenge-calls.ts";
 
-/** How often the page looks how the test instance is doing, ms: while it starts, and while it runs. */
+/** How often the page reads the test instance's state, in ms: while it starts, and while it runs. */
 const LOOK_MS = { starting: 2_000, running: 10_000 };
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   /** Whether the form holds what is not saved. */ edited: boolean;
 };
 
-/** One instance of the challenge for its organiser, whether it is enabled or not. */
+/** One instance of the challenge for its organiser, whether or not the challenge is enabled. */
 export function TestInstance({ challenge: { containerImage, testContainer: test, testProblem }, at, edited }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const revalidator = useRevalidator();
@@ -32,7 +32,7 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
   };
   const start = useRef<HTMLButtonElement>(null);
   const end = async () => {
-    // Its own button goes with the instance.
+    // The pressed button disappears with the instance.
     start.current?.focus();
     await ask(endTest);
   };
@@ -68,7 +68,7 @@ export function TestInstance({ challenge: { containerImage, testContainer: test,
   );
 }
 
-/** Reads the page again every so often, while somebody looks at it. */
+/** Reloads the page's data at this interval, while somebody looks at it. */
 function useLooks(every: number | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

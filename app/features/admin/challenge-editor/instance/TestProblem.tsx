@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 
-/** Refusals that an organiser can do something about, by the last part of their code. */
+/** Refusals that an organiser can resolve, by the last part of their code. */
 const KNOWN = [
   "imageMissing",
   "pullRefused",
@@ -20,7 +20,7 @@ const AT_HOSTS = new Set<string>(["pullRefused", "noHost", "noSpace", "noNetwork
 
 type Props = { code: string; title: string; detail: string };
 
-/** Why there is no test instance, what to do about it, and what the host said. */
+/** Why there is no test instance, how to resolve it, and what the host reported. */
 export function TestProblem({ code, title, detail }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const known = KNOWN.find((name) => code === `instance.${name}`);

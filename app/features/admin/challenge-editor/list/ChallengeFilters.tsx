@@ -9,7 +9,7 @@ import { groupsOf, levelsOf, NO_FILTER, ownCategories, type ListFilter } from ".
 
 type Props = { rows: ChallengeRowView[]; shown: number; filter: ListFilter; onChange: (filter: ListFilter) => void };
 
-/** Narrows the list of challenges, at once. Offers only what would leave some. */
+/** Filters the list of challenges at once. Offers only values that match at least one. */
 export function ChallengeFilters({ rows, shown, filter, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor", "play/game");
   const set = (change: Partial<ListFilter>) => onChange({ ...filter, ...change });

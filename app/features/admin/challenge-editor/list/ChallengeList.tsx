@@ -11,7 +11,7 @@ import { useChallengeOrder } from "./useChallengeOrder.ts";
 
 type Props = { gameId: number; rows: ChallengeRowView[]; games: { id: number; title: string }[]; publishes: boolean };
 
-/** A game's challenges: narrowed, chosen, put in order, and changed several at once. */
+/** A game's challenges, with filters, selection, ordering, and changes to several at once. */
 export function ChallengeList({ gameId, rows, games, publishes }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const [search] = useSearchParams();
@@ -19,11 +19,11 @@ export function ChallengeList({ gameId, rows, games, publishes }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const { shown: ordered, put } = useChallengeOrder(gameId, rows);
   const shown = groupsOf(shownRows(ordered, filter)).flatMap(({ ofTag }) => ofTag);
-  // What is not seen is not acted on.
+  // Hidden rows are never changed.
   const chosen = new Set(shown.filter(({ id }) => picked.has(id)).map(({ id }) => id));
   const narrow = (next: ListFilter) => {
     setFilter(next);
-    // For whoever comes back to this page. A navigation would load all of it again for each letter.
+    // For returning to this page later. A navigation would reload all data for each letter.
     window.history.replaceState(window.history.state, "", `${window.location.pathname}${searchOf(next)}`);
   };
   const idsBeside = (id: number) =>
@@ -33,7 +33,7 @@ export function ChallengeList({ gameId, rows, games, publishes }: Props) {
   const move = (ids: ReadonlySet<number>, by: -1 | 1) => {
     const groups = groupsOf(ordered).map(({ ofTag }) => ofTag.map((row) => row.id));
     const changed = groups.map((group) => moved(group, ids, by)).filter((next, g) => next.some((id, index) => id !== groups[g]![index]));
-    // Positions count within a tag, so that those of several tags may follow one another.
+    // Positions count within a tag, so those of several tags can be sent one after the other.
     if (changed.length > 0) void put(changed.flat());
   };
   return (

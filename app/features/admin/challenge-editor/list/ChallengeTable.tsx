@@ -22,7 +22,7 @@ type Props = {
   onDrop: (id: number, onto: number) => void;
 };
 
-/** Challenges under their tags, in the order of the board; who publishes them may show and hide them here, and put them in order. */
+/** Challenges grouped by tag, in the order of the board; users who may publish can show, hide and reorder them here. */
 export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMove, onDrop }: Props) {
   const { t } = useTexts("admin/challenge-editor", "admin", "play/game");
   const [dragged, setDragged] = useState<ChallengeRowView | null>(null);
@@ -85,7 +85,7 @@ export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMo
 
 type AllProps = { ids: number[]; chosen: ReadonlySet<number>; label: string; onChange: (ids: number[], on: boolean) => void };
 
-/** Chooses all of these or none; half of it where some are chosen. */
+/** Selects all of these or none; indeterminate if some are selected. */
 function All({ ids, chosen, label, onChange }: AllProps) {
   const count = ids.filter((id) => chosen.has(id)).length;
   return (
@@ -106,7 +106,7 @@ type RowProps = {
   publishes: boolean;
   chosen: boolean;
   place: { index: number; of: number };
-  /** Whether what is dragged now may be dropped here. */
+  /** Whether the row being dragged may be dropped here. */
   takes: boolean;
   onChoose: (on: boolean) => void;
   onMove: (by: -1 | 1) => void;
@@ -168,14 +168,14 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
   );
 }
 
-/** Its title, whether rules lock it, and under it category and level. */
+/** The challenge's title and whether rules lock it; below it category and level. */
 function Title({ gameId, row }: Pick<RowProps, "gameId" | "row">) {
   const { t } = useTexts("admin/challenge-editor");
   return (
     <>
       <Link
         to={`/admin/games/${gameId}/challenges/${row.id}`}
-        // What only screen readers read is placed within it, else it would widen the page from behind a long title.
+        // Screen reader texts are positioned relative to this element, or they would widen the page from behind a long title.
         className="relative flex items-center gap-2 font-medium hover:text-accent-text"
       >
         <span className="truncate">{row.title}</span>

@@ -13,7 +13,7 @@ import { CopyForm } from "./CopyForm.tsx";
 
 type Props = {
   gameId: number;
-  /** The chosen ones, and all of the game. */
+  /** The chosen challenges, and all of the game. */
   rows: ChallengeRowView[];
   all: ChallengeRowView[];
   games: { id: number; title: string }[];
@@ -24,7 +24,7 @@ type Props = {
 
 const TITLES = { score: "list.setScore", category: "list.setCategory", copy: "list.copy" } as const;
 
-/** What can be done with the chosen challenges. Stays at the bottom edge while there are any. */
+/** Actions for the chosen challenges. Stays at the bottom edge while any are chosen. */
 export function ChosenBar({ gameId, rows, all, games, publishes, onMove, onClear }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();

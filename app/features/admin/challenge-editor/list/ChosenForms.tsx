@@ -12,14 +12,14 @@ import { TAGS } from "#worker/contract/wire/names.ts";
 import { ownCategories } from "./challenge-list.ts";
 
 type Batch = Body<"POST /api/edit/games/:id/challenges/batch">["set"];
-/** Changes the chosen challenges by the call of a form. */
+/** Changes the chosen challenges, using the form's call state. */
 export type Change = (form: Call, set: Batch) => Promise<void>;
 type Props = { rows: ChallengeRowView[]; change: Change; onClose: () => void };
 
-/** What all have in common, or nothing. */
+/** The common value of all, or null if they differ. */
 const common = <T,>(values: T[]): T | null => (new Set(values).size === 1 ? values[0]! : null);
 
-/** The full score of the chosen challenges. */
+/** Sets the full score of the chosen challenges. */
 export function ScoreForm({ rows, change, onClose }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const call = useCall();
@@ -45,14 +45,14 @@ export function ScoreForm({ rows, change, onClose }: Props) {
 
 const KEEP = "";
 
-/** The tag of the chosen challenges, and the organisers' own category; one that the game has keeps its symbol and colour. */
+/** Sets the tag of the chosen challenges, and the organisers' own category; a category that the game already has keeps its symbol and colour. */
 export function CategoryForm({ rows, all, change, onClose }: Props & { all: ChallengeRowView[] }) {
   const { t } = useTexts("admin/challenge-editor", "play/game");
   const call = useCall();
   const before = common(rows.map(({ category }) => category?.name ?? ""));
   const [tag, setTag] = useState<string>(common(rows.map((row) => row.tag)) ?? KEEP);
   const [own, setOwn] = useState(before ?? "");
-  // Where they differ an empty field means that they stay, so that taking them away is said beside it.
+  // If their categories differ, an empty field means no change, so removing them is a separate choice.
   const [cleared, setCleared] = useState(false);
   const known = ownCategories(all);
   const set = (): Batch => {

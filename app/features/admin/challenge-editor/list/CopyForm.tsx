@@ -10,7 +10,7 @@ import { leftBehind, neededFirst } from "./challenge-list.ts";
 
 type Props = {
   gameId: number;
-  /** The chosen ones, and all of the game. */
+  /** The chosen challenges, and all of the game. */
   rows: ChallengeRowView[];
   all: ChallengeRowView[];
   games: { id: number; title: string }[];
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Copies the chosen challenges, one after another, beside themselves or into another game. Those that are made stay when one is refused. What they require of
- * each other their copies require of each other; what stays behind is named.
+ * Copies the chosen challenges one by one, within their game or into another. If one is refused, the copies already made stay. Requirements between
+ * the chosen challenges become requirements between their copies; requirements that are not copied are named.
  */
 export function CopyForm({ gameId, rows, all, games, onDone, onClose }: Props) {
   const { t } = useTexts("admin/challenge-editor");

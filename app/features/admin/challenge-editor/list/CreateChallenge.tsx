@@ -13,7 +13,7 @@ import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { createChallenge } from "../challenge-calls.ts";
 import { TagField } from "../text/TagField.tsx";
 
-/** Asks for what a challenge must have from the beginning; its type stays for ever. */
+/** Asks for what a challenge needs from the start; its type cannot be changed later. */
 export function CreateChallenge({ gameId, open, onClose }: { gameId: number; open: boolean; onClose: () => void }) {
   const { t } = useTexts("admin/challenge-editor", "play/game");
   return (
@@ -50,7 +50,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
             {...props}
             maxLength={LIMITS.slug}
             value={form.slug ?? (form.title.trim() === "" ? "" : slugOf(form.title))}
-            // Emptied, it follows the title again.
+            // Once emptied, it follows the title again.
             onChange={(event) => setForm({ ...form, slug: event.target.value || undefined })}
           />
         )}

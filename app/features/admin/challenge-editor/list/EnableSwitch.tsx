@@ -5,7 +5,7 @@ import { changeChallenge } from "../challenge-calls.ts";
 
 type Props = { gameId: number; challenge: { id: number; title: string; isEnabled: boolean }; labelled?: boolean };
 
-/** Shows a challenge to players or takes it back, at once. A refusal puts the switch back and says why. */
+/** Shows a challenge to players or hides it, at once. A refusal resets the switch and shows the reason. */
 export function EnableSwitch({ gameId, challenge, labelled = false }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const { shown, busy, turn } = useImmediate(challenge.isEnabled, (isEnabled) =>

@@ -4,12 +4,12 @@ import { Icon } from "~/ui/Icon.tsx";
 
 type Props = { title: string; place: { index: number; of: number }; onMove: (by: -1 | 1) => void; onDrag: (on: boolean) => void };
 
-/** Takes a challenge to another place within its tag: by dragging, or with the arrow keys while it has the focus. */
+/** Moves a challenge within its tag: by dragging, or with the arrow keys while the handle has the focus. */
 export function OrderHandle({ title, place, onMove, onDrag }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const ref = useRef<HTMLButtonElement>(null);
   const wasMoved = useRef(false);
-  // A row that is put elsewhere in the document loses the focus.
+  // A row that is moved in the document loses the focus.
   useEffect(() => {
     if (wasMoved.current) ref.current?.focus();
     wasMoved.current = false;

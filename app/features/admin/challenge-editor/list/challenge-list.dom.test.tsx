@@ -49,7 +49,7 @@ async function chooseBoth(user: UserEvent): Promise<void> {
   await user.click(box("Choose Locks"));
 }
 
-test("the list is narrowed at once, and the address keeps by what", async () => {
+test("the list is filtered at once, and the address keeps the filter", async () => {
   const { user } = await openList();
   expect(titles()).toEqual(["Locks", "Knots", "Maps", "Nets"]);
   await user.type(screen.getByRole("searchbox", { name: "Title or slug" }), "s");
@@ -65,13 +65,13 @@ test("the list is narrowed at once, and the address keeps by what", async () => 
   expect(window.location.search).toBe("");
 });
 
-test("whoever comes back finds the list as he left it", async () => {
+test("returning users find the list as they left it", async () => {
   await openList(undefined, "?category=Paper");
   expect(titles()).toEqual(["Maps"]);
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Category" }).value).toBe("Paper");
 });
 
-test("what is chosen and shown is changed together; what a filter hides is not", async () => {
+test("challenges that are chosen and visible are changed together; those hidden by a filter are not", async () => {
   server.takes(`POST ${BASE}/batch`, () => {
     rows = rows.map((row) => ({ ...row, isEnabled: false }));
   });
@@ -94,7 +94,7 @@ test("what is chosen and shown is changed together; what a filter hides is not",
   expect(bar()).toBeNull();
 });
 
-test("a score is set for all that are chosen; a refusal stays in the dialog", async () => {
+test("a score is set for all chosen challenges; a refusal is shown in the dialog", async () => {
   server.takes(`POST ${BASE}/batch`, () => refuse({ title: "Too much.", fields: { "set.originalScore": "Too much." } }));
   const { user } = await openList();
   await user.click(box("Choose all"));
@@ -114,7 +114,7 @@ test("a score is set for all that are chosen; a refusal stays in the dialog", as
   expect(open()).toBeNull();
 });
 
-test("an own category that the game has goes with its symbol and colour; the tag stays where they differ", async () => {
+test("a category that the game already has is sent with its symbol and colour; the tag stays where they differ", async () => {
   server.takes(`POST ${BASE}/batch`, () => {});
   const { user } = await openList();
   await chooseBoth(user);
@@ -128,7 +128,7 @@ test("an own category that the game has goes with its symbol and colour; the tag
   expect(JSON.stringify(server.asked(`POST ${BASE}/batch`)[0]!.body)).not.toContain('"tag"');
 });
 
-test("own categories that differ are taken away together", async () => {
+test("own categories that differ are removed together", async () => {
   rows = rows.map((row, i) => ({ ...row, category: { name: `Own ${i}`, symbol: "", colour: "" } }));
   server.takes(`POST ${BASE}/batch`, () => {});
   const { user } = await openList();
@@ -142,7 +142,7 @@ test("own categories that differ are taken away together", async () => {
   expect(server.asked(`POST ${BASE}/batch`)).toMatchObject([{ body: { ids: [12, 11], set } }]);
 });
 
-test("the chosen are copied to another game, what others require first; after a refusal only the rest is tried again; what stays behind is named", async () => {
+test("the chosen are copied to another game, required ones first; after a refusal only the rest is retried; requirements not copied are named", async () => {
   const requires = [{ challenge: 11 }, { challenge: 14 }, { challenge: 99 }, { score: 5 }];
   rows = rows.map((row) => (row.id === 12 ? { ...row, requires } : row));
   let fails = true;
@@ -178,7 +178,7 @@ test("the chosen are copied to another game, what others require first; after a 
 
 const handle = (title: string) => screen.getByRole("button", { name: new RegExp(`^${title}: place`) });
 
-test("arrow keys take a challenge to another place within its tag, at once, and the focus goes along", async () => {
+test("arrow keys move a challenge within its tag at once, and the focus follows", async () => {
   const answer = later();
   server.takes(`PUT ${BASE}/order`, () => answer.promise);
   const { user } = await openList();
@@ -197,7 +197,7 @@ test("arrow keys take a challenge to another place within its tag, at once, and 
   expect(server.asked(`PUT ${BASE}/order`)).toHaveLength(1);
 });
 
-test("a refused order is put back, and said", async () => {
+test("a refused order is reset, with a message", async () => {
   server.takes(`PUT ${BASE}/order`, () => refuse({ title: "Not now." }));
   const { user } = await openList();
   handle("Nets").focus();
@@ -207,7 +207,7 @@ test("a refused order is put back, and said", async () => {
   expect(said()).toEqual(["Not now."]);
 });
 
-test("a challenge is dropped onto another of its tag, and onto none of another", async () => {
+test("a challenge can be dropped onto another of its tag, but not of a different tag", async () => {
   server.takes(`PUT ${BASE}/order`, () => {});
   await openList();
   const row = (title: string) => [...document.querySelectorAll("tbody a")].find(({ textContent }) => textContent === title)!.closest("tr")!;
@@ -227,7 +227,7 @@ test("a challenge is dropped onto another of its tag, and onto none of another",
   expect(server.asked(`PUT ${BASE}/order`)).toMatchObject([{ body: { ids: [14, 11, 13] } }]);
 });
 
-test("the chosen move together, each within its tag", async () => {
+test("the chosen challenges move together, each within its tag", async () => {
   server.takes(`PUT ${BASE}/order`, () => {});
   const { user } = await openList();
   await user.click(box("Choose Maps"));
@@ -238,7 +238,7 @@ test("the chosen move together, each within its tag", async () => {
   expect(server.asked(`PUT ${BASE}/order`)).toMatchObject([{ body: { ids: [13, 14, 11] } }]);
 });
 
-test("an author chooses and copies, and neither shows, scores nor orders", async () => {
+test("an author can choose and copy, but not publish, score or reorder", async () => {
   const { user } = await openList(["game.see", "challenge.author"]);
   await user.click(box("Choose Knots"));
   expect(

@@ -41,14 +41,14 @@ test.each([
   expect(shownRows(rows, { ...NO_FILTER, ...filter }).map(({ id }) => id)).toEqual(ids);
 });
 
-test("the address keeps the filter, and what it does not know is as if absent", () => {
+test("the address keeps the filter, and unknown values count as absent", () => {
   const filter = { q: "a b", category: "Web", type: "StaticContainer", state: "off" as const, level: "very hard" };
   expect(filterOf(new URLSearchParams(searchOf(filter)))).toEqual(filter);
   expect(searchOf(NO_FILTER)).toBe("");
   expect(filterOf(new URLSearchParams("state=perhaps&other=1"))).toEqual(NO_FILTER);
 });
 
-test("challenges stand as on the board: by tag, position and title", () => {
+test("challenges are ordered as on the board: by tag, position and title", () => {
   const placed = [...rows, challengeRow({ id: 5, title: "A", tag: "Web", position: 1 }), challengeRow({ id: 6, title: "Z", tag: "Web" })];
   expect(groupsOf(placed).map(({ tag, ofTag }) => [tag, ofTag.map(({ id }) => id)])).toEqual([
     ["Misc", [4]],
@@ -57,7 +57,7 @@ test("challenges stand as on the board: by tag, position and title", () => {
   ]);
 });
 
-test("levels come from easy to hard, own categories by name, each once", () => {
+test("levels are listed from easy to hard, own categories by name, each once", () => {
   expect(levelsOf(rows)).toEqual(["easy", "hard"]);
   expect(ownCategories(rows).map(({ name }) => name)).toEqual(["Rope"]);
 });

@@ -4,7 +4,7 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { orderChallenges } from "../challenge-calls.ts";
 
-/** The challenges of a game in an order that takes effect at once: they stand as was asked for until the server has said how they do. A refusal puts them back. */
+/** A game's challenges in an order that changes at once: the new order is shown until the server has confirmed its own. A refusal resets it. */
 export function useChallengeOrder(gameId: number, rows: ChallengeRowView[]) {
   const revalidator = useRevalidator();
   const call = useCall();
@@ -14,7 +14,7 @@ export function useChallengeOrder(gameId: number, rows: ChallengeRowView[]) {
     setStored(rows);
     setAsked(null);
   }
-  /** Gives these the places in which they are listed: all of a tag, or of several. */
+  /** Gives these challenges the positions in which they are listed: all challenges of one or several tags. */
   const put = async (ids: number[]) => {
     setAsked((before) => new Map([...(before ?? []), ...ids.map((id, index) => [id, index + 1] as const)]));
     if (await call.run(() => orderChallenges(gameId, ids))) revalidator.revalidate();

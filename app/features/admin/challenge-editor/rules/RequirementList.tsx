@@ -17,7 +17,7 @@ type Props = {
   onChange: (part: Pick<ChallengeRulesView, "requires" | "least">) => void;
 };
 
-/** What a team must have done first, and how many of it. */
+/** What a team must have done first, and how many of these requirements are enough. */
 export function RequirementList({ rules: { requires, least }, others, error, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const give = (next: Requirements) => onChange({ requires: next, least: least !== null && least < next.length ? least : null });
@@ -102,7 +102,7 @@ function Additions({ requires, others, onChange }: Part) {
   );
 }
 
-/** How many of them are enough; null: all. */
+/** How many of the requirements are enough; null: all. */
 function Least({ least, count, onChange }: { least: number | null; count: number; onChange: (least: number | null) => void }) {
   const { t } = useTexts("admin/challenge-editor");
   return (

@@ -20,7 +20,7 @@ const msOf = (time: string | null) => (time === null ? null : Date.parse(time));
 const textOf = (value: number | undefined | null) => (value === undefined || value === null || Number.isNaN(value) ? "" : String(value));
 const numberOf = (text: string) => (text === "" ? null : Number(text));
 
-/** When teams may open a challenge, and how often they may try. `others` are those that it may require. */
+/** When teams may open a challenge, and how often they may try. `others` are the challenges that it can require. */
 export function RulesSection({ draft: { value, set }, errorOf, others }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const { rules } = value;
@@ -50,7 +50,7 @@ export function RulesSection({ draft: { value, set }, errorOf, others }: Props) 
 
 type Part = { rules: ChallengeRulesView; errorOf: Call["errorOf"]; change: (part: Partial<ChallengeRulesView>) => void };
 
-/** From when until when it may be opened, and what is shown of it before. */
+/** From when until when it is open, and what is shown of it before. */
 function Times({ rules, errorOf, change }: Part) {
   const { t } = useTexts("admin/challenge-editor");
   const waits = rules.requires.length > 0 || rules.opensAt !== null;
@@ -89,13 +89,13 @@ function Times({ rules, errorOf, change }: Part) {
   );
 }
 
-/** How many answers a team may give, and after how many wrong ones it must pause for how long. */
+/** How many answers a team may give, and after how many wrong ones it must pause, and for how long. */
 function Tries({ rules, errorOf, change }: Part) {
   const { t } = useTexts("admin/challenge-editor");
   const { after, seconds } = rules.pause ?? {};
   const pause = (part: Partial<Record<"after" | "seconds", number | null>>) => {
     const next = { after: after ?? null, seconds: seconds ?? null, ...part };
-    // A half that is empty is for the server to refuse.
+    // If only one half is filled in, the server refuses it.
     change({ pause: next.after === null && next.seconds === null ? null : (next as NonNullable<ChallengeRulesView["pause"]>) });
   };
   return (

@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import type { AnswerRow } from "./answer-rows.ts";
 
-/** Who answered what, newest first; on a phone the answers stand below their names. */
+/** The answers with their authors, newest first; on a phone the answers are below the names. */
 export function AnswerTable({ questions, rows }: { questions: string[]; rows: AnswerRow[] }) {
   const { t } = useTexts("admin/challenge-editor");
   return (

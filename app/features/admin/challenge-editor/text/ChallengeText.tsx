@@ -12,7 +12,7 @@ import { TagField } from "./TagField.tsx";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
 
-/** What a challenge says. Its slug is for whoever `publishes` challenges. */
+/** A challenge's title and description. Only users with `publishes` can change its slug. */
 export function ChallengeText({ draft: { value, set }, errorOf, publishes }: Props) {
   const { t } = useTexts("admin/challenge-editor", "play/game");
   return (

@@ -18,7 +18,7 @@ type TextName = "authors" | "labels" | "level" | "category" | "categorySymbol" |
 
 const PARTS = "{{host}} {{port}} {{url}} {{nc}}";
 
-/** What else there is to say of a challenge. Where it stands, and whether players read the solution, is for whoever `publishes`. */
+/** Further details of a challenge. Only users with `publishes` can change its position, and whether players can read the solution. */
 export function DetailSection({ draft, errorOf, publishes, accounts }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const { value, set } = draft;
@@ -48,7 +48,7 @@ export function DetailSection({ draft, errorOf, publishes, accounts }: Props) {
   );
 }
 
-/** Short texts and numbers: who made it, how hard it is, and where it stands. */
+/** Short texts and numbers: authors, level, and position. */
 function Words({ draft: { value, set }, errorOf, publishes, accounts }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const word = (name: TextName, maxLength: number, hint?: string) => (

@@ -13,7 +13,7 @@ function Hints({ errorOf = () => null }: { errorOf?: (field: string) => string |
 const contents = () => screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value);
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
-test("who moves a hint by keyboard moves on with the same hint, and is left at its other button at the end", async () => {
+test("a keyboard user who moves a hint keeps the focus on its button, and at the end of the list on its other button", async () => {
   const { user } = await openPart(<Hints />);
   screen.getByRole("button", { name: "Move hint 3 up" }).focus();
   await user.keyboard("{Enter}");
@@ -24,7 +24,7 @@ test("who moves a hint by keyboard moves on with the same hint, and is left at i
   expect([contents(), focused()]).toEqual([["one", "three", "two"], "Move hint 2 down"]);
 });
 
-test("what is wrong with one hint is said of it alone, and of all of them what is wrong with none", async () => {
+test("an error of one hint is shown at that hint only, and an error of the whole list at the list", async () => {
   await openPart(<Hints errorOf={(field) => (field === "hints.1" || field === "hints" ? "Too long." : null)} />);
   expect(screen.getAllByText("Too long.")).toHaveLength(1);
   cleanup();

@@ -10,7 +10,7 @@ import { fieldOf, NO_HINT, withCost, type HintDraft } from "./hint-drafts.ts";
 
 type Props = { hints: HintDraft[]; errorOf: Call["errorOf"]; onChange: (hints: HintDraft[]) => void };
 
-/** Hints in the order in which players read them, each free or with a price. */
+/** Hints in the order that players see, each free or with a price. */
 export function HintList({ hints, errorOf, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const [moved, setMoved] = useState<(Moved & { to: number }) | null>(null);
@@ -66,7 +66,7 @@ type RowProps = {
   error: string | null;
   costError: string | null;
   onChange: (hint: HintDraft) => void;
-  /** It was moved here: its button has the focus, as whoever pressed that goes on with the same hint. */
+  /** Set if the hint was just moved here: its button gets the focus, so that the user can move the same hint on. */
   moved: Moved | null;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;

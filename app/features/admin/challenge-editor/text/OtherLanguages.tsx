@@ -8,7 +8,7 @@ type Props = { contents: Contents; error: string | null; onChange: (contents: Co
 
 const nameOf = (language: Language) => new Intl.DisplayNames(language, { type: "language" }).of(language.slice(0, 2)) ?? language;
 
-/** The description in each of our languages, for those that have one of their own. */
+/** Translations of the description into our languages. */
 export function OtherLanguages({ contents, error, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const put = (language: Language, text: string) => {

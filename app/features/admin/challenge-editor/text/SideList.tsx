@@ -25,7 +25,7 @@ type Section = {
     | "feedback"
     | "certificates";
   icon: IconName;
-  /** Of several one is enough. */
+  /** If there are several, one of them is enough. */
   needs: GamePermission | GamePermission[];
 };
 
@@ -50,7 +50,7 @@ const SECTIONS: Section[] = [
 
 type Props = { gameId: number; challenges: ChallengeRowView[]; permissions: GamePermission[] };
 
-/** The sections of a game that the caller may use and, below Challenges, each of them. Lies across the top on a phone. */
+/** The sections of a game that the caller may use and, below Challenges, each challenge. Across the top on a phone. */
 export function SideList({ gameId, challenges, permissions }: Props) {
   const { t } = useTexts("admin");
   return (

@@ -9,7 +9,7 @@ import type { ChallengeForm } from "../challenge-form.ts";
 
 type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; publishes: boolean };
 
-/** A challenge that any answer solves. Whether it is one is for whoever `publishes`; what it asks, for its author, too. */
+/** A challenge that any answer solves. Only users with `publishes` can make it a survey; its author can edit the questions. */
 export function SurveySection({ draft: { value, set }, errorOf, publishes }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   return (

@@ -6,7 +6,7 @@ import { TAGS } from "#worker/contract/wire/names.ts";
 
 type Props = { value: ChallengeTag | undefined; error: string | null; onChange: (tag: ChallengeTag) => void };
 
-/** Which of the platform's categories a challenge is filed under. */
+/** The platform's category of a challenge. */
 export function TagField({ value, error, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor", "play/game");
   return (

@@ -6,7 +6,7 @@ import { BLOODS, type BloodRule } from "#worker/contract/wire/names.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 import type { ScoreProps } from "./ScoreNumbers.tsx";
 
-/** What the first three solves of this challenge bring beside its score. */
+/** The bonus of the first three solves of this challenge. */
 export function BloodRuleField({ value, set, errorOf }: ScoreProps) {
   const { t } = useTexts("admin/challenge-editor");
   const { bloods, bloodBonus } = value;

@@ -6,10 +6,10 @@ import { numberFormat } from "~/lib/time/formatters.ts";
 const FRAME = { width: 400, height: 120 };
 const EDGE = { left: 44, top: 14, right: 14, bottom: 24 };
 
-/** Where a challenge stands in its game: its solves, the teams that could solve it, and the solves of the most solved challenge. */
+/** The challenge's situation in its game: its solves, the teams that could solve it, and the solves of the most solved challenge. */
 export type Field = { solves: number; teams: number; most: number };
 
-/** What a challenge will be worth after each solve, up to one of every team of the game, by the platform's own rule; the dot is where it stands now. */
+/** The challenge's value after each solve, up to one per team of the game, by the platform's own rule; the dot marks the present value. */
 export function ScoreCurve({ curve, game: { solves, teams, most } }: { curve: Curve; game: Field }) {
   const { t, i18n } = useTexts("admin/challenge-editor");
   const number = numberFormat(i18n.language);

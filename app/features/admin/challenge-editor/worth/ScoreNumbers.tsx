@@ -8,12 +8,12 @@ import { scorings } from "#worker/domain/scoring/index.ts";
 import type { Parameters } from "#worker/domain/scoring/scoring.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 
-/** The challenge's form, and what was wrong with a field. */
+/** The challenge's form, and the errors of its fields. */
 export type ScoreProps = Pick<Draft<ChallengeForm>, "value" | "set"> & { errorOf: Call["errorOf"] };
 
 const DECAYS = { linear: "challenge.decay.linear", logarithmic: "challenge.decay.logarithmic" } as const;
 
-/** The numbers that the chosen scoring reads. */
+/** The parameters of the chosen scoring. */
 export function ScoreNumbers({ value, set, errorOf }: ScoreProps) {
   const { t } = useTexts("admin/challenge-editor");
   const reads = (name: keyof Parameters) => scorings[value.scoring].reads.includes(name);
@@ -59,7 +59,7 @@ export function ScoreNumbers({ value, set, errorOf }: ScoreProps) {
 
 type Props = { value: string; error: string | null; onChange: (text: string) => void };
 
-/** The least share of its full score that a challenge keeps, in percent. */
+/** The minimum share of its full score that a challenge keeps, in percent. */
 function LeastShare({ value, error, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   return (

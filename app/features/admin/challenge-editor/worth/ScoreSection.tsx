@@ -15,10 +15,10 @@ type Props = { draft: Draft<ChallengeForm>; errorOf: Call["errorOf"]; game: Game
 
 type Chosen = Pick<Draft<ChallengeForm>, "value" | "set">;
 
-/** What nobody is to win by, such as a first flag that shows how to submit: one value, no bloods, nothing for a tie. */
+/** For challenges that should give no advantage, such as a first flag that shows how to submit: a fixed value, no bloods, no effect on ties. */
 const SANITY = { scoring: "static", bloods: "none", breaksTies: false } as const;
 
-/** Sets all of it; nothing is stored before the form is. */
+/** Sets these fields in the form; they are stored with the form. */
 function SanityCheck({ value, set }: Chosen) {
   const { t } = useTexts("admin/challenge-editor");
   const isSet = value.scoring === SANITY.scoring && value.bloods === SANITY.bloods && !value.breaksTies;
@@ -37,7 +37,7 @@ function SanityCheck({ value, set }: Chosen) {
   );
 }
 
-/** What a challenge is worth, how that falls with every solve, and what being first brings. */
+/** What a challenge is worth, how that falls with every solve, and the bonuses for the first solves. */
 export function ScoreSection({ draft: { value, set }, errorOf, game }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const curve = curveOf(value);

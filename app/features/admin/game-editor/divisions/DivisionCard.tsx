@@ -14,14 +14,14 @@ import { linesOf, type DivisionRow } from "./division-form.ts";
 
 type Props = {
   row: DivisionRow;
-  /** Teams that have a place in it; null: it is new. */
+  /** The number of its teams; null for a new division. */
   teams: number | null;
   errorOf: (field: string) => string | null;
   onChange: (row: DivisionRow) => void;
   onRemove: () => void;
 };
 
-/** One division: what it is called, how its teams count, how many there may be, and who may join. */
+/** One division: its name, how its teams count, how many there may be, and who may join. */
 export function DivisionCard({ row, teams, errorOf, onChange, onRemove }: Props) {
   const { t } = useTexts("admin/game-editor");
   const id = useId();

@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 
-/** Which divisions a game has. What they are is written on their own page, so that nobody sends old names back with other settings. */
+/** The names of a game's divisions. They are edited on their own page, so that saving other settings cannot overwrite them with old values. */
 export function DivisionNames({ game: { id, organizations } }: { game: Pick<GameEditView, "id" | "organizations"> }) {
   const { t } = useTexts("admin/game-editor");
   const names = organizations ?? [];

@@ -14,7 +14,7 @@ type Props = {
   onChange: (tags: string[]) => void;
 };
 
-/** A list of short names. Enter or a comma adds one, Backspace in the empty field takes the last away. */
+/** A list of short names. Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagsField({ label, hint, error, max, longest, value, onChange }: Props) {
   const { t } = useTexts("admin/game-editor");
   const [text, setText] = useState("");

@@ -18,14 +18,14 @@ test("what was read is what is sent, without the number of teams", () => {
   expect(divisions).toEqual([school, open]);
 });
 
-test("an empty list lets nobody in and is another thing than no list; empty lines are none", () => {
+test("an empty list lets nobody in, unlike no list; empty lines are ignored", () => {
   const form = divisionsForm([OPEN]);
   const sent = (list: string, listed: boolean) =>
     divisionsBody({ divisions: [{ ...form.divisions[0]!, list, listed }] }).divisions[0]!.list;
   expect([sent(" \n", true), sent("a\n\n b ", true), sent("a", false)]).toEqual([[], ["a", "b"], null]);
 });
 
-test("a new division has a key of its own", () => {
+test("a new division has its own key", () => {
   const once = withAnother(divisionsForm([OPEN]));
   const twice = withAnother({ divisions: once });
   expect(new Set(twice.map(({ key }) => key)).size).toBe(3);

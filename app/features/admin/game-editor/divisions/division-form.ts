@@ -2,7 +2,7 @@ import type { Answer, Body } from "~/lib/calls/address.ts";
 
 export type Division = Answer<"GET /api/edit/games/:id/divisions">[number];
 
-/** A division as its form holds it: the number as typed, the list as lines. `key` tells rows apart whatever they are called. */
+/** A division in the form: the number as typed, the list as lines. `key` identifies a row while its name changes. */
 export type DivisionRow = {
   key: string;
   name: string;
@@ -15,7 +15,7 @@ export type DivisionRow = {
 };
 export type DivisionsForm = { divisions: DivisionRow[] };
 
-/** The divisions as their form holds them; `key` is the name that is stored. */
+/** The divisions for the form; `key` is the stored name. */
 export function divisionsForm(divisions: Division[]): DivisionsForm {
   return {
     divisions: divisions.map((one) => ({
@@ -31,7 +31,7 @@ export function divisionsForm(divisions: Division[]): DivisionsForm {
   };
 }
 
-/** One more, under a key that no other has. */
+/** The rows with one more, under a new key. */
 export function withAnother({ divisions }: DivisionsForm): DivisionRow[] {
   const taken = new Set(divisions.map(({ key }) => key));
   let n = divisions.length + 1;
@@ -39,7 +39,7 @@ export function withAnother({ divisions }: DivisionsForm): DivisionRow[] {
   return [...divisions, { key: `+${n}`, name: "", guest: false, capacity: "", code: "", domains: [], listed: false, list: "" }];
 }
 
-/** What is sent. What cannot be read is sent as it is, for the server to refuse in the reader's language. */
+/** The call's body. Invalid input is sent as it is, so that the server refuses it in the reader's language. */
 export function divisionsBody({ divisions }: DivisionsForm): Body<"PUT /api/edit/games/:id/divisions"> {
   return {
     divisions: divisions.map(({ name, guest, capacity, code, domains, listed, list }) => ({
@@ -53,7 +53,7 @@ export function divisionsBody({ divisions }: DivisionsForm): Body<"PUT /api/edit
   };
 }
 
-/** The lines of a text that are not empty, trimmed. */
+/** The non-empty lines of a text, trimmed. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
