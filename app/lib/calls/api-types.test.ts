@@ -28,13 +28,13 @@ function compiled() {
   void call("DELETE /api/edit/games/:id/challenges/:cid", at);
   // @ts-expect-error -- a parameter of another type
   void call("DELETE /api/edit/games/:id", { params: { id: "one" } });
-  // @ts-expect-error -- a parameter that the path has not
+  // @ts-expect-error -- a parameter that is not in the path
   void call("DELETE /api/edit/games/:id", { params: { id: 1, cid: 2 } });
-  // @ts-expect-error -- a status that is none
+  // @ts-expect-error -- not a status
   void call("PUT /api/admin/participation/:id/:status", { params: { id: 1, status: "Perhaps" } });
   // @ts-expect-error -- a body is missing
   void call("POST /api/admin/hosts");
-  // @ts-expect-error -- a field of another name
+  // @ts-expect-error -- a field with another name
   void call("POST /api/admin/hosts", { body: { title: "one" } });
   // @ts-expect-error -- a field of another type
   void call("PUT /api/admin/teams/:id", { ...at, body: { locked: "yes" } });
@@ -56,7 +56,7 @@ function compiled() {
   void call("GET /api/admin/writeups/:id/all", at);
   // @ts-expect-error -- nothing but a GET has an address
   pathOf("DELETE /api/edit/games/:id", at);
-  // @ts-expect-error -- any text is no address
+  // @ts-expect-error -- an arbitrary text is not an address
   const address: Address<HostView[]> = "/api/admin/hosts";
   // @ts-expect-error -- the address of another answer
   const hosts: Address<HostView[]> = pathOf("GET /api/game");
