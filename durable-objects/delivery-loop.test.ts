@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const PACE = { soonMs: 400, retryMs: 2_000 };
 
-/** A loop whose deliveries take so long each, and when each of them began. */
+/** A loop whose deliveries each take `tookMs`, and the times at which they started. */
 function aLoop(tookMs: number, left: Left[]) {
   const began: number[] = [];
   const start = Date.now();
@@ -18,17 +18,17 @@ function aLoop(tookMs: number, left: Left[]) {
   return { loop, began };
 }
 
-test("after a full batch the next waits for twice as long as that one took, so that others have their turn", async () => {
+test("after a full batch the loop waits for twice as long as the batch took, so that others get a turn", async () => {
   const { loop, began } = aLoop(10, ["full", "full", "more"]);
   loop.soon();
   await vi.advanceTimersByTimeAsync(480);
   expect(began).toEqual([400, 430, 460]);
-  // What is less than a batch gathers as it does at first.
+  // Less than a batch gathers for the usual time.
   await vi.advanceTimersByTimeAsync(400);
   expect(began).toEqual([400, 430, 460, 870]);
 });
 
-test("a place that takes long is waited for, and then a tenth of a second at most", async () => {
+test("a slow place is waited for, and then rested for a tenth of a second at most", async () => {
   const { loop, began } = aLoop(300, ["full"]);
   loop.soon();
   await vi.advanceTimersByTimeAsync(1_200);
@@ -48,7 +48,7 @@ test.each([
   expect(began).toEqual([400, 450, 490]);
 });
 
-test("while somebody waits for all, nothing rests", async () => {
+test("while somebody waits for everything to be delivered, the loop does not rest", async () => {
   const { loop, began } = aLoop(10, ["full", "full", "more"]);
   let drained = false;
   void loop.drain().then(() => (drained = true));
@@ -56,7 +56,7 @@ test("while somebody waits for all, nothing rests", async () => {
   expect([began, drained]).toEqual([[0, 10, 20, 30], true]);
 });
 
-test("a loop that is stopped in a rest ends at once and delivers nothing more", async () => {
+test("a loop that is stopped during a rest ends at once and delivers nothing more", async () => {
   const { loop, began } = aLoop(40, ["full"]);
   loop.soon();
   await vi.advanceTimersByTimeAsync(450);
@@ -65,7 +65,7 @@ test("a loop that is stopped in a rest ends at once and delivers nothing more", 
   expect(began).toEqual([400]);
 });
 
-test("what comes while a delivery is under way is delivered after it, also when that one takes longer than changes gather", async () => {
+test("a change during a delivery is delivered after it, even when the delivery takes longer than changes gather", async () => {
   const { loop, began } = aLoop(1_000, []);
   loop.soon();
   await vi.advanceTimersByTimeAsync(500);

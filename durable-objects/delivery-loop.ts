@@ -1,28 +1,28 @@
 /** `soonMs`: how long changes gather; `retryMs`: the wait after a failure. */
 export type Pace = { soonMs: number; retryMs: number };
 
-/** What a delivery has left: nothing, less than a batch, a batch at least, or something that somebody waits for. */
+/** What remains after a delivery: nothing, less than a batch, at least a full batch, or something that somebody waits for. */
 export type Left = "done" | "more" | "full" | "awaited";
 
-/** After a full batch the next one waits for twice as long as that one took, so that two thirds of the thread are others'; no longer than this, in ms. */
+/** After a full batch the loop waits for twice as long as it took, leaving two thirds of the thread to others, but never longer than this many ms. */
 const REST = 2;
 const LONGEST_REST_MS = 100;
 
-/** Carries what has happened to one place: some time after a change, many changes at once, and again after a failure. One delivery at a time. */
+/** Delivers changes to one place: shortly after a change, many changes at once, and again after a failure. Only one delivery runs at a time. */
 export class DeliveryLoop {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private running: Promise<boolean> | null = null;
   private isStopped = false;
   /** Ends the rest between two batches. */
   private goOn: (() => void) | null = null;
-  /** How many wait until all is delivered. */
+  /** How many callers wait until everything is delivered. */
   private draining = 0;
-  /** Whether the delivery that is due may come earlier: not when it has been hurried, and not after a failure. */
+  /** Whether the next delivery may be brought forward: not if it has been hurried already, and not after a failure. */
   private hurriable = true;
-  /** A delivery has become due while one was under way, which may have looked already. */
+  /** A delivery became due while another was running, which may already have looked for changes. */
   private isMissed = false;
 
-  /** `deliver` carries one batch and says whether a full one is left. */
+  /** `deliver` carries one batch and returns what remains. */
   constructor(
     private readonly name: string,
     private readonly pace: Pace,
@@ -39,7 +39,7 @@ export class DeliveryLoop {
     }, delayMs);
   }
 
-  /** Somebody waits for the delivery that is due: it comes within `delayMs`, and however many wait, not sooner. */
+  /** Brings the due delivery forward to within `delayMs`, because somebody waits for it; more callers do not make it earlier still. */
   hurry(delayMs: number): void {
     this.goOn?.();
     if (this.timer === null || !this.hurriable) return;
@@ -49,7 +49,7 @@ export class DeliveryLoop {
     this.soon(delayMs);
   }
 
-  /** Begins no delivery any more; resolves when the one under way has ended. */
+  /** Starts no more deliveries; resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -58,7 +58,7 @@ export class DeliveryLoop {
     await this.running;
   }
 
-  /** Delivers until nothing is left; false when the place does not take it. */
+  /** Delivers until nothing remains; false when the place does not accept it. */
   async drain(): Promise<boolean> {
     this.draining += 1;
     this.goOn?.();
@@ -93,7 +93,7 @@ export class DeliveryLoop {
     }
   }
 
-  /** Nobody rests while somebody waits for what is left. */
+  /** Skips the rest while somebody waits for what remains. */
   private async rest(tookMs: number): Promise<void> {
     if (this.draining > 0 || this.isStopped) return;
     await new Promise<void>((done) => {

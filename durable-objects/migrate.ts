@@ -1,6 +1,6 @@
 /**
- * Brings an object's tables up to date, each step whole or not at all. `migrations` is append only: what has run somewhere is never edited. The
- * first step of an object that had tables before it had steps makes them only where they are not there.
+ * Brings an object's tables up to date, each step completely or not at all. `migrations` is append only: never edit a step that has run anywhere. For
+ * objects whose tables are older than the steps, the first step creates only missing tables.
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly string[]): void {
   const { sql } = storage;

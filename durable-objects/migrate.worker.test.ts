@@ -2,7 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { migrate } from "./migrate.ts";
 
-/** An object's storage that nothing else uses. */
+/** A storage that nothing else uses. */
 const inStorage = <T>(work: (storage: DurableObjectStorage) => T) =>
   runInDurableObject(env.LIMITER.get(env.LIMITER.idFromName(crypto.randomUUID())), async (_, { storage }) => {
     await storage.deleteAll();
@@ -13,7 +13,7 @@ const tables = ({ sql }: DurableObjectStorage) =>
     (name) => !name.startsWith("_") && name !== "migrations",
   );
 
-test("a step that fails leaves nothing of itself, and is done whole the next time", async () => {
+test("a step that fails leaves no trace, and is done completely the next time", async () => {
   const found = await inStorage((storage) => {
     const broken = ["CREATE TABLE one (a INTEGER);", "CREATE TABLE two (a INTEGER); INSERT INTO three VALUES (1);"];
     expect(() => migrate(storage, broken)).toThrow();

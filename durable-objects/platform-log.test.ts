@@ -12,7 +12,7 @@ function aHub(sockets: number) {
   return { env, sent };
 }
 
-test("whoever watches the log is sent the newest two hundred lines", async () => {
+test("those who watch the log are sent the newest two hundred lines", async () => {
   const { env, sent } = aHub(1);
   publishLines(
     env,
@@ -28,7 +28,7 @@ test("while nobody watches, no line is made", async () => {
   const unread = new Proxy(line, { get: () => expect.fail("A line was made.") });
   publishLines(env, [unread]);
   await vi.waitUntil(() => sent.length === 1);
-  // What would follow the answer follows it in the same turn.
+  // Anything that follows the answer would do so in the same turn.
   await new Promise((done) => setImmediate(done));
   expect(sent).toEqual([[]]);
 });

@@ -6,16 +6,16 @@ import { isoTime } from "../worker/contract/wire/time.ts";
 /** A line of the platform's log that an object writes. */
 export type LoggedLine = { at: number; level: LogLevel; userName: string; ip: string | null; message: string; status: TaskStatus };
 
-/** What a frame of live lines may hold; the list has them all. */
+/** How many live lines a frame may hold; the list has them all. */
 const MOST = 200;
 
-/** Tells the administrators who watch the log; nobody waits for it, and what it says is stored already. */
+/** Sends lines to the administrators who watch the log. Nobody waits for it, and the lines are already stored. */
 export function publishLines(env: Pick<Env, "HUB" | "VEXIL_REGION">, lines: LoggedLine[]): void {
   if (lines.length === 0) return;
   publish(env, lines).catch((error: unknown) => console.error(JSON.stringify({ event: "log.notPublished", error: String(error) })));
 }
 
-/** While nobody watches, which is most of the time, hundreds of lines a second need not be made and sent: whether somebody does is asked first. */
+/** Asks first whether anybody watches: mostly nobody does, and then hundreds of lines a second need not be made and sent. */
 async function publish(env: Pick<Env, "HUB" | "VEXIL_REGION">, lines: LoggedLine[]): Promise<void> {
   const hub = hubOf(env, "admin");
   const { sockets } = await hub.publish([]);

@@ -1,13 +1,13 @@
-/** Calls `act` after so many milliseconds; answers a function that takes that back. */
+/** Calls `act` after this many milliseconds; returns a function that cancels it. */
 export type Later = (ms: number, act: () => void) => () => void;
 
-/** The real clock: acts after so many ms, unless the returned function is called before. */
+/** The real clock: acts after this many ms, unless the returned function is called before. */
 export const later: Later = (ms, act) => {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 };
 
-/** Does work that must end within a limit; fails with an Error when it has not, and tells the work by its signal. */
+/** Runs work that must end within a limit; throws an Error when it has not, and notifies the work through its signal. */
 export function withinLimit<T>(limitMs: number, after: Later, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   return new Promise((resolve, reject) => {

@@ -4,10 +4,10 @@ import { floorOf, minuteOf, NO_CALLS, sumOf } from "../../worker/domain/health/c
 
 const KEY = "hour";
 const HOUR_MS = 3_600_000;
-/** How often it is written down, at most: a restart loses no more than that. */
+/** The shortest time between two writes to disk: a restart loses no more than that. */
 const WRITE_MS = 60_000;
 
-/** The last hour of the platform, as isolates tell of it. It is in memory, and now and then on disk. */
+/** The platform's last hour as the isolates report it: kept in memory, and written to disk from time to time. */
 export class LastHour {
   private held: PlatformHour;
   private writtenAt = -Infinity;
@@ -16,13 +16,13 @@ export class LastHour {
     this.held = kv.get<PlatformHour>(KEY) ?? { ...NO_CALLS, moments: [] };
   }
 
-  /** Adds what an isolate has counted; answers how long a call must take to be among the slowest. */
+  /** Adds what an isolate has counted; returns how long a call must take to be among the slowest. */
   add(figures: CallFigures, now: number): number {
     this.keep({ ...this.held, ...sumOf(this.held, figures, now) }, now);
     return floorOf(this.held);
   }
 
-  /** Adds how the platform is now, in place of what was said of this minute before. */
+  /** Records how the platform is now, replacing what was recorded for this minute before. */
   look(moment: PlatformMoment, now: number): PlatformHour {
     const others = this.held.moments.filter(({ at }) => at > now - HOUR_MS && minuteOf(at) !== minuteOf(moment.at));
     this.keep({ ...sumOf(this.held, NO_CALLS, now), moments: [...others, moment] }, now);

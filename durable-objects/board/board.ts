@@ -36,7 +36,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
   private readonly whole = new WholeBodies(clock);
   private readonly keptMoments = new KeptMoments(clock);
   private made: { live: number; table: BoardTable } | null = null;
-  /** What stages show of a version, except the team in the spotlight. */
+  /** What stages show of a version, except for the team in the spotlight. */
   private staged: { board: object; version: number; view: Omit<StageBoardView, "spotlight"> } | null = null;
   /** What teams see of themselves beside a frozen board, by version. */
   private own: { board: object; version: number; teams: OwnTeams } | null = null;
@@ -216,7 +216,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.made = this.own = this.staged = null;
   }
 
-  /** Runs what changes the standings, or reads them over several turns of the loop, after all that came before. */
+  /** Runs work that changes the standings, or reads them over several turns of the event loop, after all earlier work. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const step = this.folding.then(work);
     this.folding = step.then(
@@ -231,7 +231,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return this.boards;
   }
 
-  /** Null while the board is not frozen: then everybody sees the same of a team. */
+  /** Null while the board is not frozen: then everybody sees the same for a team. */
   private ownTeams(): OwnTeams | null {
     const { live, frozen } = this.boards;
     if (!frozen) return null;
@@ -241,7 +241,7 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return this.own.teams;
   }
 
-  /** Reads the log once, from where a kept board ends. A failure is forgotten, so that the next caller tries again. */
+  /** Reads the log once, from where a stored board ends. A failed read is not remembered, so the next caller tries again. */
   private start(): Promise<void> {
     this.ready ??= this.rebuild().catch((error: unknown) => {
       this.ready = null;

@@ -90,7 +90,7 @@ test("when every object is restarted nothing is lost and the board is the same",
   expect(await textOf((await boardOf(gameId).wire()).gzip)).toBe(before);
 });
 
-/** How many entries a Board asks its Ledger for, from its next start on. */
+/** Counts the entries that a Board asks its Ledger for, from its next start on. */
 async function countReads(board: DurableObjectStub): Promise<() => number> {
   let entries = 0;
   await runInDurableObject(board, (instance) => {
@@ -111,7 +111,7 @@ async function countReads(board: DurableObjectStub): Promise<() => number> {
   return () => entries;
 }
 
-test("who looks at a game long after its end does not make the Board read its whole log, and sees what has changed since", async () => {
+test("looking at a game long after its end does not make the Board read its whole log, and shows what has changed since", async () => {
   const { gameId, team, challenge, send } = await aLedger();
   const teams = await Promise.all(Array.from({ length: 70 }, () => team()));
   const { id } = await challenge();
@@ -137,7 +137,7 @@ test("who looks at a game long after its end does not make the Board read its wh
   expect(changed.text).toBe([...wirePieces(replay)].join(""));
   expect(changed.text).not.toContain(`"name":"${teams[0]!.name}"`);
 
-  // A log that was brought anew may have another history.
+  // A log that was imported again may have a different history.
   const reads = await countReads(boardOf(gameId));
   await boardOf(gameId).reread();
   expect(reads()).toBeGreaterThan(140);

@@ -4,7 +4,7 @@ import { HubChannel } from "./hub-channel.ts";
 
 const changed = (version: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version, since: 0 }] });
 
-/** A hub that takes messages when `answer` lets it, with a number of listeners. */
+/** A hub with a number of listeners that accepts messages when `answer` lets it. */
 function aHub(sockets: number) {
   const told: HubMessage[][] = [];
   const answers: (() => void)[] = [];
@@ -22,7 +22,7 @@ async function idle(hub: ReturnType<typeof aHub>): Promise<void> {
   await Promise.resolve();
 }
 
-test("news goes out in order, and what comes meanwhile goes together", async () => {
+test("news is sent in order, and what arrives meanwhile is sent together", async () => {
   const hub = aHub(3);
   const channel = new HubChannel(hub.publish, () => {});
   channel.add(() => [changed(1)]);
@@ -34,7 +34,7 @@ test("news goes out in order, and what comes meanwhile goes together", async () 
   expect(hub.told).toEqual([[changed(1)], [changed(2), changed(3)]]);
 });
 
-test("a hub without listeners ends the line, unless it asked again meanwhile", async () => {
+test("a hub without listeners closes the channel, unless it has asked again meanwhile", async () => {
   const hub = aHub(0);
   const ended = vi.fn();
   const channel = new HubChannel(hub.publish, ended);
@@ -48,7 +48,7 @@ test("a hub without listeners ends the line, unless it asked again meanwhile", a
   await expect.poll(() => ended).toHaveBeenCalledTimes(1);
 });
 
-test("messages are not made for nobody, and are not lost for whoever has just come", async () => {
+test("messages are not made without listeners, and are not lost for a listener who has just connected", async () => {
   const hub = aHub(0);
   const channel = new HubChannel(hub.publish, () => {});
   channel.add(() => [changed(1)]);
@@ -65,7 +65,7 @@ test("messages are not made for nobody, and are not lost for whoever has just co
   await expect.poll(() => hub.told.at(-1)).toEqual([changed(3)]);
 });
 
-test("a hub that failed is told later how far everything has got, and so often that it ends", async () => {
+test("a hub that failed is told later how far everything has got, for a limited number of attempts", async () => {
   vi.useFakeTimers();
   const notice: HubMessage = { target: "NoticeRemoved", arguments: [{ id: 1 }] };
   const tries: HubMessage[][] = [];
@@ -94,7 +94,7 @@ test("a hub that failed is told later how far everything has got, and so often t
   vi.useRealTimers();
 });
 
-test("a hub that never answers has missed it, and hears that and the next news when it is asked again", async () => {
+test("a hub that never answers counts as having missed the news, and gets that and the next news when it asks again", async () => {
   const hub = aHub(3);
   const limits: (() => void)[] = [];
   const channel = new HubChannel(

@@ -2,24 +2,24 @@ import { later, withinLimit, type Later } from "../time-limit.ts";
 import { isVersion, type HubMessage } from "../../worker/contract/wire/hub.ts";
 
 const GAP_MS = 100;
-/** A hub that has not answered by then has failed: else one that never answers would hear nothing until the Board begins anew. */
+/** A hub that has not answered by then counts as failed; otherwise one that never answers would get nothing until the Board restarts. */
 const LIMIT_MS = 10_000;
 /** News that could not be delivered is dropped from the oldest. */
 const KEPT = 2_000;
-/** How often one after the other a hub is told that it has missed something, each time after twice as long: for a minute and a half. */
+/** How many times in a row a hub is told that it has missed something, each time after twice the wait: a minute and a half in total. */
 const TRIES = 10;
 
 /**
- * Tells one hub: one message list at a time, in order, without keeping anybody waiting. A hub that fails has missed it and is told that much; the HTTP resource
- * is the truth.
+ * Sends to one hub: one list of messages at a time, in order, without making anybody wait. A hub that fails has missed the list and is told only that
+ * it has; the HTTP resource has the current state.
  */
 export class HubChannel {
   private waiting: (() => HubMessage[])[] = [];
   private isBusy = false;
   private failures = 0;
-  /** How many listened at the last delivery; null when not known. */
+  /** How many were listening at the last delivery; null when unknown. */
   private sockets: number | null = null;
-  /** Grows when the hub asks for messages, so that an older answer "nobody here" does not end what was begun since. */
+  /** Increases when the hub asks for messages, so that an older answer "no listeners" does not end what has started since. */
   private asked = 0;
 
   constructor(
@@ -33,7 +33,7 @@ export class HubChannel {
     this.sockets = null;
   }
 
-  /** Messages are made only when somebody listens. */
+  /** Calls `make` only when somebody listens. */
   add(make: () => HubMessage[]): void {
     this.waiting.push(make);
     if (this.waiting.length > KEPT) this.waiting.shift();

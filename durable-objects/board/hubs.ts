@@ -7,7 +7,7 @@ import { forPlayers, forStaff } from "./news.ts";
 
 const STAFF_HEARS = new Set<EntryKind>(["submission", "cheat", "decoy", "hint", "event"]);
 
-/** The hubs of one game. Which of them have listeners is kept in the tables, since memory may be lost at any time. */
+/** The hubs of one game. Which of them have listeners is stored in the tables, because memory may be lost at any time. */
 export class Hubs {
   private readonly players = new Map<string, HubChannel>();
   private readonly staff: HubChannel;
@@ -33,7 +33,7 @@ export class Hubs {
     this.sql.exec("INSERT OR IGNORE INTO watchers VALUES (?)", hub);
   }
 
-  /** Passes on what is new; `since` is the version of the board that was passed on before, null when it has not changed. Nothing here waits for a hub. */
+  /** Passes on what is new. `since`: the version of the board that was passed on before; null when it has not changed. Never waits for a hub. */
   publish({ shown, live, since }: { shown: Board; live: Board; since: number | null }, entries: Entry[], marks: HubMessage[]): void {
     const messages: HubMessage[] = [...entries.flatMap(forPlayers), ...marks];
     if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: shown.version, since }] });
@@ -42,17 +42,17 @@ export class Hubs {
     if (heard.length > 0) this.staff.add(() => heard.flatMap((entry) => forStaff(live, entry)));
   }
 
-  /** Tells one team that what it alone is shown of the board has become another. */
+  /** Tells one team that its own view of the board has changed. */
   toTeam(participation: number, versions: { version: number; since: number }): void {
     this.toPlayers([{ target: "BoardChanged", arguments: [versions], to: participation }]);
   }
 
-  /** Sends something to all who listen as players or visitors. */
+  /** Sends messages to everybody who listens as a player or visitor. */
   toPlayers(messages: HubMessage[]): void {
     for (const channel of this.players.values()) channel.add(() => messages);
   }
 
-  /** How many listen, staff included. Only those hubs are asked that have had listeners since the last news. */
+  /** How many are listening, staff included. Asks only hubs that have had listeners since the last news. */
   async sockets(): Promise<number> {
     const counts = await Promise.all([...this.players.keys(), this.staffHub].map((hub) => hubOf(this.env, hub).sockets()));
     return counts.reduce((sum, count) => sum + count, 0);

@@ -7,7 +7,7 @@ import { KeptMoments } from "./kept-moments.ts";
 
 const PAIRS = 72;
 
-test("moments are those of the board, however it goes on, and are worked out once for each version", () => {
+test("moments stay those of their board while it changes, and are computed once per version", () => {
   fc.assert(
     fc.property(history, (entries) => {
       const [board, kept] = [new Board(), new KeptMoments(() => (now += 60_000))];
@@ -25,7 +25,7 @@ test("moments are those of the board, however it goes on, and are worked out onc
   );
 });
 
-test("a board rests the longer the larger it is, and another board does not", () => {
+test("a larger board is recomputed less often, and does not delay another board", () => {
   let now = 0;
   const [board, kept] = [aBoard(40), new KeptMoments(() => now)];
   const first = kept.of(board, 13 * 40);

@@ -3,24 +3,24 @@ import type { MomentView } from "../../worker/contract/wire/board/board.ts";
 import type { Board } from "../../worker/domain/board/board.ts";
 import { momentAt, momentsOf, scoringInstants } from "../../worker/domain/board/moments.ts";
 
-/** A large board rests after its moments were worked out: those of 10,000 teams are kept for three seconds although it has changed since. */
+/** How long a large board's moments are reused after they were computed: for 10,000 teams three seconds, even if the board has changed. */
 const TEAMS_PER_MS = 40;
 
 type Kept<T> = { board: Board; version: number; value: T };
 
-/** What the moments of a board are worked out from, once for each version: whoever asks for them again and again takes no time from the others. */
+/** The moments of a board, computed once per version, so that repeated requests take no time from others. */
 export class KeptMoments {
   private instants: Kept<Float64Array> | null = null;
   private made: (Kept<BoardMoment[]> & { since: number; forMs: number }) | null = null;
 
   constructor(private readonly clock: () => number) {}
 
-  /** How a board's teams stood when so many of its scoring entries had come. */
+  /** How a board's teams stood after this many of its scoring entries. */
   at(board: Board, wanted: { entry: number | null; teamId: number | null }): MomentView {
     return momentAt(board, wanted, this.instantsOf(board));
   }
 
-  /** How they stood at equal steps of its time; of a large board a moment ago. */
+  /** How they stood at equal steps of its time; for a large board possibly a moment old. */
   of(board: Board, pairs: number): BoardMoment[] {
     const { made } = this;
     if (made?.board === board && (made.version === board.version || Math.abs(this.clock() - made.since) < made.forMs)) return made.value;

@@ -2,16 +2,19 @@ import type { HubMessage, Mark } from "../../worker/contract/wire/hub.ts";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { forPlayers } from "./news.ts";
 
-/** What is for all belongs to nobody; participations are numbered from 1. */
+/** The key for what is addressed to everybody; participations are numbered from 1. */
 const ALL = 0;
 
 type Owned = { list: Mark["list"]; owner: number };
 
-/** The last entries of a game's notices, and of each team's messages and instances: kept, so that whoever was away learns whether he has missed any. */
+/**
+ * The last entries of a game's notices, and of each team's messages and instances. They are stored so that a client that was away learns whether it
+ * has missed any.
+ */
 export class Marks {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** Notes what has come; answers what those are told who listen, of entries after `silentUpTo`. */
+  /** Records new entries; returns what listeners are told about those after `silentUpTo`. */
   note(entries: readonly Entry[], silentUpTo: number): HubMessage[] {
     const last = new Map<string, Owned & { seq: number }>();
     for (const entry of entries) {
@@ -27,7 +30,7 @@ export class Marks {
     });
   }
 
-  /** The last entries of the notices, and of what is these participations' own; 0 where there is none. */
+  /** The last entries of the notices and of these participations' own lists; 0 where there are no entries. */
   read(participations: readonly number[]): { notices: number; messages: number[]; instances: number[] } {
     const own = (list: Mark["list"]) => participations.map((id) => this.of(list, id));
     return { notices: this.of("notices", ALL), messages: own("messages"), instances: own("instances") };
@@ -38,7 +41,7 @@ export class Marks {
   }
 }
 
-/** A notice that was changed is told by whoever changed it; the others by what players are sent of them. */
+/** A changed notice is announced by whoever changed it; other entries by what `forPlayers` makes of them. */
 function listOf(entry: Entry): Owned | null {
   if (entry.kind === "noticeEdited") return { list: "notices", owner: ALL };
   const [message] = forPlayers(entry);

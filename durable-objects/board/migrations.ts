@@ -1,4 +1,4 @@
-/** Append only: what has run somewhere is never edited. */
+/** Append only: never edit a migration that has run anywhere. */
 export const MIGRATIONS = [
   `CREATE TABLE IF NOT EXISTS watchers (hub TEXT PRIMARY KEY) WITHOUT ROWID;`,
   `CREATE TABLE fold (n INTEGER PRIMARY KEY, text TEXT NOT NULL);`,

@@ -7,7 +7,7 @@ import type { Board } from "../../worker/domain/board/board.ts";
 import { hintTerms, hintValues } from "../../worker/domain/log/hint-event.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
 
-/** What players are sent of an entry: of notices, of a team's instances, of hints that it pays for and of what it is told only that team. */
+/** What players are sent about an entry. Messages about a team's instances, opened hints and messages go only to that team, notices to everybody. */
 export function forPlayers(entry: Entry): HubMessage[] {
   if (entry.kind === "event") return aboutInstance(entry);
   if (entry.kind === "message" || entry.kind === "messageEdited" || entry.kind === "messageRemoved") return [toTeam(entry)];
@@ -32,7 +32,7 @@ function toTeam({ data, at, participationId }: Entry): HubMessage {
   return { target: "TeamMessage", arguments: [{ id, time: isoTime(at), text }], to: participationId! };
 }
 
-/** What the staff is sent of an entry. */
+/** What staff are sent about an entry. */
 export function forStaff(board: Board, entry: Entry): HubMessage[] {
   switch (entry.kind) {
     case "submission": {
@@ -82,7 +82,7 @@ function submissionOf(board: Board, entry: Entry): SubmissionView {
   };
 }
 
-/** The label of the flag that was submitted, where there is one. */
+/** The label of the flag that was submitted, if it has one. */
 function labelOf({ data }: Entry): { label?: string } {
   const label = (JSON.parse(data ?? "null") as EntryData["submission"])?.label;
   return label ? { label } : {};

@@ -5,7 +5,7 @@ import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 
-/** What a Board sends, by hub: its hubs are replaced by ones that always have one listener. */
+/** What a Board sends, by hub: its hubs are replaced by fakes that always have one listener. */
 async function listen(board: DurableObjectStub, gameId: number) {
   const heard: Record<string, HubMessage[]> = {};
   await runInDurableObject(board, (instance) => {
@@ -22,7 +22,7 @@ const marksIn = (messages: HubMessage[] = []) =>
   messages.flatMap((one) => (one.target === "Marked" ? [{ ...one.arguments[0], to: one.to }] : []));
 const bloodsIn = (messages: HubMessage[] = []) => messages.flatMap((one) => (one.target === "ReceivedGameNotice" ? one.arguments : []));
 
-test("players hear of bloods and that the board has changed, the staff of every answer and of cheats", async () => {
+test("players are told of bloods and board changes, staff of every answer and of cheats", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [owner, thief] = [await team(), await team()];
   const { id } = await challenge({ type: "DynamicAttachment", title: "D" }, ["own"]);
@@ -57,7 +57,7 @@ test("players hear of bloods and that the board has changed, the staff of every 
   ]);
 });
 
-test("players hear that a notice was taken back", async () => {
+test("players are told that a notice was taken back", async () => {
   const { gameId, ledger, board } = await aLedger();
   const { id } = await ledger.announce("Mind the rocks");
   await ledger.flush();
@@ -72,7 +72,7 @@ test("players hear that a notice was taken back", async () => {
   ]);
 });
 
-test("with each notice and message goes which was the last before, also over a restart; whoever comes is told the same", async () => {
+test("each notice and message names the one before it, even across a restart, and a newcomer is told the same", async () => {
   const { gameId, ledger, board, team } = await aLedger();
   const { id, user } = await team();
   await ledger.announce("Mind the rocks");
@@ -96,7 +96,7 @@ test("with each notice and message goes which was the last before, also over a r
   expect(after.notices).toBeGreaterThan(before.notices);
 });
 
-test("what was taken over from elsewhere moves the marks, and nobody is told", async () => {
+test("an imported log moves the marks without telling anybody", async () => {
   const { gameId, ledger, board } = await aLedger();
   await ledger.announce("Long ago");
   await ledger.flush();
@@ -109,7 +109,7 @@ test("what was taken over from elsewhere moves the marks, and nobody is told", a
   expect(heard["3"]).toBeUndefined();
 });
 
-test("a team hears that its own instance has started or ended", async () => {
+test("a team is told when its own instance has started or ended", async () => {
   const { gameId, ledger, board, team, challenge } = await aLedger();
   const [{ id: participationId }, { id }] = [await team(), await challenge({ title: "D" })];
   await ledger.flush();
@@ -124,7 +124,7 @@ test("a team hears that its own instance has started or ended", async () => {
   expect(marksIn(heard["3"])).toEqual([{ list: "instances", since: 0, seq: instances[0], to: participationId }]);
 });
 
-test("a team hears that one of its members has opened a hint, and the staff which one and at what price", async () => {
+test("a team is told that one of its members has opened a hint, and staff are told which one and its price", async () => {
   const { gameId, ledger, board, team, challenge } = await aLedger({ hintDebt: true });
   const [{ id: participationId, user: userId, name }, { id }] = [
     await team(),
@@ -148,10 +148,10 @@ test("a team hears that one of its members has opened a hint, and the staff whic
   ]);
 });
 
-test("a restarted board still knows who listens, repeats nothing and forgets nothing", async () => {
+test("a restarted board still knows its listeners, repeats nothing and loses nothing", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [first, second, { id }] = [await team(), await team(), await challenge()];
-  // Before it watches: a hub in which nobody listens is forgotten with the first news.
+  // Before it subscribes: a hub without listeners is forgotten at the first news.
   await listen(board, gameId);
   await board.watch(`game:${gameId}:1`);
   await send(first.user, id, "right");

@@ -6,7 +6,7 @@ import { WholeBody } from "./whole-body.ts";
 
 const FORMS = { wire: wirePieces, ctftime: ctftimePieces, live: wirePieces };
 
-/** The whole of a board in each of its forms, and those of its divisions: as many as are asked for, of divisions that have teams. */
+/** The full board in each of its forms, and the full boards of divisions that have teams, made when they are asked for. */
 export class WholeBodies {
   private readonly made = new Map<string, WholeBody>();
 
@@ -19,7 +19,7 @@ export class WholeBodies {
     whenStill: <T>(work: () => Promise<T>) => Promise<T>,
   ): Promise<BoardBody> {
     const key = `${form} ${division ?? ""}`;
-    // Divisions that nobody is in are as many as there are words.
+    // Any division name can be asked for, so bodies of divisions without teams are not kept.
     const isEmpty = division !== null && teamsIn(board, division).length === 0;
     if (isEmpty) return { ...(await new WholeBody((one) => FORMS[form](one, division), this.clock).of(board, whenStill)), isEmpty };
     const held = this.made.get(key) ?? new WholeBody((one) => FORMS[form](one, division), this.clock);

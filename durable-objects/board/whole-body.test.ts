@@ -20,7 +20,7 @@ function aBoard(): Board {
   return board;
 }
 
-test("a large board is written in pieces between which others have their turn, and nothing is folded into it meanwhile", async () => {
+test("a large board is written in pieces with turns for others in between, and nothing is folded into it meanwhile", async () => {
   const board = aBoard();
   const whole = [...wirePieces(board)].join("");
   let [turns, now] = [0, 0];
@@ -34,7 +34,7 @@ test("a large board is written in pieces between which others have their turn, a
     wirePieces,
     () => now,
     async () => {
-      // Somebody brings an entry as soon as he has a turn.
+      // Somebody applies an entry as soon as they get a turn.
       if (turns++ === 0) void inTurn(async () => (board.apply(participation(TEAMS + 1)), board.rerank()));
     },
   );
@@ -44,11 +44,11 @@ test("a large board is written in pieces between which others have their turn, a
   expect(turns).toBeGreaterThanOrEqual(Math.floor(whole.length / (CHARACTERS_AT_ONCE + longest)));
   expect(turns).toBeGreaterThan(2);
   await waiting;
-  // A large board rests for a moment.
+  // A large board is reused for a moment.
   now = 60_000;
   const later = await body.of(board, inTurn);
   expect(later.version).toBeGreaterThan(made.version);
-  // A clock that is put back does not let it rest for longer.
+  // Setting the clock back does not make it last longer.
   now = 0;
   board.apply(participation(TEAMS + 2));
   board.rerank();

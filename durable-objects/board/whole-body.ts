@@ -1,25 +1,25 @@
 import type { BoardBody } from "../../worker/contract/rpc/objects.ts";
 import type { Board } from "../../worker/domain/board/board.ts";
 
-/** A large board rests after it was written: a body of 10 MB is kept for a second although the board has changed since. */
+/** How long a large body is reused after it was written: 10 MB for a second, even if the board has changed. */
 const CHARACTERS_PER_MS = 10_000;
-/** So much is written and compressed before others have their turn: some 4 ms of the thread. */
+/** How many characters are written and compressed before others get a turn: about 4 ms of the thread. */
 export const CHARACTERS_AT_ONCE = 200_000;
 
-/** The whole of a board in one form, compressed piece by piece, once for each version. */
+/** The full board in one form, compressed piece by piece, once per version. */
 export class WholeBody {
   private made: BoardBody | null = null;
   private making: Promise<BoardBody> | null = null;
   private kept = { since: 0, forMs: 0 };
 
-  /** `giveWay` lets others have their turn. */
+  /** `giveWay` lets other work run. */
   constructor(
     private readonly piecesOf: (board: Board) => Iterable<string>,
     private readonly clock: () => number,
     private readonly giveWay: () => Promise<unknown> = () => scheduler.wait(0),
   ) {}
 
-  /** `whenStill` begins when nothing is being folded into the board, and keeps all from being folded until what it was given has ended. */
+  /** `whenStill` runs its work when no fold is in progress, and blocks folding until that work has ended. */
   of(board: Board, whenStill: <T>(work: () => Promise<T>) => Promise<T>): Promise<BoardBody> {
     if (this.made && (this.made.version === board.version || this.isResting())) return Promise.resolve(this.made);
     this.making ??= whenStill(() => this.make(board)).finally(() => (this.making = null));
@@ -30,7 +30,7 @@ export class WholeBody {
     this.made = null;
   }
 
-  /** A clock that was put back lets it rest no longer. */
+  /** A clock that was set back does not prolong the reuse. */
   private isResting(): boolean {
     return Math.abs(this.clock() - this.kept.since) < this.kept.forMs;
   }

@@ -19,23 +19,23 @@ import { tunnelOf } from "./tunnels.ts";
 
 /** How long a host may take to start an instance before another one is tried; longer than an agent waits for a port. */
 export const START_MS = 60_000;
-/** The same while it fetches the image. */
+/** The same limit while the host fetches the image. */
 const FETCH_MS = 15 * 60_000;
-/** What ends by its time in one turn at most: many that were started together must not make everybody else wait. */
+/** How many expired instances end in one turn at most: many that were started together must not make everybody else wait. */
 const ENDS_AT_ONCE = 100;
 /** How long a host may take to end an instance before the order is sent again. */
 const AGAIN_MS = 15_000;
-/** Reasons that lie with the host, so that another may do better. */
+/** Failures that are the host's fault, so that another host may succeed. */
 const ELSEWHERE = new Set<StartFailure>(["engine", "noSpace", "noNetwork", "pullRefused", "imageMissing", "storageUnsupported"]);
 const MOST_HOSTS = 2;
 const NOTHING = { memoryMb: 0, cpuTenths: 0 };
 const LOST: Failure = { reason: "engine", detail: "its host was lost while it started" };
 const EXPIRED: Cause = { why: "expired", by: null };
 
-/** `fetching`: how many wait there for an image that is being fetched, by image. They are not among those that start. */
+/** `fetching`: how many instances wait for an image that the host is fetching, by image. They do not count as starting. */
 type ReachableCandidate = HostCandidate & { tunnel: boolean; fetching: ReadonlyMap<string, number> };
 
-/** Gives instances to hosts and takes them away again. Every method is one synchronous turn. */
+/** Assigns instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
   private queueOrder: { of: Indexes; version: number; queue: InstanceRecord[]; places: Map<string, number> } | null = null;
 
@@ -47,7 +47,7 @@ export class Dispatch {
     private readonly clock: () => number,
   ) {}
 
-  /** Starts whatever waits and has a host that takes it. */
+  /** Starts every waiting instance for which a host has room. */
   startQueued(): void {
     if (this.fleetState.indexes.queued.size === 0) return;
     let candidates = this.candidates();
@@ -70,7 +70,7 @@ export class Dispatch {
     }
   }
 
-  /** The hosts that may take it: not where it has failed already, unless there is no other. */
+  /** The hosts that may take the instance: those where it has already failed only if there is no other. */
   private withoutFailed(record: InstanceRecord, candidates: ReachableCandidate[]): ReachableCandidate[] {
     const takers = candidates.filter((candidate) => takes(candidate, record));
     if (record.failedOn.length === 0) return takers;
@@ -78,17 +78,20 @@ export class Dispatch {
     return this.candidates().some((candidate) => takes(candidate, record) && isUntried(candidate)) ? takers.filter(isUntried) : takers;
   }
 
-  /** Those who wait, in the order in which they are served. */
+  /** The waiting instances, in the order in which they are served. */
   queue(): InstanceRecord[] {
     return this.order().queue;
   }
 
-  /** Its place among those who wait, from 1; null when it does not. */
+  /** The instance's place in the queue, from 1; null when it does not wait. */
   placeOf(id: string): number | null {
     return this.fleetState.indexes.queued.has(id) ? this.order().places.get(id)! : null;
   }
 
-  /** Whether any host may be expected to take such a new one when it has room; one that was connected a moment ago may just be dialling again. */
+  /**
+   * Whether some host can be expected to take such a new instance when it has room. A host that was connected a moment ago counts, because it may be
+   * reconnecting.
+   */
   hasHost(spec: Pick<InstanceSpec, "memoryMb" | "cpuTenths" | "published">): boolean {
     const reaches = (host: HostRecord) => spec.published !== false || tunnelOf(host) !== null;
     return [...this.fleetState.hosts.values()].some(
@@ -96,13 +99,13 @@ export class Dispatch {
     );
   }
 
-  /** All that a host should run. */
+  /** All instances that a host should run. */
   wantedOn(hostId: string): Wanted[] {
     const running = this.fleetState.on(hostId).filter(({ state }) => state !== "stopping");
     return running.map((record) => this.wanted(record)).filter((one) => one !== null);
   }
 
-  /** Its port answers. */
+  /** The instance's port answers. */
   setRunning(before: InstanceRecord, { entry, containerId }: Pick<Seen, "entry" | "containerId">): void {
     const { id, announced } = before;
     if (before.state === "running" && before.entry === entry && before.containerId === containerId) return;
@@ -111,7 +114,7 @@ export class Dispatch {
     this.startWaiters.answer(id, { ok: true });
   }
 
-  /** Ends an instance. One that no host was ordered to start is gone at once. */
+  /** Ends an instance. One that no host was ordered to start is removed at once. */
   end(record: InstanceRecord, cause: Cause): void {
     if (record.state === "stopping") return;
     if (record.hostId === null) return this.forget(record, { ok: false, code: "instance.none" }, cause);
@@ -122,8 +125,8 @@ export class Dispatch {
   }
 
   /**
-   * Nobody had room for it, and its caller, who wanted no place in the queue, waits no longer: it is as if it had not been asked for. Of one that a
-   * host had taken he may have been told that it is on its way, so it ends with a reason.
+   * Called when no host had room and the caller, who did not ask for a place in the queue, stops waiting: the request is undone. If a host had
+   * already taken the instance, the caller may have been told that it is on its way, so it ends with a reason.
    */
   giveUp(id: string): WaitResult | null {
     const record = this.fleetState.instances.get(id);
@@ -135,7 +138,7 @@ export class Dispatch {
     return result;
   }
 
-  /** A host could not start it: another one gets it, or the caller's answer says why. */
+  /** A host could not start the instance: another one gets it, or the caller is told why. */
   failed(record: InstanceRecord, reason: StartFailure, detail = ""): void {
     const failedOn = [...record.failedOn, record.hostId!];
     const another = this.candidates().some((candidate) => takes(candidate, record) && !failedOn.includes(candidate.id));
@@ -144,7 +147,7 @@ export class Dispatch {
     else this.fail(record, failure);
   }
 
-  /** It comes to nothing: its team is told why, and those who made it in more words. */
+  /** The start has failed for good: its team is told why, and the challenge's authors in more detail. */
   private fail(record: InstanceRecord, { reason, detail }: Failure): WaitResult {
     const result: WaitResult = { ok: false, code: `instance.${reason}` };
     this.fleetState.setProblem(ownerKey(record), { code: result.code, detail, at: this.clock() });
@@ -152,12 +155,12 @@ export class Dispatch {
     return result;
   }
 
-  /** Takes an instance from its host without an answer from there: the host's copy is of an older epoch from now on. */
+  /** Takes an instance from its host without waiting for an answer: the host's copy now has an outdated epoch. */
   requeue({ id, epoch }: InstanceRecord, more: Partial<Pick<InstanceRecord, "failedOn" | "failure">> = {}): void {
     this.fleetState.change(id, { state: "queued", hostId: null, epoch: epoch + 1, containerId: null, entry: null, ...more });
   }
 
-  /** It is no more. Its end was reported already if it was on its way out. */
+  /** Removes an instance. Its end was reported already if it was being ended. */
   forget(record: InstanceRecord, result: Parameters<StartWaiters["answer"]>[1], cause: Cause): void {
     if (record.state !== "stopping") this.journal.ended(record, cause);
     this.fleetState.remove(record.id);
@@ -165,8 +168,8 @@ export class Dispatch {
   }
 
   /**
-   * What the passing of time asks for: ends what is past its time, finds silent hosts and starts that take too long. True when so many
-   * end at once that the rest has to wait for the next turn.
+   * Does what has become due: ends expired instances, finds silent hosts and starts that take too long. Returns true when so many instances end at
+   * once that the rest has to wait for the next turn.
    */
   tick(): boolean {
     const now = this.clock();
@@ -186,7 +189,7 @@ export class Dispatch {
     return false;
   }
 
-  /** A host whose instances may be elsewhere by now has to introduce itself anew, also when its old connection comes to life again. */
+  /** A host whose instances may be elsewhere by now has to say hello again, even if its old connection revives. */
   private closeIfSilent(hostId: string): void {
     if (this.links.silentMs(hostId) >= FAILOVER_MS && this.links.socket(hostId)) this.links.close(hostId, SUPERSEDED, "silent too long");
   }
@@ -210,7 +213,7 @@ export class Dispatch {
     this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
 
-  /** Without another host it waits for this one, which may run it all the time. */
+  /** Without another host the instance waits for this one, which may still be running it. */
   private failOver(record: InstanceRecord, hostId: string): void {
     if (this.candidates().some((candidate) => takes(candidate, record) && candidate.id !== hostId)) this.requeue(record);
     else if (record.state === "running") this.fleetState.change(record.id, { state: "unreachable" });
@@ -218,7 +221,7 @@ export class Dispatch {
 
   private startLimitMs({ image, turn = 1 }: InstanceRecord, hostId: string): number {
     const pull = this.fleetState.agentReports.get(hostId)?.pulls.get(image);
-    // A host that comes back without its instances starts all of them anew, and the last one waits for those before it.
+    // A host that comes back without its instances restarts all of them, and the last one waits for those before it.
     return Math.max(pull && pull.error === null ? FETCH_MS : 0, Math.ceil(turn / STARTS_AT_ONCE) * START_MS);
   }
 
@@ -239,7 +242,7 @@ export class Dispatch {
     this.links.order(hostId, { type: "start", instance });
   }
 
-  /** Null, and the instance is no more, when its spec cannot be read. */
+  /** Null when its spec cannot be read; the instance is then removed. */
   private wanted(record: InstanceRecord): Wanted | null {
     const wanted = this.fleetState.wanted(record);
     if (!wanted) this.forget(record, { ok: false, code: "instance.engine" }, { why: "engine", by: null });
@@ -247,7 +250,7 @@ export class Dispatch {
   }
 
   private order(): NonNullable<Dispatch["queueOrder"]> {
-    // A turn that failed half way leaves other indexes, whose versions begin anew.
+    // A failed turn was undone and has replaced the indexes, whose versions start again.
     const { indexes } = this.fleetState;
     const { queued, heldBy, queueVersion: version } = indexes;
     if (this.queueOrder?.of === indexes && this.queueOrder.version === version) return this.queueOrder;
@@ -257,7 +260,7 @@ export class Dispatch {
     return this.queueOrder;
   }
 
-  /** The hosts that take something new, full or not. */
+  /** The hosts that accept new instances, whether full or not. */
   private candidates(): ReachableCandidate[] {
     const hosts = [...this.fleetState.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
     return hosts.map((host) => {
@@ -293,14 +296,14 @@ function isOpen({ draining, capacity, features }: HostRecord): boolean {
   return !draining && features !== null && capacity !== null && capacity.instances > 0;
 }
 
-/** Whether as many wait there for its image as start at once when that is there. */
+/** Whether as many instances already wait there for its image as may start at once. */
 function isCrowded({ fetching }: ReachableCandidate, { image }: InstanceRecord): boolean {
   return (fetching.get(image) ?? 0) >= STARTS_AT_ONCE;
 }
 
 /**
- * Whether a host may ever take it: without a tunnel none that is reached through the platform only, empty though it were none that is too large, and none
- * that is meant for another.
+ * Whether a host can ever take an instance. Without a tunnel it takes none that is reached only through the platform; even when empty it takes none
+ * that is too large for it, and none that is meant for another host.
  */
 function takes({ id, tunnel, capacity }: ReachableCandidate, record: InstanceRecord): boolean {
   const { proxied, onlyHost } = record;

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { openText, sealText } from "../../packages/sealed-text.ts";
 
-/** Encrypts what rests in the Fleet's tables and holds flags or passwords: AES-256-GCM under a key made from the server's secret, base64. */
+/** Encrypts what the Fleet's tables store and what contains flags or passwords: AES-256-GCM under a key derived from the server's secret, as base64. */
 export function encrypt(secret: string, text: string): string {
   return sealText(keyOf(secret), text);
 }
 
-/** The text again; throws when it was encrypted under another secret or changed. */
+/** Decrypts the text; throws when it was encrypted under another secret or changed. */
 export function decrypt(secret: string, encrypted: string): string {
   return openText(keyOf(secret), encrypted);
 }
 
-/** The same, null instead of throwing. */
+/** Like `decrypt`, but returns null instead of throwing. */
 export function decryptOrNull(secret: string, encrypted: string): string | null {
   try {
     return decrypt(secret, encrypted);
   } catch {
-    // What was encrypted under another secret is lost, and says nothing to anybody.
+    // What was encrypted under another secret cannot be recovered.
     return null;
   }
 }

@@ -4,21 +4,21 @@ import type { AgentReport, HostRecord, InstanceRecord, Pull } from "./records.ts
 import { Indexes } from "./indexes.ts";
 import { decryptOrNull, encrypt } from "./encryption.ts";
 
-/** How often it is written down that a host is alive. */
+/** How often it is stored that a host is alive. */
 export const SEEN_MS = 30_000;
-/** A Fleet that wrote down its presence longer ago than this was away. */
+/** A Fleet that last stored its presence longer ago than this was away. */
 const AWAY_MS = 20_000;
-/** Reasons of failed starts that are remembered at most. */
+/** How many reasons of failed starts are remembered at most. */
 const MOST_PROBLEMS = 1_000;
 
-/** The Fleet's facts: in memory, and written through to the tables in the same turn. */
+/** The Fleet's facts: held in memory and written to the tables in the same turn. */
 export class FleetState {
   readonly hosts = new Map<string, HostRecord>();
   readonly instances = new Map<string, InstanceRecord>();
   readonly agentReports = new Map<string, AgentReport>();
   indexes = new Indexes();
   private readonly problems = new Map<string, StartProblem>();
-  /** Told when a host may bring recordings of a team that it could not bring before. */
+  /** Called when a host may deliver recordings of a team that it could not deliver before. */
   onRecorder: () => void = () => {};
 
   constructor(
@@ -33,7 +33,7 @@ export class FleetState {
     }
   }
 
-  /** Takes the tables for the truth: at the beginning, and when a turn has failed half way and was undone. */
+  /** Reloads everything from the tables: at the start, and when a turn has failed half way and was undone. */
   load(): void {
     this.hosts.clear();
     this.instances.clear();
@@ -45,8 +45,8 @@ export class FleetState {
   }
 
   /**
-   * Since when the Fleet listens without a pause. While it was away, for an update or a power cut, no host could reach it, and that is
-   * no silence of theirs. It was not away if it only slept, which its connections outlive.
+   * The time since which the Fleet has been listening without a gap. While it was away, for an update or a power cut, no host could reach it, so that
+   * time does not count as their silence. A Fleet that only slept was not away, because its connections survive sleep.
    */
   listensSince(now: number, slept = false): number {
     const since = !slept && this.mark("awake") < now - AWAY_MS ? now : this.mark("listens");
@@ -55,7 +55,7 @@ export class FleetState {
     return since;
   }
 
-  /** Notes that the Fleet is there. */
+  /** Stores that the Fleet is running. */
   awake(now: number): void {
     this.setMark("awake", now);
   }
@@ -65,7 +65,7 @@ export class FleetState {
     this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, JSON.stringify(host));
   }
 
-  /** Keeps what an agent said last. */
+  /** Stores the agent's latest report. */
   saveReport(hostId: string): void {
     const report = this.agentReports.get(hostId);
     if (!report) return;
@@ -73,7 +73,7 @@ export class FleetState {
     this.sql.exec("INSERT INTO agent_reports VALUES (?, ?) ON CONFLICT DO UPDATE SET report = excluded.report", hostId, text);
   }
 
-  /** Of a removed host the hash of its key stays, so that it gets the proof that it is revoked. */
+  /** Removes a host but keeps the hash of its key, so that it can be sent the proof that it is revoked. */
   removeHost(id: string, now: number): void {
     const host = this.hosts.get(id);
     if (host) this.sql.exec("INSERT OR IGNORE INTO revoked VALUES (?, ?, ?)", id, host.keyHash, now);
@@ -90,14 +90,14 @@ export class FleetState {
       this.sql.exec<{ id: string; keyHash: string }>("SELECT id, key_hash AS keyHash FROM revoked WHERE id = ?", id).toArray()[0],
   };
 
-  /** A host that is given a recorded instance may bring its recordings, also when it comes back long after. */
+  /** A host that is given a recorded instance may deliver its recordings, even when it comes back much later. */
   noteRecorder(hostId: string, capture: InstanceSpec["capture"]): void {
     if (!capture || this.isRecorder(hostId, capture.challengeId, capture.participationId)) return;
     this.sql.exec("INSERT OR IGNORE INTO recorders VALUES (?, ?, ?)", hostId, capture.challengeId, capture.participationId);
     this.onRecorder();
   }
 
-  /** Of what a host may bring recordings, as `challenge/participation`. */
+  /** What a host may deliver recordings of, as `challenge/participation`. */
   recordedBy(hostId: string): string[] {
     const select = "SELECT challenge || '/' || participation AS pair FROM recorders WHERE host = ? ORDER BY challenge, participation";
     return this.sql
@@ -106,7 +106,7 @@ export class FleetState {
       .map(({ pair }) => pair);
   }
 
-  /** A host that was lost, and of what it might bring recordings. */
+  /** Restores a lost host and what it may deliver recordings of. */
   bringBack(host: HostRecord, recorded: string[]): void {
     this.saveHost(host);
     for (const pair of recorded) this.sql.exec("INSERT OR IGNORE INTO recorders VALUES (?, ?, ?)", host.id, ...pair.split("/").map(Number));
@@ -144,7 +144,7 @@ export class FleetState {
     this.sql.exec("DELETE FROM instances WHERE id = ?", id);
   }
 
-  /** What a host is sent of an instance; null when its spec was encrypted under another secret of the server. */
+  /** What a host is sent about an instance; null when its spec was encrypted under another server secret. */
   wanted({ id, epoch, expiresAt }: InstanceRecord): Wanted | null {
     const { secrets } = this.sql.exec<{ secrets: string }>("SELECT secrets FROM instances WHERE id = ?", id).one();
     const spec = decryptOrNull(this.secret, secrets);
@@ -169,7 +169,7 @@ export class FleetState {
     return known.map((text) => JSON.parse(text) as RegistryLogin);
   }
 
-  /** Replaces the logins; false, and nothing is changed, when one has no password and none is stored for this user of this server. */
+  /** Replaces the logins. Returns false and changes nothing when one has no password and none is stored for this user of this server. */
   setLogins(logins: LoginChange[]): boolean {
     const stored = this.logins();
     const known = ({ server, user }: LoginChange) => stored.find((one) => one.server === server && one.user === user)?.password;
@@ -180,12 +180,12 @@ export class FleetState {
     return true;
   }
 
-  /** The logins as they rest here, the passwords in them encrypted. */
+  /** The logins as they are stored, with encrypted passwords. */
   sealedLogins(): { server: string; sealed: string }[] {
     return this.sql.exec<{ server: string; sealed: string }>("SELECT server, sealed FROM logins ORDER BY server").toArray();
   }
 
-  /** Adds such logins of servers of which there is none. */
+  /** Adds logins for servers that have none yet. */
   addLogins(logins: { server: string; sealed: string }[]): void {
     for (const { server, sealed } of logins) this.sql.exec("INSERT OR IGNORE INTO logins VALUES (?, ?)", server, sealed);
   }
@@ -194,7 +194,7 @@ export class FleetState {
     return this.problems.get(owner) ?? null;
   }
 
-  /** Remembers why a start failed, or with null forgets it. */
+  /** Stores why a start failed; null removes the reason. */
   setProblem(owner: string, problem: StartProblem | null): void {
     this.problems.delete(owner);
     if (!problem) return;
@@ -202,7 +202,7 @@ export class FleetState {
     this.problems.set(owner, problem);
   }
 
-  /** Those that match, the oldest first. */
+  /** The matching instances, the oldest first. */
   matching(filter: InstanceFilter): InstanceRecord[] {
     const { participationId, hostId, ids, state } = filter;
     const all = () => (state === "queued" ? this.indexes.queued : this.instances).values();
@@ -215,7 +215,7 @@ export class FleetState {
       .toSorted((a, b) => a.queuedAt - b.queuedAt);
   }
 
-  /** The one that is not on its way out. */
+  /** The instance that is not being ended. */
   of(challengeId: number, participationId: number | null): InstanceRecord | null {
     for (const one of this.indexes.ofSlot(challengeId, participationId)) if (one.state !== "stopping") return one;
     return null;
@@ -225,7 +225,7 @@ export class FleetState {
     return this.indexes.on(hostId);
   }
 
-  /** What the instances of a host were promised. */
+  /** The capacity reserved for the instances of a host. */
   reserved(hostId: string): Capacity {
     const { starting: _starting, ...promised } = this.indexes.takenOn(hostId);
     return promised;
@@ -246,18 +246,18 @@ export class FleetState {
 
   private remember(host: HostRecord): void {
     this.hosts.set(host.id, host);
-    // Written down only now and then, so it may have been alive later; it is not called silent too early.
+    // Stored only from time to time, so the host may have been alive later; this way it is not called silent too early.
     const heardAt = host.seenAt === null ? 0 : host.seenAt + SEEN_MS;
     if (!this.agentReports.has(host.id)) this.agentReports.set(host.id, { load: null, images: [], heardAt, pulls: new Map() });
   }
 }
 
-/** Names whose start it is: a participation's, or the test of a challenge. */
+/** The key for whose start it is: a participation's, or the test of a challenge. */
 export function ownerKey({ challengeId, participationId }: Pick<InstanceRecord, "challengeId" | "participationId">): string {
   return `${challengeId}/${participationId ?? "test"}`;
 }
 
-/** Whether a filter speaks of an owner's instances, as far as it is about owners. */
+/** Whether a filter matches an owner's instances, as far as the filter is about owners. */
 export function matches({ kind, gameId, challengeId, teamId, participationId }: InstanceFilter, owner: Owner): boolean {
   const is = (asked: number | undefined, value: number | null) => asked === undefined || asked === value;
   if (kind !== undefined && (owner.participationId === null) !== (kind === "test")) return false;

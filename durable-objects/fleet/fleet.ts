@@ -48,7 +48,7 @@ const STOP_WAIT_MS = 10_000;
 const TICK_MS = 5_000;
 /** How long the Fleet stays awake after the last instance: how instances ended and why starts failed is only in its memory. */
 const RESTLESS_MS = 60 * 60_000;
-/** How long it is remembered when something was last started or ended. */
+/** How long the time of an owner's last start or end is remembered. */
 const OPERATIONS_MS = 60_000;
 const FRAME = 4 * 1024 * 1024;
 
@@ -130,7 +130,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>> {
     const record = this.fleetState.of(challengeId, participationId);
     const leftMs = record ? record.expiresAt - Date.now() : 0;
-    // What is past its time may be ending on its host already.
+    // An instance past its time may already be ending on its host.
     if (!record || record.state === "queued" || leftMs <= 0) return { ok: false, code: "instance.none" };
     if (leftMs > windowMs) return { ok: false, code: "instance.notYet" };
     const extended = this.fleetState.change(record.id, { expiresAt: record.expiresAt + byMs });
@@ -180,7 +180,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   async editHost(hostId: string, { draining, warning, pinnedTunnel, local }: HostChange): Promise<Outcome> {
-    // The server that runs on a host's machine asks for it before that host's agent can dial.
+    // A server asks for the host on its own machine before that host's agent can connect.
     const host = this.fleetState.hosts.get(hostId) ?? (await this.hostCopy.broughtBack(hostId));
     if (!host) return { ok: false, code: "host.notFound" };
     this.turn(() => {
@@ -200,7 +200,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   async revoke(hostId: string, by: Actor): Promise<Outcome> {
     const host = this.fleetState.hosts.get(hostId);
     if (!host) return { ok: false, code: "host.notFound" };
-    // It is ordered to run nothing while it is still connected, so that nothing is left on it until it expires.
+    // It is ordered to run nothing while it is still connected, so that no instance stays on it until it expires.
     this.links.order(hostId, { type: "welcome", nonce: "", now: Date.now(), wanted: [], logins: [] });
     this.links.revoke(hostId, host.keyHash);
     this.turn(() => {
@@ -294,14 +294,14 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
       // Other calls can run between these.
       while (this.turn(() => this.dispatch.tick())) await new Promise((next) => setTimeout(next, 0));
     } catch (error) {
-      // The platform gives up an alarm that fails a few times, but this one must never stop.
+      // The platform abandons an alarm that fails a few times, but this one must never stop.
       console.error(JSON.stringify({ event: "fleet.tick", error: String(error) }));
     }
     this.journal.deliverSoon();
     this.armAlarm();
   }
 
-  /** Makes a decision: all of it is stored, or nothing if it fails half way. */
+  /** Makes a decision: either all of it is stored, or nothing if it fails half way. */
   private turn<T>(work: () => T): T {
     try {
       return this.ctx.storage.transactionSync(work);

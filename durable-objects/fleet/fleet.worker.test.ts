@@ -31,7 +31,7 @@ test("an instance is started on a host and answers with its entry", async () => 
   expect(await fleet.hosts()).toMatchObject([{ id: host.id, state: "online", instances: 1, warning: null }]);
 });
 
-test("a host that may start nothing is no host, and its administrator reads why", async () => {
+test("a host that can start nothing does not count as a host, and its administrator can read why", async () => {
   const trouble = "no instance is started without a firewall: nft is not installed";
   const { fleet, host, key, agent } = await aHost({ instances: 0, trouble });
   expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
@@ -43,7 +43,7 @@ test("a host that may start nothing is no host, and its administrator reads why"
   expect(await fleet.start(aStart())).toMatchObject({ ok: true });
 });
 
-test("what asks for more than any host has is refused, and waits for no room that never comes", async () => {
+test("an instance larger than any host is refused instead of waiting for room that never comes", async () => {
   const { fleet } = await aHost({ memoryMb: 63 });
   expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
   await aHost({ memoryMb: 64 }, fleet);
@@ -76,7 +76,7 @@ test("fifty starts at once with a limit of three give exactly three", async () =
   expect((await fleet.list({}, 0, 100)).total).toBe(3);
 });
 
-test("one instance of a team and challenge, however many ask at once", async () => {
+test("a team gets one instance of a challenge, however many ask at once", async () => {
   const { fleet } = await aHost();
   const request = aStart();
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => fleet.start(request)));
@@ -84,7 +84,7 @@ test("one instance of a team and challenge, however many ask at once", async () 
   expect(outcomes.filter((one) => !one.ok && one.code === "instance.cooldown")).toHaveLength(9);
 });
 
-test("without a limit there is none, and at the limit the oldest one goes when the policy says so", async () => {
+test("without a limit any number may run; at the limit the oldest one ends if the policy says so", async () => {
   const { fleet } = await aHost();
   const mine = { participationId: 9_000_002 };
   for (const challengeId of [1, 2, 3, 4])
@@ -94,7 +94,7 @@ test("without a limit there is none, and at the limit the oldest one goes when t
   expect((await fleet.list(mine, 0, 10)).instances.map(({ challengeId }) => challengeId)).toEqual([2, 3, 4, 5]);
 });
 
-test("starting and ending again is refused for ten seconds; an administrator need not wait", async () => {
+test("starting and ending again is refused for ten seconds, except for administrators", async () => {
   const { fleet, agent } = await aHost();
   const request = aStart();
   await fleet.start(request);
@@ -106,7 +106,7 @@ test("starting and ending again is refused for ten seconds; an administrator nee
   expect(await fleet.start(request)).toMatchObject({ ok: false, code: "instance.cooldown" });
 });
 
-test("it is extended inside the renewal window only", async () => {
+test("an instance can be extended only inside the renewal window", async () => {
   const { fleet, agent } = await aHost();
   const request = aStart({}, { lifetimeMs: 600_000 });
   await fleet.start(request);
@@ -121,7 +121,7 @@ test("it is extended inside the renewal window only", async () => {
   expect(await fleet.extend(challengeId, 1, 1, 1)).toEqual({ ok: false, code: "instance.none" });
 });
 
-test("without a host there is a clear refusal; a full host lets them wait in turn and serves them as room comes", async () => {
+test("without a host a start is refused clearly; with a full host starts queue and are served in order as room comes", async () => {
   const lonely = aFleet();
   expect(await lonely.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
   const { fleet } = await aHost({ instances: 2 });
@@ -133,7 +133,7 @@ test("without a host there is a clear refusal; a full host lets them wait in tur
   expect(await waiting).toMatchObject({ ok: true, instance: { state: "running" } });
 });
 
-test("a turn that fails half way leaves nobody in the queue who is not there", async () => {
+test("a turn that fails half way leaves no phantom in the queue", async () => {
   const name = crypto.randomUUID();
   const { fleet } = await aHost({ instances: 1 }, aFleet(name));
   await fleet.start(aStart());
@@ -144,7 +144,7 @@ test("a turn that fails half way leaves nobody in the queue who is not there", a
     type Inside = { turn(work: () => void): void; fleetState: FleetState; dispatch: Dispatch };
     const { turn, fleetState, dispatch } = instance as unknown as Inside;
     const fails = (more: () => void) => expect(() => turn.call(instance, () => (more(), explode()))).toThrow("half way");
-    // The counts of what has changed begin anew, so that they can be what they were.
+    // The change counters start again, so they can have the same values as before.
     fails(() => {});
     fails(() => {
       fleetState.add({ ...fleetState.instances.get(waits.id)!, id: "never", participationId: 7 }, second.spec);
@@ -155,7 +155,7 @@ test("a turn that fails half way leaves nobody in the queue who is not there", a
   expect((await until(async () => fleet.find(1, third.owner.participationId))).place).toBe(2);
 });
 
-test("a failure of the challenge is told with its reason and gives the quota back", async () => {
+test("a failure of the challenge is reported with its reason and returns the quota", async () => {
   const { fleet, agent } = await aHost({ answers: false });
   const request = aStart();
   const starting = fleet.start(request);
@@ -168,7 +168,7 @@ test("a failure of the challenge is told with its reason and gives the quota bac
   expect(await fleet.problem(challengeId, null)).toBeNull();
 });
 
-test("a failure of the host is tried on another one, under a newer epoch", async () => {
+test("after a failure of the host the start is tried on another host, under a newer epoch", async () => {
   const { fleet, agent, host } = await aHost({ answers: false, images: ["challenge:1"] });
   const other = await aHost({}, fleet);
   const starting = fleet.start(aStart());
@@ -179,7 +179,7 @@ test("a failure of the host is tried on another one, under a newer epoch", async
   expect(other.host.id).not.toBe(host.id);
 });
 
-test("a host that has the image is chosen, however its engine spells the image's name", async () => {
+test("a host that already has the image is preferred, however its engine spells the image's name", async () => {
   const { fleet } = await aHost();
   const digest = `sha256:${"0a".repeat(32)}`;
   const { host } = await aHost({ images: ["team/app:1", `team/pinned@${digest}`] }, fleet);
@@ -192,7 +192,7 @@ test("a host that has the image is chosen, however its engine spells the image's
   }
 });
 
-test("a host that comes back is told all it should run, and what it reports of an older epoch is to go", async () => {
+test("a host that comes back is told everything it should run, and must remove what it reports of an older epoch", async () => {
   const { fleet, key, agent } = await aHost();
   const request = aStart();
   const started = await fleet.start(request);
@@ -209,7 +209,7 @@ test("a host that comes back is told all it should run, and what it reports of a
   await until(() => agent.socket.closed?.code === 4000);
 });
 
-test("a second agent with the same key is refused and reported, and the first one goes on", async () => {
+test("a second agent with the same key is refused and reported, and the first one continues", async () => {
   const { fleet, key, agent } = await aHost();
   const clone = await new TestAgent(fleet, key).connect();
   await until(() => clone.socket.closed?.code === 4003);
@@ -230,7 +230,7 @@ test("a wrong or revoked key does not get in, and a revoked host's agent is told
   expect((await fleet.list({}, 0, 1)).total).toBe(0);
 });
 
-test("only who has the key of a revoked host is told so, in answer to his own nonce and under a hash of the key", async () => {
+test("only an agent with the key of a revoked host is told so, in answer to its own nonce and under a hash of the key", async () => {
   const { fleet, key, host } = await aHost();
   const nonce = crypto.randomUUID();
   const proofFor = async (bearer: string, asked: string = nonce) => {
@@ -251,7 +251,7 @@ test("only who has the key of a revoked host is told so, in answer to his own no
   expect(await proofFor(key, crypto.randomUUID())).not.toBe(proof);
 });
 
-test("a start that was let in before its challenge or team was withdrawn comes too late", async () => {
+test("a start that was allowed before its challenge or team was withdrawn is refused", async () => {
   const { fleet } = await aHost();
   const [mine, other] = [aStart({ challengeId: 31 }), aStart({ challengeId: 32 })];
   await fleet.stopAll({ kind: "player", challengeId: 31 }, "withdrawn", ACTOR);
@@ -261,7 +261,7 @@ test("a start that was let in before its challenge or team was withdrawn comes t
   expect(await fleet.start({ ...mine, askedAt: now + 2_000 })).toMatchObject({ ok: true });
 });
 
-test("what is past its time is not extended any more", async () => {
+test("an expired instance cannot be extended any more", async () => {
   const { fleet } = await aHost({ answers: true });
   const request = aStart({}, { lifetimeMs: 0 });
   await fleet.start(request);
@@ -283,7 +283,7 @@ test("a malformed report ends the connection", async () => {
   await until(() => agent.socket.closed?.code === 1002);
 });
 
-test("when the Fleet is restarted it knows its instances, whose flags rest encrypted", async () => {
+test("a restarted Fleet knows its instances, whose flags are stored encrypted", async () => {
   const name = crypto.randomUUID();
   const { key, agent } = await aHost({}, aFleet(name));
   await aFleet(name).start(aStart());
@@ -299,7 +299,7 @@ test("when the Fleet is restarted it knows its instances, whose flags rest encry
   expect((await again.next("welcome")).wanted).toMatchObject([{ spec: { env: { VEXIL_FLAG: "flag{canary}" } } }]);
 });
 
-test("a team is told what runs, until when it must wait, and how the last instance ended", async () => {
+test("a team is told what runs, until when it must wait, and how its last instance ended", async () => {
   const { fleet, agent } = await aHost();
   const part = 9_000_077;
   const status = (challengeId: number) => fleet.status(aStart().owner.gameId, challengeId, part);
@@ -316,7 +316,7 @@ test("a team is told what runs, until when it must wait, and how the last instan
   expect(await status(2)).toMatchObject({ ended: { why: "replaced" }, running: [3] });
 });
 
-test("a team whose instance could not start is told why, also when nobody waited for it", async () => {
+test("a team whose instance could not start is told why, even when nobody waited for it", async () => {
   const { fleet, agent } = await aHost({ answers: false });
   const part = 9_000_078;
   const going = fleet.start(aStart({ participationId: part, challengeId: 1 }));

@@ -2,22 +2,22 @@ import { DeliveryLoop } from "../delivery-loop.ts";
 import type { FleetState } from "./fleet-state.ts";
 import type { HostRecord } from "./records.ts";
 
-/** What of a host is worth keeping outside: who it is, how its key is known, and what administrators have said of it. */
+/** The facts about a host that are copied: its identity, the hash of its key, and what administrators have set. */
 const KEPT = ["id", "name", "keyHash", "createdAt", "agent", "draining", "pinnedTunnel", "local"] as const;
 type KeptFacts = Pick<HostRecord, (typeof KEPT)[number]>;
-/** `recorded`: of which challenges and teams it may bring recordings. Those of before had none. */
+/** `recorded`: the challenges and teams of which it may deliver recordings; absent in older copies. */
 type KeptHost = KeptFacts & { recorded?: string[] };
 type Kept = { hosts: KeptHost[]; logins: { server: string; sealed: string }[] };
 
-/** How long it may take until a new recorder is in the copy: in a game's first minute every start brings one. */
+/** How long it may take until a new recorder is in the copy: in a game's first minute every start adds one. */
 const RECORDERS_MS = 10_000;
 const PACE = { soonMs: 1_000, retryMs: 60_000 };
-/** How often it is looked whether the copy knows a key that the Fleet does not. */
+/** The shortest time between two checks whether the copy has a key that the Fleet does not know. */
 const LOOK_MS = 60_000;
 
 /**
- * A copy in R2 of which hosts there are, what they may bring recordings of, and how registries are logged in to, which nobody could write down again: a Fleet that has lost its tables
- * takes it back when the first of those hosts dials (docs/decisions/0114).
+ * A copy in R2 of what nobody could type in again: the hosts, what they may deliver recordings of, and the registry logins. A Fleet that has lost its
+ * tables restores it when the first of those hosts connects (docs/decisions/0114).
  */
 export class HostCopy {
   private readonly loop = new DeliveryLoop("copy of hosts", PACE, () => this.write());
@@ -39,7 +39,7 @@ export class HostCopy {
     this.loop.hurry(PACE.soonMs);
   }
 
-  /** Takes back what the copy has and the Fleet does not; at most once a minute, whoever dials with whatever key. */
+  /** Restores what the copy has and the Fleet does not; at most once a minute, whoever connects with whatever key. */
   async restore(): Promise<void> {
     if (this.clock() - this.lookedAt >= LOOK_MS) {
       this.lookedAt = this.clock();
@@ -48,7 +48,7 @@ export class HostCopy {
     await this.looking;
   }
 
-  /** A host that the Fleet did not know, once it has taken back what it had lost; fails where that cannot be told. */
+  /** A host that the Fleet did not know, after it has restored what was lost; throws when the copy cannot be read. */
   async broughtBack(hostId: string): Promise<HostRecord | undefined> {
     await this.take();
     return this.fleetState.hosts.get(hostId);
@@ -64,7 +64,7 @@ export class HostCopy {
     console.error(JSON.stringify({ event: "fleet.broughtBack", hosts: lost.map(({ name }) => name) }));
   }
 
-  /** A host leaves the copy only when the Fleet knows that it was revoked: one that knows nothing must not empty it. */
+  /** Writes the copy. A host leaves it only when the Fleet knows that it was revoked: a Fleet without tables must not empty the copy. */
   private async write(): Promise<"done"> {
     const before = await this.read();
     const lost = this.lostOf(before.hosts);

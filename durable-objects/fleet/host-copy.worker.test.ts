@@ -12,7 +12,7 @@ function inside<T>(name: string, look: (fleet: Inside) => T | Promise<T>): Promi
   return runInDurableObject(env.FLEET.get(env.FLEET.idFromName(name)), (fleet) => look(fleet as unknown as Inside));
 }
 
-/** A Fleet of its own. `copied`: writes the copy of its hosts to the end; `lose`: its tables go, and it begins anew. */
+/** A Fleet of its own. `copied`: finishes writing the copy of its hosts; `lose`: removes its tables and restarts it. */
 function aScene() {
   const name = crypto.randomUUID();
   const copied = () => inside(name, ({ hostCopy }) => hostCopy.loop.drain());
@@ -25,7 +25,7 @@ function aScene() {
 
 const names = async (fleet: ReturnType<typeof aFleet>) => (await fleet.hosts()).map(({ name }) => name).toSorted();
 
-test("a Fleet that has lost its tables knows its hosts again when the first of them dials, and how registries are logged in to", async () => {
+test("a Fleet that has lost its tables restores its hosts and registry logins when the first host connects", async () => {
   const scene = aScene();
   const { fleet } = scene;
   const [first, second, revoked] = [await fleet.addHost("first"), await fleet.addHost("second"), await fleet.addHost("revoked")];
@@ -45,12 +45,12 @@ test("a Fleet that has lost its tables knows its hosts again when the first of t
     { id: second.host.id, name: "second", state: "never", draining: true, pinnedTunnel: "https://second.example.org" },
   ]);
   await expect(new TestAgent(later, revoked.key).connect()).rejects.toThrow("refused: 401");
-  // Who the first agent of a key was is known as before.
+  // The identity of a key's first agent was restored as well.
   await new TestAgent(later, first.key).connect();
   await expect.poll(async () => (await later.hosts())[0]!.warning).not.toBe(null);
 });
 
-test("a host that comes back to a Fleet that has lost its tables may bring the recordings that it still has, and no others", async () => {
+test("a host that comes back to a Fleet that has lost its tables may deliver the recordings that it still has, and no others", async () => {
   const scene = aScene();
   const { host, key } = await scene.fleet.addHost("recorder");
   const agent = await new TestAgent(scene.fleet, key).connect();
@@ -66,7 +66,7 @@ test("a host that comes back to a Fleet that has lost its tables may bring the r
   const mayBring = async (participationId: number) => await later.recorder(`Bearer ${key}`, 3, participationId);
   expect(await mayBring(4)).toEqual({ ok: true });
   expect(await mayBring(5)).toMatchObject({ ok: false, code: "capture.notYours" });
-  // Nor is it in what the copy says of it the next time, once it is revoked.
+  // Nor does the copy list it the next time, once it is revoked.
   await later.revoke(host.id, ACTOR);
   await scene.copied();
   expect(await inside(scene.name, async ({ hostCopy }) => (await hostCopy.files.get(`fleets/${scene.name}.json`))!.json())).toMatchObject({
@@ -74,7 +74,7 @@ test("a host that comes back to a Fleet that has lost its tables may bring the r
   });
 });
 
-test("what is done before the first of them dials takes none of them from the copy", async () => {
+test("changes made before the first host connects remove no host from the copy", async () => {
   const scene = aScene();
   const { fleet } = scene;
   const { key } = await fleet.addHost("old");
@@ -90,7 +90,7 @@ test("what is done before the first of them dials takes none of them from the co
   expect((await later.logins()).map(({ server }) => server).toSorted()).toEqual(["new.example.org", "old.example.org"]);
 });
 
-test("a server that says at its start which host its own machine is finds that in the copy as well, unless it was removed", async () => {
+test("a server that names its own machine's host at startup finds that host in the copy as well, unless it was removed", async () => {
   const scene = aScene();
   const { fleet } = scene;
   const [local, removed] = [await fleet.addHost("local", true), await fleet.addHost("removed", true)];
@@ -102,7 +102,7 @@ test("a server that says at its start which host its own machine is finds that i
   expect(await names(later)).toEqual(["local"]);
 });
 
-test("while the copy cannot be read nobody is told that his machine is unknown, and it is looked for again at once", async () => {
+test("while the copy cannot be read no host is told that it is unknown, and the copy is read again at once", async () => {
   const scene = aScene();
   const local = await scene.fleet.addHost("local", true);
   await scene.copied();
@@ -117,7 +117,7 @@ test("while the copy cannot be read nobody is told that his machine is unknown, 
   expect(await found()).toEqual({ ok: true });
 });
 
-test("whoever dials with keys that nobody has makes it read the copy once a minute, and no more", async () => {
+test("connections with unknown keys make the Fleet read the copy once a minute at most", async () => {
   const scene = aScene();
   const { key } = await scene.fleet.addHost("known");
   let reads = 0;

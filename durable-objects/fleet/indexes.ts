@@ -1,10 +1,10 @@
 import type { Capacity } from "../../packages/host-protocol/protocol.ts";
 import type { InstanceRecord } from "./records.ts";
 
-/** What a host's instances take, the ones on their way out included; `starting`: how many of them do not answer yet. */
+/** The capacity that a host's instances take, including those that are being ended; `starting`: how many of them do not answer yet. */
 export type Taken = Capacity & { starting: number };
 
-/** What is asked of the instances in every turn, kept up to date with each change, so that no turn looks through all of them. */
+/** What every turn asks about the instances, updated with each change, so that no turn searches all of them. */
 export class Indexes {
   readonly queued = new Map<string, InstanceRecord>();
   private readonly bySlot = new Groups();
@@ -13,7 +13,7 @@ export class Indexes {
   private readonly taken = new Map<string, Taken>();
   private readonly challenges = new Map<string, number>();
   private readonly held = new Map<string, number>();
-  /** Counts the changes of who waits and who holds how many. */
+  /** Counts changes to which instances wait and how many each team has. */
   queueVersion = 0;
 
   put(record: InstanceRecord): void {
@@ -52,7 +52,7 @@ export class Indexes {
     return this.challenges.get(`${hostId}/${challengeId}`) ?? 0;
   }
 
-  /** How many instances a team has that do not wait. */
+  /** How many instances a team has that are not waiting. */
   get heldBy(): ReadonlyMap<string, number> {
     return this.held;
   }
@@ -73,7 +73,7 @@ export class Indexes {
   }
 }
 
-/** Records by a key; a group in the order in which its records came. */
+/** Records by a key; each group keeps the order in which its records arrived. */
 class Groups {
   private readonly groups = new Map<string, Map<string, InstanceRecord>>();
 
@@ -93,7 +93,7 @@ class Groups {
   }
 }
 
-/** Whose turn it is that an instance waits for. Test instances share one. */
+/** The team whose turn in the queue an instance takes. All test instances share one. */
 export function teamOf({ participationId }: Pick<InstanceRecord, "participationId">): string {
   return String(participationId ?? "test");
 }

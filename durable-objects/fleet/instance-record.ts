@@ -1,17 +1,20 @@
 import type { StartRequest } from "../../worker/contract/rpc/fleet.ts";
 import type { InstanceRecord } from "./records.ts";
 
-/** How long whoever asks for an instance waits for it. */
+/** How long a caller who starts an instance waits for it. */
 export const START_WAIT_MS = 15_000;
-/** How long a place in the queue is kept at least: whoever asked for it may have forgotten it, and what waits keeps the Fleet awake. */
+/**
+ * The least time for which a place in the queue is kept. It is limited because the caller may have forgotten it, and a waiting instance keeps the
+ * Fleet awake.
+ */
 const PLACE_KEPT_MS = 24 * 60 * 60_000;
 
-/** Whether an instance is past its time, which begins when a host is ordered to start it. */
+/** Whether an instance has expired. Its time begins when a host is ordered to start it. */
 export function isPastTime({ orderedAt, queuedAt, expiresAt }: InstanceRecord, now: number): boolean {
   return (orderedAt === null ? Math.max(expiresAt, queuedAt + PLACE_KEPT_MS) : expiresAt) <= now;
 }
 
-/** An instance that was just asked for and waits for a host. */
+/** An instance that was just requested and waits for a host. */
 export function newRecord({ owner, title, ip, spec, lifetimeMs, keepsPlace, onlyHost }: StartRequest, now: number): InstanceRecord {
   return {
     ...owner,

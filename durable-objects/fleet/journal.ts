@@ -6,22 +6,22 @@ import { later, withinLimit, type Later } from "../time-limit.ts";
 import type { LastEnds } from "./last-ends.ts";
 import type { InstanceRecord } from "./records.ts";
 
-/** Why an instance ended, and on whose account; `by` null: nobody's. */
+/** Why an instance ended, and who caused it; `by` is null when nobody did. */
 export type Cause = { why: InstanceEnd; by: Actor | null };
 
 const PACE = { soonMs: 10, retryMs: 2_000 };
 const BATCH = 200;
-/** A Ledger that has not answered by then is asked again later; it knows by their keys what it has. */
+/** A Ledger that has not answered by then is asked again later; it recognises by their keys the events that it has. */
 const LIMIT_MS = 10_000;
 
 type Row = { seq: number; happening: string };
 
 /**
- * What has happened to the instances of teams and was not reported to their games' Ledgers yet. It is written in the turn in which it
- * happens and forgotten when the Ledger has it, which knows it again by its key: so each is reported once, whatever fails between.
+ * Events of teams' instances that are not yet reported to their games' Ledgers. An event is stored in the turn in which it happens and removed once
+ * the Ledger has it, which recognises repeats by their key: so each is reported once, whatever fails in between.
  */
 export class Journal {
-  /** Every game for itself: one that cannot be reached, or is closed, holds up no other. */
+  /** One loop per game: one that cannot be reached, or is closed, delays no other. */
   private readonly loops = new Map<number, DeliveryLoop>();
 
   constructor(
@@ -32,19 +32,19 @@ export class Journal {
     private readonly after: Later = later,
   ) {}
 
-  /** Its port has answered for the first time. */
+  /** The instance's port has answered for the first time. */
   started(record: InstanceRecord): void {
     const { userId, ip } = record;
     this.add(record, "start", { type: "ContainerStart", values: valuesOf(record) }, ip === null ? null : { userId, ip });
   }
 
-  /** It is on its way out, which is reported to its team. What never ran was never reported. */
+  /** The instance is being ended, which is reported to its team. One that never ran was never reported. */
   ended(record: InstanceRecord, { why, by }: Cause): void {
     this.lastEnds.add(record, why);
     if (record.announced) this.add(record, "end", { type: "ContainerDestroy", values: valuesOf(record), why }, by);
   }
 
-  /** Tells what waits, also after a restart. */
+  /** Reports what is waiting, also after a restart. */
   deliverSoon(): void {
     for (const { id } of this.sql.exec<{ id: number }>("SELECT DISTINCT game_id AS id FROM journal")) this.tell(id);
   }
@@ -79,7 +79,7 @@ export class Journal {
     const events = rows.map(({ happening }) => JSON.parse(happening) as InstanceEvent);
     await withinLimit(LIMIT_MS, this.after, () => ledgerOf(this.env, gameId).recordInstanceEvents(events));
     this.sql.exec("DELETE FROM journal WHERE game_id = ? AND seq <= ?", gameId, rows.at(-1)!.seq);
-    // Teams wait for what is told.
+    // Teams are waiting for these reports.
     return "awaited";
   }
 }

@@ -33,14 +33,14 @@ async function eventsOf({ gameId }: Scene) {
   return entries.filter(({ kind }) => kind === "event").map((entry) => ({ ...entry, ...(JSON.parse(entry.data!) as EntryData["event"]) }));
 }
 
-/** What was reported to the game, in short, once no report waits any more. */
+/** What was reported to the game, in short form, once no report is waiting. */
 async function told(scene: Scene, atLeast: number): Promise<string[]> {
   await until(async () => (await eventsOf(scene)).length >= atLeast);
   await until(() => runInDurableObject(scene.stub, (_, { storage }) => storage.sql.exec("SELECT 1 FROM journal").toArray().length === 0));
   return (await eventsOf(scene)).map(({ type, why }) => (why ? `${type} ${why}` : type));
 }
 
-/** Lets the Fleet believe that it is later, as its clock is the only one it reads. */
+/** Makes the Fleet believe that it is later; it reads no other clock. */
 async function later({ stub }: Scene, ms: number): Promise<void> {
   await runInDurableObject(stub, (instance) => {
     const { fleetState } = instance as unknown as {
@@ -59,7 +59,7 @@ async function started(scene: Scene): Promise<string> {
   return outcome.instance.id;
 }
 
-test("a game is told who got an instance of what, and when", async () => {
+test("a game is told who got which instance, and when", async () => {
   const scene = await aScene();
   const before = Date.now();
   await started(scene);
@@ -111,14 +111,14 @@ test.each(ENDS)("when %s the game is told so once (%s)", async (_what, why, end)
   await end(scene, id);
   const events = await told(scene, 2);
   expect(events.slice(0, 2)).toEqual(["ContainerStart", `ContainerDestroy ${why}`]);
-  // Whatever is said or done about it afterwards is not reported.
+  // Nothing that is said or done about it afterwards is reported.
   if (scene.agent.socket.closed === null) scene.agent.say({ type: "gone", id, epoch: 1, reason: "stopped" });
   await scene.fleet.stopAll({ ids: [id] }, "withdrawn", ACTOR);
   await runDurableObjectAlarm(scene.stub);
   expect((await told(scene, 2)).filter((text) => text.startsWith("ContainerDestroy"))).toEqual([`ContainerDestroy ${why}`]);
 });
 
-test("of what never ran nothing is told: a failed start, one that is still waiting", async () => {
+test("a start that failed or is still waiting is not reported", async () => {
   const scene = await aScene({ answers: false });
   const starting = scene.fleet.start(scene.request);
   const { instance } = await scene.agent.next("start");
@@ -130,7 +130,7 @@ test("of what never ran nothing is told: a failed start, one that is still waiti
   expect(await told(scene, 0)).toEqual([]);
 });
 
-test("an instance that another host takes over has started once and ends once", async () => {
+test("an instance that another host takes over starts once and ends once", async () => {
   const scene = await aScene();
   const id = await started(scene);
   const { key } = await scene.fleet.addHost("another");
@@ -154,7 +154,7 @@ test("test instances are no event", async () => {
   expect(await told(scene, 0)).toEqual([]);
 });
 
-test("what was told while the Ledger was away is told later, also by a Fleet that was restarted, and never twice", async () => {
+test("what happened while the Ledger was unreachable is reported later, even by a restarted Fleet, and never twice", async () => {
   const scene = await aScene();
   await runInDurableObject(scene.stub, (instance) => {
     const { journal } = instance as unknown as { journal: { ledgers: unknown } };
@@ -185,7 +185,7 @@ test("a deleted game's Ledger is told nothing", async () => {
   expect(await told(scene, 0)).toEqual([]);
 });
 
-test("a Ledger that never answers, or refuses, holds up no other game's reports, and gets its own again", async () => {
+test("a Ledger that never answers, or refuses, delays no other game's reports and gets its own later", async () => {
   const stub = env.FLEET.get(env.FLEET.idFromName(crypto.randomUUID()));
   const asked: string[] = [];
   const limits: (() => void)[] = [];
@@ -210,7 +210,7 @@ test("a Ledger that never answers, or refuses, holds up no other game's reports,
     started(3);
     await until(() => asked.includes("3"));
     started(2);
-    // Neither the limit of the one nor the pause of the other is over.
+    // Neither the first one's time limit nor the second one's pause is over.
     await until(() => asked.includes("2"));
     expect(asked).toEqual(["1", "3", "2"]);
     isStuck = false;

@@ -6,7 +6,7 @@ const MOST = 20_000;
 
 type InstanceSlot = Pick<Owner, "challengeId" | "participationId">;
 
-/** How the last instance of each team and challenge ended. In memory only: after a restart nobody misses it. */
+/** How the last instance of each team and challenge ended. In memory only: losing it in a restart does no harm. */
 export class LastEnds {
   private readonly known = new Map<string, Ended>();
 

@@ -2,16 +2,19 @@ import { Order, PONG, REVOKED, SILENT_MS, timedPong } from "../../packages/host-
 import { revocationProof } from "./host-keys.ts";
 import type { FleetState } from "./fleet-state.ts";
 
-/** What is kept with a socket, since hibernation forgets everything else. `link` 0: it has not said hello. `nonce`: what it was dialled with; `since`: when. */
+/**
+ * What is stored with a socket, because hibernation loses everything else. `link` 0: it has not said hello. `nonce`: the one it connected with;
+ * `since`: when it connected.
+ */
 export type Attachment = { hostId: string; link: number; seq: number; since: number; nonce?: string };
 
 type Body<T> = T extends unknown ? Omit<T, "host" | "link" | "seq"> : never;
 
-/** `WebSocket.OPEN`, which the runtime has under another name. */
+/** `WebSocket.OPEN`, which the runtime names differently. */
 const OPEN = 1;
-/** Connections of a host that have not said hello, at most: a stolen key must not fill the Fleet with sockets. */
+/** How many connections of a host may be waiting for their hello: a stolen key must not fill the Fleet with sockets. */
 const MUTE = 4;
-/** For how long a connection may stay without a hello. */
+/** How long a connection may stay without a hello. */
 const MUTE_MS = 10_000;
 
 /** The agents' sockets, one for each host. */
@@ -24,24 +27,24 @@ export class Links {
     private since: number,
   ) {}
 
-  /** The socket over which the host is spoken to; null while it has none. */
+  /** The socket to the host; null while it has none. */
   socket(hostId: string): WebSocket | null {
     const link = this.fleetState.hosts.get(hostId)?.link;
     if (!link) return null;
     return this.ctx.getWebSockets(hostId).find((one) => attachmentOf(one).link === link && one.readyState === OPEN) ?? null;
   }
 
-  /** Whether a frame of the host has come lately, over a connection that still stands. */
+  /** Whether a frame of the host has arrived recently, over a connection that is still open. */
   isAlive(hostId: string): boolean {
     return this.socket(hostId) !== null && this.clock() - this.heardAt(hostId) < SILENT_MS;
   }
 
-  /** For how long no frame of a host has come; 0 while it is alive. Time in which the Fleet was away does not count. */
+  /** For how long a host has sent no frame; 0 while it is alive. Time in which the Fleet was away does not count. */
   silentMs(hostId: string): number {
     return this.isAlive(hostId) ? 0 : this.clock() - Math.max(this.heardAt(hostId), this.since);
   }
 
-  /** Sends a host an order; false when it is not connected, in which case its next `welcome` says it. */
+  /** Sends a host an order; false when it is not connected, in which case its next `welcome` contains it. */
   order(hostId: string, body: Body<Order>): boolean {
     const socket = this.socket(hostId);
     if (!socket) return false;
@@ -72,7 +75,7 @@ export class Links {
     for (const socket of mute.slice(0, Math.max(0, mute.length + 1 - MUTE))) closeSocket(socket, 1008, "too many connections");
   }
 
-  /** Closes the connections over which a hello should have come by now. */
+  /** Closes connections whose hello is overdue. */
   closeLate(): void {
     const last = this.clock() - MUTE_MS;
     for (const socket of this.ctx.getWebSockets()) {
@@ -81,7 +84,7 @@ export class Links {
     }
   }
 
-  /** Whether there is a connection over which no hello has come yet. */
+  /** Whether any connection has not sent its hello yet. */
   hasMute(): boolean {
     return this.ctx.getWebSockets().some((socket) => socket.readyState === OPEN && attachmentOf(socket).link === 0);
   }
@@ -94,17 +97,17 @@ export class Links {
   }
 }
 
-/** What a host's socket carries through hibernation. */
+/** What a host's socket keeps during hibernation. */
 export function attachmentOf(socket: WebSocket): Attachment {
   return socket.deserializeAttachment() as Attachment;
 }
 
-/** Answers a beat: with the time if it asks for that, as agents do since they learn it so. */
+/** Answers a beat: with the time if the agent asks for it; older agents do not. */
 export function answerBeat(socket: WebSocket, timed: boolean | undefined, now: number): void {
   socket.send(timed ? timedPong(now) : PONG);
 }
 
-/** Closes a socket; one that is closed already is left as it is. */
+/** Closes a socket; does nothing if it is already closed. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   try {
     socket.close(code, reason);

@@ -1,4 +1,4 @@
-/** Append only: what has run somewhere is never edited. */
+/** Append only: never edit a migration that has run anywhere. */
 export const MIGRATIONS = [
   `CREATE TABLE hosts (id TEXT PRIMARY KEY, facts TEXT NOT NULL) WITHOUT ROWID;
    CREATE TABLE instances (id TEXT PRIMARY KEY, record TEXT NOT NULL, secrets TEXT NOT NULL) WITHOUT ROWID;

@@ -8,15 +8,15 @@ import type { InstanceRecord, Pull } from "./records.ts";
 type Hello = Extract<Report, { type: "hello" }>;
 type ReportOf<T extends Report["type"]> = Extract<Report, { type: T }>;
 
-/** Fetches of images of a host that are remembered at most. */
+/** How many image fetches of a host are remembered at most. */
 const MOST_PULLS = 100;
-/** Images of a host that are remembered at most: with the longest names they fit in a row, whatever an agent says. */
+/** How many images of a host are remembered at most: even with the longest names they fit in a row, whatever an agent reports. */
 const MOST_IMAGES = 500;
-/** Shorter values of the environment are numbers that say nothing. */
+/** Shorter values of environment variables are not masked: they are mostly numbers and no secrets. */
 const SHORTEST_SECRET = 8;
 const GONE: Cause = { why: "stopped", by: null };
 
-/** What agents say, and what the Fleet makes of it. Every method is one synchronous turn. */
+/** What agents report, and what the Fleet does about it. Every method is one synchronous turn. */
 export class Reports {
   constructor(
     private readonly fleetState: FleetState,
@@ -25,10 +25,10 @@ export class Reports {
     private readonly clock: () => number,
   ) {}
 
-  /** An agent introduces itself: the answer is all that it should run, and whatever it runs besides is to go. */
+  /** An agent introduces itself. The answer lists everything it should run; it must end whatever else it runs. */
   hello(socket: WebSocket, hostId: string, hello: Hello): void {
     const host = this.fleetState.hosts.get(hostId);
-    // Revoked since it dialled: its connection was closed with that reason, and it dials again.
+    // Revoked since it connected: its connection was closed with that reason, and it connects again.
     if (!host) return closeSocket(socket, REVOKED, "");
     if (host.agent !== null && host.agent !== hello.agent) {
       this.fleetState.saveHost({ ...host, warning: { agent: hello.agent, at: this.clock() } });
@@ -48,7 +48,7 @@ export class Reports {
     this.dispatch.startQueued();
   }
 
-  /** An agent of another version, whose reports mean nothing here. */
+  /** An agent with another protocol version, whose reports cannot be understood. */
   otherProtocol(socket: WebSocket, hostId: string, protocol: number): void {
     const report = this.fleetState.agentReports.get(hostId);
     const older = protocol < PROTOCOL ? "the agent" : "this server";
@@ -82,7 +82,7 @@ export class Reports {
       const found = seen.get(record.id);
       const isIt = found?.epoch === record.epoch;
       if (record.state === "stopping") {
-        // One that is still there is ended by what the welcome leaves out.
+        // If it still exists, the host ends it because the welcome does not list it.
         if (!found) this.dispatch.forget(record, { ok: true }, GONE);
       } else if (isIt && found.state === "running") {
         this.dispatch.setRunning(record, found);
@@ -91,7 +91,7 @@ export class Reports {
     this.welcome(hostId, nonce);
   }
 
-  /** Tells a host all that it should run, and the logins it needs for that. `nonce`: that of the hello which it answers, if it answers one. */
+  /** Tells a host everything it should run, and the logins it needs for that. `nonce`: that of the hello being answered, if any. */
   welcome(hostId: string, nonce = ""): void {
     const wanted = this.dispatch.wantedOn(hostId);
     this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.fleetState.logins(), pings: true });
@@ -112,7 +112,7 @@ export class Reports {
     const report = this.fleetState.agentReports.get(hostId)!;
     const isNews = load.instances === 0 && JSON.stringify([report.load, report.images]) !== JSON.stringify([load, images]);
     Object.assign(report, { load, images });
-    // A host with nothing to do says so once; before the next time the Fleet may have slept.
+    // A host with nothing to do reports this once; before its next report the Fleet may have slept.
     if (isNews) this.fleetState.saveReport(hostId);
     for (const record of this.fleetState.on(hostId))
       if (record.state === "unreachable") this.fleetState.change(record.id, { state: "running" });
@@ -126,11 +126,11 @@ export class Reports {
       report.images = [...new Set([image, ...report.images])].slice(0, MOST_IMAGES);
     } else if (report.pulls.has(image) || makesRoom(report.pulls)) report.pulls.set(image, { percent, error });
     if (done) this.fleetState.saveReport(hostId);
-    // Those who wait for an image leave their turns to others.
+    // Instances that wait for an image leave their turns to others.
     this.dispatch.startQueued();
   }
 
-  /** Those that waited for the image have their time to start from now on. */
+  /** The start time of those that waited for the image begins now. */
   private fetched(hostId: string, image: string): void {
     const waiting = this.fleetState.on(hostId).filter((record) => record.state === "starting" && record.image === image);
     const turn = this.fleetState.indexes.takenOn(hostId).starting;
@@ -157,7 +157,7 @@ export class Reports {
     this.dispatch.startQueued();
   }
 
-  /** A host may pass on what a container has printed, and that may have been its flag. */
+  /** A host may pass on what a container has printed, which may contain its flag. */
   private withoutSecrets(record: InstanceRecord, text: string): string {
     const secrets = Object.values(this.fleetState.wanted(record)?.spec.env ?? {}).filter(({ length }) => length >= SHORTEST_SECRET);
     return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
@@ -171,7 +171,7 @@ export class Reports {
     this.dispatch.startQueued();
   }
 
-  /** Its team sees that it ended; how is for those who made it. */
+  /** Its team sees only that it ended; the challenge's authors see how. */
   private died(record: InstanceRecord, said = "", overfull: boolean): void {
     const { hostId, challengeId } = record;
     const detail = this.withoutSecrets(record, said);
@@ -179,14 +179,17 @@ export class Reports {
     this.fleetState.setProblem(ownerKey(record), { code: overfull ? "instance.overfull" : "instance.exited", detail, at: this.clock() });
   }
 
-  /** The record that a host speaks of, unless it was given to another host, or anew, since. */
+  /** The record that a host refers to, unless it has since been assigned to another host or assigned again. */
   private current(hostId: string, id: string, epoch: number): InstanceRecord | null {
     const record = this.fleetState.instances.get(id);
     return record?.hostId === hostId && record.epoch === epoch ? record : null;
   }
 }
 
-/** Whether one more fetch is remembered, for which the oldest that failed is forgotten if need be. None is that goes on: what waits for it is given time. */
+/**
+ * Whether one more fetch can be remembered; if necessary the oldest failed one is removed. Running fetches are never removed, because instances wait
+ * for them.
+ */
 function makesRoom(pulls: Map<string, Pull>): boolean {
   if (pulls.size < MOST_PULLS) return true;
   const failed = [...pulls].find(([, { error }]) => error !== null);

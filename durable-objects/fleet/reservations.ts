@@ -11,7 +11,7 @@ const COOLDOWN_MS = 10_000;
 
 type InstanceSlot = Pick<InstanceRecord, "challengeId" | "participationId">;
 
-/** Who may have another instance. Every method is one synchronous turn. */
+/** Decides who may have another instance. Every method is one synchronous turn. */
 export class Reservations {
   private readonly startLocks: StartLocks;
 
@@ -24,7 +24,7 @@ export class Reservations {
     this.startLocks = new StartLocks(clock);
   }
 
-  /** Takes a place for a new instance, which then waits for a host; refuses as `FleetApi.start` says. */
+  /** Reserves a place for a new instance, which then waits for a host; refuses as `FleetApi.start` says. */
   make(request: StartRequest): Outcome<{ id: string }> {
     const { owner, spec, ip } = request;
     const isTest = owner.participationId === null;
@@ -47,20 +47,20 @@ export class Reservations {
     return { ok: true, id: record.id };
   }
 
-  /** Until when nothing is started or ended for this owner; null when it may be now. */
+  /** Until when nothing may be started or ended for this owner; null when it is allowed now. */
   coolsAt(slot: InstanceSlot): number | null {
     const at = (this.fleetState.operatedAt(ownerKey(slot)) ?? 0) + COOLDOWN_MS;
     return at > this.clock() ? at : null;
   }
 
-  /** Notes that an instance of this owner is ended, or says why not yet. */
+  /** Notes that an instance of this owner is being ended, or returns why that is not possible yet. */
   noteUnlessCooling(slot: InstanceSlot): Refusal | null {
     const tooSoon = this.cooling(slot);
     if (!tooSoon) this.noteOperation(slot);
     return tooSoon;
   }
 
-  /** Why nothing is started or ended for this owner now, and for how long; null when it may be. Who tests need not wait. */
+  /** Why nothing may be started or ended for this owner now, and for how long; null when it is allowed. Tests need not wait. */
   private cooling(slot: InstanceSlot): Refusal | null {
     const at = slot.participationId === null ? null : this.coolsAt(slot);
     return at === null ? null : { ok: false, code: "instance.cooldown", waitMs: at - this.clock() };
@@ -70,13 +70,13 @@ export class Reservations {
     this.fleetState.setOperated(ownerKey(slot), this.clock());
   }
 
-  /** What a filter names has no instances from now on, also none that is being asked for at this moment. Single ones may start again at once. */
+  /** Instances that match the filter may not exist from now on, including those being requested at this moment. Single ones may start again at once. */
   lockStarts({ ids, hostId, ...filter }: InstanceFilter): void {
     if (ids !== undefined || hostId !== undefined) return;
     if ((filter.gameId ?? filter.challengeId ?? filter.participationId) !== undefined) this.startLocks.add(filter);
   }
 
-  /** The oldest of a team, as many as stand in the way of one more. */
+  /** A team's oldest instances: as many as must end to make room for one more. */
   private tooMany({ owner: { gameId, participationId }, limit }: StartRequest): InstanceRecord[] {
     if (participationId === null || limit === 0) return [];
     const mine = this.fleetState.matching({ gameId, participationId }).filter(({ state }) => state !== "stopping");

@@ -30,7 +30,7 @@ test("an agent of another version is told so, whatever else it says, and so is t
   expect((await fleet.hosts()).find(({ id }) => id === host.id)?.trouble).toContain("update this server");
 });
 
-test("a connection over which no hello comes is closed after ten seconds, though the key is right", async () => {
+test("a connection that sends no hello is closed after ten seconds, even with a valid key", async () => {
   const name = crypto.randomUUID();
   const [fleet, stub] = [aFleet(name), env.FLEET.get(env.FLEET.idFromName(name))];
   const { key } = await fleet.addHost("a mute one");
@@ -50,7 +50,7 @@ test("a connection over which no hello comes is closed after ten seconds, though
   expect(agent.socket.closed).toBeNull();
 });
 
-test("while a host that was there a moment ago dials again, a start waits for it instead of being refused", async () => {
+test("while a host that was connected a moment ago reconnects, a start waits for it instead of being refused", async () => {
   const { fleet, stub, key, agent, host } = await aHost();
   agent.socket.close(1000, "");
   await until(async () => (await fleet.hosts()).some(({ state }) => state === "silent"));
@@ -64,7 +64,7 @@ test("while a host that was there a moment ago dials again, a start waits for it
   expect(await fleet.start(aStart())).toEqual({ ok: false, code: "instance.noHost" });
 });
 
-test("a silent host's instances stay its own for ninety seconds, and then it has to introduce itself anew", async () => {
+test("a silent host keeps its instances for ninety seconds; then it has to say hello again", async () => {
   const { fleet, stub, host, agent } = await aHost();
   const request = aStart();
   await fleet.start(request);
@@ -82,7 +82,7 @@ test("a silent host's instances stay its own for ninety seconds, and then it has
   await until(() => agent.socket.closed?.code === 4000);
 });
 
-test("a host that is too small for an instance is no other host for it", async () => {
+test("a host that is too small for an instance does not count as another host for it", async () => {
   const { fleet, stub, host, key, agent } = await aHost();
   const small = await fleet.addHost("a small one");
   await new TestAgent(fleet, small.key, { memoryMb: 63 }).connect();
@@ -117,7 +117,7 @@ test("an end that a host does not confirm is ordered again", async () => {
   expect(await mute.next("stop")).toMatchObject({ id, epoch });
 });
 
-test("time in which the Fleet was away is no silence of a host's", async () => {
+test("time in which the Fleet was away does not count as a host's silence", async () => {
   const { stub } = await aHost();
   await runInDurableObject(stub, (_, { storage }) => {
     const fleetState = new FleetState(storage.sql, "a secret");
@@ -128,7 +128,7 @@ test("time in which the Fleet was away is no silence of a host's", async () => {
   });
 });
 
-test("an instance whose spec was encrypted under another secret ends, and the others go on", async () => {
+test("an instance whose spec was encrypted under another secret ends, and the others continue", async () => {
   const { fleet, stub, key, agent } = await aHost();
   const [lost, kept] = [aStart(), aStart()];
   await fleet.start(lost);
@@ -143,7 +143,7 @@ test("an instance whose spec was encrypted under another secret ends, and the ot
   expect(await fleet.find(1, kept.owner.participationId)).toMatchObject({ state: "running" });
 });
 
-test("a start has its minute once the image is there, however long that took to fetch", async () => {
+test("a start has its full minute once the image has arrived, however long the fetch took", async () => {
   const { fleet, stub } = await aHost();
   const { key: slowKey } = await fleet.addHost("a slow one");
   const slow = await new TestAgent(fleet, slowKey, { answers: false, images: ["challenge:1"] }).connect();
@@ -174,7 +174,7 @@ test("a start has its minute once the image is there, however long that took to 
   expect(await slow.next("stop")).toMatchObject({ id: instance.id });
 });
 
-test("a host on which a hundred fetches have failed is given the time for the next one", async () => {
+test("a host on which a hundred fetches have failed still gets time for the next one", async () => {
   const { fleet, stub, key, agent } = await aHost();
   const host = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
   for (let n = 0; n < 100; n += 1) host.say({ type: "pulling", image: `none/such:${n}`, percent: null, done: true, error: "not found" });
@@ -193,7 +193,7 @@ test("a host on which a hundred fetches have failed is given the time for the ne
   expect(await fleet.byId(instance.id)).toMatchObject({ state: "starting" });
 });
 
-test("a host that has lost all its instances has the time to start them a few at a time", async () => {
+test("a host that has lost all its instances gets time to start them a few at a time", async () => {
   const { fleet, stub, key, agent } = await aHost();
   const requests = Array.from({ length: 12 }, () => aStart());
   for (const request of requests) await fleet.start(request);
@@ -225,7 +225,7 @@ test("a host that has lost all its instances has the time to start them a few at
   expect(await states()).toEqual([...four("running"), ...four(undefined), ...four(undefined)]);
 });
 
-test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {
+test("instances that wait for an image do not delay those that need another", async () => {
   const { fleet, key, agent } = await aHost();
   const host = await new TestAgent(fleet, key, { agent: agent.agent, answers: false, images: ["challenge:1"] }).connect();
   await host.next("welcome");

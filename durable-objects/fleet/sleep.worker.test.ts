@@ -29,7 +29,7 @@ async function wakes(stub: DurableObjectStub): Promise<{ frames: number; alarm: 
   return seen;
 }
 
-test("a host that runs nothing is alive by its pings alone: no alarm is set, and no frame reaches the Fleet", async () => {
+test("pings alone keep an idle host alive: no alarm is set, and no frame reaches the Fleet", async () => {
   const { fleet, stub, host, agent } = await aHost();
   const seen = await wakes(stub);
   await runDurableObjectAlarm(stub);
@@ -41,7 +41,7 @@ test("a host that runs nothing is alive by its pings alone: no alarm is set, and
   expect(await fleet.hosts()).toMatchObject([{ state: "online" }]);
 });
 
-test("a Fleet that has slept knows its hosts as it left them, and takes no sleep of its own for an absence", async () => {
+test("a Fleet that has slept knows its hosts as before, and does not count its own sleep as absence", async () => {
   const { stub, host, agent } = await aHost();
   agent.say({ type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: ["challenge:2"] });
   await until(() => agent.socket.frames.includes("beat"));
@@ -54,7 +54,7 @@ test("a Fleet that has slept knows its hosts as it left them, and takes no sleep
   });
 });
 
-test("a beat that asks for the time is answered with it, and an older agent's as before", async () => {
+test("a beat that asks for the time is answered with it, and an older agent's beat as before", async () => {
   const { agent } = await aHost();
   const beat = { type: "beat" as const, load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: [] };
   const before = Date.now();
@@ -65,7 +65,7 @@ test("a beat that asks for the time is answered with it, and an older agent's as
   expect([word, Number(now) >= before, Number(now) <= Date.now()]).toEqual(["beat", true, true]);
 });
 
-test("of the images that an agent says it has as many are kept as fit in a row, however often it says others", async () => {
+test("of an agent's images only as many are kept as fit in a row, however often it reports others", async () => {
   const { stub, host, agent } = await aHost();
   const images = (from: number) => Array.from({ length: 400 }, (_, n) => `${"i".repeat(1_900)}:${from + n}`);
   const kept = () =>
@@ -82,7 +82,7 @@ test("of the images that an agent says it has as many are kept as fit in a row, 
   expect(await kept()).toHaveLength(500);
 });
 
-test("while there are instances, and for an hour after the last one, it stays awake", async () => {
+test("the Fleet stays awake while there are instances and for an hour after the last one", async () => {
   const { fleet, stub } = await aHost();
   const seen = await wakes(stub);
   const request = aStart();

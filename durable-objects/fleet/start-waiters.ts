@@ -1,13 +1,13 @@
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
 
-/** How a start ended that somebody waited for; `code` says why it failed. */
+/** How a start ended that a caller waited for; `code` says why it failed. */
 export type WaitResult = { ok: true } | { ok: false; code: ErrorCode };
 
-/** Callers who wait for what becomes of an instance. */
+/** Callers who wait for the result of a start. */
 export class StartWaiters {
   private readonly waiting = new Map<string, ((result: WaitResult | null) => void)[]>();
 
-  /** What became of it, or null when nothing did within the time. */
+  /** The result, or null if there was none within the time. */
   wait(id: string, ms: number): Promise<WaitResult | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => done(null), ms);

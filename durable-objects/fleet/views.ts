@@ -24,7 +24,7 @@ export function instanceView(record: InstanceRecord, place: number | null): Inst
   return { ...rest, place };
 }
 
-/** A host without its secrets. `aliveAt`: when it was last heard of; null when it is not connected, or silent. */
+/** A host without its secrets. `aliveAt`: when it was last heard from; null when it is not connected, or silent. */
 export function hostView(fleetState: FleetState, facts: HostRecord, aliveAt: number | null): Host {
   const { keyHash: _key, agent: _agent, link: _link, local: _local, tunnel, pinnedTunnel = null, ...host } = facts;
   const { load, images, pulls, trouble } = fleetState.agentReports.get(host.id)!;

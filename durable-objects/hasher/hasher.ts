@@ -4,8 +4,8 @@ import { HashingPool } from "../../worker/ports/hasher/pool.ts";
 import { KEY_BYTES, type Cut, type HashWork } from "../../worker/ports/hasher/work.ts";
 
 /**
- * Hashes passwords where the server has no service of its machine for it: away from the isolates that answer. One of several, by whoever asks.
- * It keeps nothing.
+ * Hashes passwords where the server has no hashing service on its machine, outside the isolates that answer requests. There are several, chosen by
+ * the caller. It stores nothing.
  */
 export class Hasher extends DurableObject<Env> {
   private readonly place = new HashingPool({ slots: 1, trusted: 0 }, hash);
@@ -17,7 +17,7 @@ export class Hasher extends DurableObject<Env> {
   }
 }
 
-/** Between two hashes whatever has arrived meanwhile is taken in: a client that has gone, or one whose turn it is. */
+/** Between two hashes it takes in what has arrived meanwhile: a client that has left, or a request whose turn it is. */
 async function hash({ password, cuts }: HashWork): Promise<string[]> {
   const keys: string[] = [];
   for (const cut of cuts) {

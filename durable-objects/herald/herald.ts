@@ -88,7 +88,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
   }
 
   async tryOut(id: string): Promise<HookTest | null> {
-    // For the game's title, which nothing has told it while no webhook was on.
+    // For the game's title, which it has not received while no webhook was on.
     await this.begin();
     const hook = this.hookTable.find(id);
     return hook && sendSample(this.env, hook.settings, this.hookTable.secretsOf(id, Date.now()), this.known.game?.title ?? "");

@@ -8,10 +8,10 @@ import { aReceiver, aWebhook, hurry, webhookOf, webhooksOf } from "../../worker/
 const announce = (game: Awaited<ReturnType<typeof aGame>>, content: string) =>
   ok("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body: { content } });
 
-test("of a chat's message that is given up what was not tried as often goes on, in order", async () => {
+test("when a chat message is given up, events in it that were tried less often are sent again, in order", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url, { shape: "slack" });
-  // No attempt comes by itself before what it is to bring is there.
+  // No attempt is made before the events for it have arrived.
   const refused = { status: 400, headers: { "Retry-After": "600" } };
   await receiver.plan(refused, refused, refused);
   await announce(game, "one");
@@ -33,7 +33,7 @@ test("of a chat's message that is given up what was not tried as often goes on, 
   ]);
 });
 
-test("a beginning or an end that is put into the past has come, and is told", async () => {
+test("a start or end that is moved into the past counts as having happened, and is sent", async () => {
   const [game, receiver] = [await aGame({ start: Date.now() + 3_600_000, end: Date.now() + 7_200_000 }), aReceiver()];
   await aWebhook(game, receiver.url, { kinds: ["game"] });
   const types = async () => (await receiver.seen()).map((one) => (JSON.parse(one.body) as PublicEvent).type);

@@ -2,10 +2,10 @@ import type { HookAttempt, HookSecrets, HookSettings } from "../../worker/contra
 import { hostOf } from "../../worker/domain/webhooks/webhook-address.ts";
 import { seal, unseal } from "./sealing.ts";
 
-/** How long the secret before a new one still signs. */
+/** How long the previous secret still signs after a new one was made. */
 const OLD_SECRET_MS = 24 * 3_600_000;
 
-/** How a webhook goes: failed attempts in a row, since when, until when it waits, and the last attempt. */
+/** How a webhook's deliveries go: failed attempts in a row, since when, until when it pauses, and the last attempt. */
 export type Course = { failures: number; failingSince: number | null; pauseUntil: number; last: HookAttempt | null };
 /** A webhook as it is held in memory: `host` is that of its address, `course` how its deliveries have gone. */
 export type Hook = { settings: HookSettings; host: string; course: Course };
@@ -13,7 +13,7 @@ export type Hook = { settings: HookSettings; host: string; course: Course };
 type Row = { settings: string; host: string; failures: number; failing_since: number | null; pause_until: number; last: string | null };
 type Sealed = { url: string; secret: string; old_secret: string | null; old_until: number };
 
-/** The webhooks of a game, with their addresses and secrets sealed. */
+/** The webhooks of a game; their addresses and secrets are stored sealed. */
 export class HookTable {
   constructor(
     private readonly sql: SqlStorage,
@@ -35,7 +35,7 @@ export class HookTable {
     this.sql.exec(insert, settings.id, text, hostOf(url), sealed, seal(this.secret, secret));
   }
 
-  /** What it is to be from now on; a new address begins without the old one's failures. */
+  /** Changes a webhook's settings; a new address starts without the old one's failures. */
   set(settings: HookSettings, url?: string): void {
     this.sql.exec("UPDATE hooks SET settings = ? WHERE id = ?", JSON.stringify(settings), settings.id);
     if (url === undefined) return;
@@ -49,7 +49,7 @@ export class HookTable {
     this.sql.exec(update, failures, failingSince, pauseUntil, JSON.stringify(last), id);
   }
 
-  /** Answers until when the old secret still signs. */
+  /** Returns until when the old secret still signs. */
   renewSecret(id: string, secret: string, now: number): number {
     const until = now + OLD_SECRET_MS;
     const sealed = seal(this.secret, secret);
@@ -57,7 +57,7 @@ export class HookTable {
     return until;
   }
 
-  /** The address and the secrets that sign now; null where the server's secret is another one than when they were stored. */
+  /** The address and the secrets that sign now; null if they were stored under another server secret. */
   secretsOf(id: string, now: number): { url: string; secrets: string[] } | null {
     const [row] = this.sql.exec<Sealed>("SELECT url, secret, old_secret, old_until FROM hooks WHERE id = ?", id).toArray();
     if (!row) return null;

@@ -11,7 +11,7 @@ import type { Before } from "../../worker/domain/news/public-event.ts";
 const FROZEN = "frozen";
 const LATE = "late";
 
-/** What the log has said so far of game, challenges and teams: what an entry's event is made with. */
+/** What the log has said so far about the game, challenges and teams; an entry's event is made with it. */
 export class Known implements Before {
   constructor(private readonly sql: SqlStorage) {}
 
@@ -41,7 +41,7 @@ export class Known implements Before {
     this.foldSettings(entry);
   }
 
-  /** Teams that came after the freeze are noted, since nothing is told of them before the thaw. */
+  /** Notes teams that came after the freeze, because nothing about them is sent before the thaw. */
   private foldFreeze({ kind, participationId }: Pick<Entry, "kind" | "participationId">): void {
     if (kind === "freeze") return this.hold(FROZEN, 0, null);
     if (kind === "thaw") return void this.sql.exec("DELETE FROM known WHERE kind IN (?, ?)", FROZEN, LATE);

@@ -5,14 +5,14 @@ import type { Hook, HookTable } from "./hook-table.ts";
 import type { MessageTable, Waiting } from "./message-table.ts";
 import { sendMessage, type Sent } from "./sending.ts";
 
-/** Events that are looked at for one message. */
+/** How many events are considered for one message. */
 const LOOK_AHEAD = 30;
 
-/** One lane for each webhook, so that a slow receiver holds up nobody: in it one message after the other, until nothing is due. */
+/** One lane per webhook, so that a slow receiver delays nobody else: it sends one message after another until nothing is due. */
 export class Lanes {
   private readonly busy = new Set<string>();
 
-  /** `ended` is called when a lane has nothing due any more. */
+  /** `ended` is called when a lane has nothing more due. */
   constructor(
     private readonly env: Sent,
     private readonly storage: Pick<DurableObjectStorage, "transactionSync">,
@@ -25,7 +25,7 @@ export class Lanes {
     return this.busy.has(id);
   }
 
-  /** Begins a lane for each webhook that has something due and none under way. */
+  /** Starts a lane for each webhook that has something due and no running lane. */
   begin(): void {
     for (const { settings } of this.hooks.all()) {
       if (this.busy.has(settings.id) || !this.due(settings.id)) continue;
@@ -48,7 +48,7 @@ export class Lanes {
     }
   }
 
-  /** The webhook where it is on, not in a pause, and something waits for it. */
+  /** The webhook if it is on, not in a pause, and has something waiting. */
   private due(id: string): Hook | null {
     const hook = this.hooks.find(id);
     if (!hook?.settings.enabled || hook.course.pauseUntil > Date.now()) return null;
@@ -68,7 +68,7 @@ export class Lanes {
     this.storage.transactionSync(() => this.note(settings.id, sent, posted));
   }
 
-  /** In one turn with the receiver's answer: what is written here is never sent again. */
+  /** In the same turn as the receiver's answer: what is recorded here is never sent again. */
   private note(id: string, sent: Waiting[], posted: Posted): void {
     const hook = this.hooks.find(id);
     if (!hook) return;
@@ -83,7 +83,7 @@ export class Lanes {
     const failures = hook.course.failures + 1;
     const random = Math.random();
     const after = ({ attempts, createdAt }: Waiting) => afterFailure(posted, { attempts: attempts + 1, failures, createdAt }, now, random);
-    // Of a chat's message that what came later goes on: it has not been tried as often or for as long.
+    // Later events of a chat message continue: they have not been tried as often or for as long.
     const dead = sent.filter((one) => after(one).dead);
     if (dead.length > 0) this.messages.giveUp(id, dead, errorOf(posted), now);
     const pauseUntil = now + after(sent[0]!).waitMs;
@@ -91,7 +91,7 @@ export class Lanes {
   }
 }
 
-/** Why it was given up: the receiver's status where it has said one. */
+/** Why it was given up: the receiver's status if there was one. */
 function errorOf({ status, error }: Posted): string {
   return status === null ? error : `${error} ${status}`;
 }

@@ -1,23 +1,23 @@
 import type { HookFailure } from "../../worker/contract/rpc/herald.ts";
 import type { PublicEvent } from "../../worker/contract/wire/events.ts";
 
-/** Events that wait for one webhook at most; those beyond are given up at once. */
+/** How many events wait for one webhook at most; those beyond are given up at once. */
 const MOST_WAITING = 5_000;
-/** Events that were given up and are kept for one webhook; the oldest go. */
+/** How many given-up events are kept for one webhook; the oldest are removed. */
 const MOST_FAILED = 1_000;
 const SHOWN = 500;
 
-/** An event that a webhook has not taken yet; `n` is its place in the order, `createdAt` in epoch ms. */
+/** An event that a webhook has not accepted yet; `n` is its place in the order, `createdAt` in epoch ms. */
 export type Waiting = { n: number; event: PublicEvent; createdAt: number; attempts: number };
 
 type Row = { n: number; event: string; created_at: number; attempts: number };
 type FailedRow = { event: string; attempts: number; failed_at: number; error: string };
 
-/** What each webhook is still to be told, in order, and what was given up. */
+/** The events that each webhook has still to be sent, in order, and those that were given up. */
 export class MessageTable {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** An event that is there already is left as it is. */
+  /** Adds an event; one that exists already is left unchanged. */
   add(hook: string, event: PublicEvent, now: number): void {
     const isFull = this.count(hook, "waiting") >= MOST_WAITING;
     const insert = `INSERT OR IGNORE INTO messages (hook, event_id, event, state, created_at, failed_at, error) VALUES (?, ?, ?, ?, ?, ?, ?)`;
@@ -62,7 +62,7 @@ export class MessageTable {
     }));
   }
 
-  /** Begins anew with events that were given up: from now on they wait as new ones do. */
+  /** Puts given-up events back in the queue, where they wait like new ones. */
   resend(hook: string, events: string[] | null, now: number): number {
     const update = `UPDATE messages SET state = 'waiting', attempts = 0, created_at = ?, failed_at = NULL, error = NULL WHERE ${CHOSEN}`;
     this.sql.exec(update, now, hook, JSON.stringify(events), JSON.stringify(events));
@@ -92,5 +92,5 @@ export class MessageTable {
   }
 }
 
-/** Of those that were given up the ones of a list; of `null` all. */
+/** The given-up events of a list; for `null` all of them. */
 const CHOSEN = "hook = ? AND state = 'failed' AND (? = 'null' OR event_id IN (SELECT value FROM json_each(?)))";

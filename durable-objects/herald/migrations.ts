@@ -1,4 +1,4 @@
-/** Append only: what has run somewhere is never edited. */
+/** Append only: never edit a migration that has run anywhere. */
 export const MIGRATIONS = [
   // `url` and the secrets are sealed. `n` is the order of events of a webhook; `state`: waiting, failed.
   `CREATE TABLE hooks (

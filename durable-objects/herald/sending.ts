@@ -5,12 +5,12 @@ import { sampleEvents } from "../../worker/domain/webhooks/samples.ts";
 import { signedHeaders } from "./signature.ts";
 import { postMessage, type Posted } from "../../worker/ports/webhook/post-message.ts";
 
-/** The address and the secrets that sign; null: the server's secret is another one. */
+/** The address and the secrets that sign; null when the server's secret has changed. */
 export type Secrets = { url: string; secrets: string[] } | null;
-/** The bindings that a delivery needs: the way out, and how webhooks are allowed. */
+/** The bindings that a delivery needs: the way to outside hosts, and which webhooks are allowed. */
 export type Sent = Pick<Env, "OUTSIDE" | "VEXIL_WEBHOOKS">;
 
-/** Sends a body that was made of these events. Only our own shape is signed: chats know us by their address. */
+/** Sends a body made from these events. Only our own format is signed: chats recognise us by their secret address. */
 export async function sendMessage(
   env: Sent,
   { shape }: HookSettings,
@@ -24,7 +24,7 @@ export async function sendMessage(
   return postMessage(env, { url: secrets.url, body, headers });
 }
 
-/** Sends an example of what this webhook would be told. */
+/** Sends an example of what this webhook would receive. */
 export async function sendSample(env: Sent, settings: HookSettings, secrets: Secrets, title: string): Promise<HookTest> {
   const begun = Date.now();
   const events = sampleEvents(title, settings.kinds, begun);

@@ -27,7 +27,7 @@ test("our signature is the one of Standard Webhooks' own vector", () => {
   });
 });
 
-test("the page's JavaScript takes what we sign and nothing else", () => {
+test("the page's JavaScript accepts what we sign and nothing else", () => {
   const [secret, other] = [newWebhookSecret(), newWebhookSecret()];
   const headers = signed([secret]);
   expect(isGenuine(secret, headers, '{"a":"ä"}', NOW)).toBe(true);

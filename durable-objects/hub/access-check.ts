@@ -5,11 +5,11 @@ import type { Attachment } from "./socket-limits.ts";
 import { attachmentOf, dismiss } from "./socket.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a frame waits for D1 to say who may get it, and for how long D1 is not asked again when it did not answer. */
+/** How long a frame waits for D1 to say who may get it, and how long D1 is left alone after it did not answer. */
 const ANSWER_WITHIN_MS = 2_000;
 const PAUSE_MS = 5_000;
 
-/** Checks whether those who listen to a hub still may. */
+/** Checks whether the listeners of a hub are still allowed to listen. */
 export class AccessCheck {
   private checkedAt = 0;
   private askedAt = 0;
@@ -25,7 +25,7 @@ export class AccessCheck {
     this.entering = new Gathering((subscriptions) => this.ask(subscriptions), { now: clock, pause });
   }
 
-  /** Checks all sockets, once a minute, and closes those that may not listen any more. Frames that wait for a check keep their order. */
+  /** Checks all sockets, once a minute, and closes those that may no longer listen. Frames that wait for a check keep their order. */
   check(): Promise<void> {
     this.checking ??= this.checkAll().finally(() => (this.checking = null));
     return this.checking;
@@ -33,7 +33,7 @@ export class AccessCheck {
 
   private async checkAll(): Promise<void> {
     const now = this.clock();
-    // A clock that was put back makes no answer stand for longer.
+    // A clock that was set back does not keep an answer valid for longer.
     if (Math.abs(now - this.checkedAt) < MINUTE_MS || Math.abs(now - this.askedAt) < PAUSE_MS) return;
     this.askedAt = now;
     const subscriptions = new Map(
@@ -52,12 +52,12 @@ export class AccessCheck {
   private apply(socket: WebSocket, participationId: number | null, access: Access): void {
     if (!access.allowed) return dismiss(socket, 1008, access.why === "signedOut" ? "Signed out." : "Not allowed.");
     if (access.participationId === participationId) return;
-    // Read again: the socket may have said something meanwhile.
+    // Read again, because the socket may have sent something meanwhile.
     const subscription = attachmentOf(socket);
     if (subscription) socket.serializeAttachment({ ...subscription, participationId: access.participationId } satisfies Attachment);
   }
 
-  /** For a new socket; null while D1 does not answer: then it is accepted where the game is everybody's, whose news are no secret. */
+  /** For a new socket. Null while D1 does not answer: it is then accepted only if the game is public, because its news is no secret. */
   async accessOf(subscription: Subscription): Promise<Access | null> {
     return (await this.entering.of(subscription)) ?? (subscription.isOpen ? { allowed: true, participationId: null } : null);
   }

@@ -3,10 +3,10 @@ import type { Subscription } from "../../worker/contract/wire/hub.ts";
 import { selectIsPrivate, selectListeners, selectStageLinks } from "../../worker/db/statements/listeners.ts";
 import { holdsHere, mayListen, participationOf, type Listener } from "../../worker/domain/news/listener.ts";
 
-/** Whether a subscription is still allowed: with the participation whose news it gets, or the reason why it ends. */
+/** Whether a subscription is still allowed: with the participation whose news it gets, or with the reason why it ends. */
 export type Access = { allowed: true; participationId: number | null } | { allowed: false; why: "signedOut" | "notAllowed" };
 
-/** What D1 says now of all subscriptions of a hub: whose session is valid, who may get its messages. One query for all. */
+/** What D1 says now about all subscriptions of a hub: whose session is valid, and who may get its messages. One query for all. */
 export async function accessOfAll(database: D1Database, hub: string, subscriptions: Subscription[]): Promise<Map<Subscription, Access>> {
   const gameId = hub.startsWith("game:") ? Number(hub.split(":")[1]) : null;
   const sessions = [...new Set(subscriptions.flatMap(({ session }) => session ?? []))];
@@ -31,7 +31,7 @@ export async function accessOfAll(database: D1Database, hub: string, subscriptio
   );
 }
 
-/** `isPrivate` is null when the game is gone. */
+/** `isPrivate` is null when the game no longer exists. */
 function accessOf(subscription: Subscription, isPrivate: boolean | null, listener: Listener | null, linked: ReadonlySet<number>): Access {
   if (subscription.stage?.link)
     return linked.has(subscription.stage.link) ? { allowed: true, participationId: null } : { allowed: false, why: "notAllowed" };

@@ -26,7 +26,7 @@ test("a subscription has the team that D1 says, whatever the Worker sent", async
   expect(moved.messages[1]).toEqual([call(notice(1))]);
 });
 
-test("whoever may not hear a private game any more is dropped before the first frame after a minute", async () => {
+test("a listener who may no longer follow a private game is dropped before the first frame after a minute", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Pending", "Accepted", "Accepted", "Accepted");
   const sockets: TestSocket[] = [];
   for (const { subscription } of teams) sockets.push(await hub.listen(subscription));
@@ -46,20 +46,20 @@ test("whoever may not hear a private game any more is dropped before the first f
   expect(waiting!.participationId).toBeGreaterThan(0);
 });
 
-test("a clock that is put back lets nobody listen for longer", async () => {
+test("setting the clock back lets nobody listen for longer", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted");
   const socket = await hub.listen(teams[0]!.subscription);
   await hub.api.publish([notice(1)]);
   await until(() => socket.frames.length === 2);
   await db.delete(sessions).where(eq(sessions.userId, teams[0]!.player.id));
-  // All that has happened is an hour ahead of the clock.
+  // Everything that has happened is now an hour ahead of the clock.
   await hub.pass(-3_600_000);
   await hub.api.publish([notice(2)]);
   await until(() => socket.closed);
   expect(socket.messages.flat()).not.toContainEqual(call(notice(2)));
 });
 
-test("when a game becomes private or is deleted, visitors hear nothing more", async () => {
+test("when a game becomes private or is deleted, visitors get nothing more", async () => {
   const { game, hub, teams } = await aGameHub(false, "Accepted");
   const [visitor, member] = [await hub.listen(), await hub.listen(teams[0]!.subscription)];
   await db.update(games).set({ isPrivate: true }).where(eq(games.id, game.id));
@@ -74,7 +74,7 @@ test("when a game becomes private or is deleted, visitors hear nothing more", as
   ]);
 });
 
-test("who has signed out, or has been taken out of a private game, is refused although the Worker still knows the session", async () => {
+test("a user who has signed out, or was removed from a private game, is refused even while the Worker still knows the session", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Rejected");
   await db.delete(sessions).where(eq(sessions.userId, teams[0]!.player.id));
   expect((await hub.upgrade(teams[0]!.subscription)).status).toBe(401);
@@ -98,7 +98,7 @@ test("D1 is asked once a minute for all sockets, and while it does not answer no
   expect([refused.length, ...sockets.map(({ closed }) => closed)]).toEqual([1, null, null]);
 });
 
-test("while D1 does not answer those are let in whose game is everybody's, and no others", async () => {
+test("while D1 does not answer, only listeners of public games are accepted", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Accepted");
   const listener = await hub.listen();
   await countQuestions(hub.stub, new Error("D1 is down"));
@@ -108,7 +108,7 @@ test("while D1 does not answer those are let in whose game is everybody's, and n
   expect(listener.closed).toBeNull();
 });
 
-test("those who come while others are asked for are asked for together, and each is told what D1 says of him", async () => {
+test("users who connect while a query is running are asked about together, and each gets their own answer", async () => {
   const { hub, teams } = await aGameHub(true, "Accepted", "Accepted", "Rejected", "Accepted", "Accepted", "Pending");
   await db.update(users).set({ role: "Banned" }).where(eq(users.id, teams[3]!.player.id));
   await db.delete(sessions).where(eq(sessions.userId, teams[4]!.player.id));
@@ -125,7 +125,7 @@ test("those who come while others are asked for are asked for together, and each
   expect(asked).toHaveLength(2);
 });
 
-/** Notes the questions that a hub puts to D1 from now on, and fails them with an error; none is answered before `held` is. */
+/** Records the queries that a hub sends to D1 from now on, and fails them with an error; none is answered before `held` is. */
 async function countQuestions(stub: DurableObjectStub, error: Error | null, held?: Promise<void>): Promise<number[]> {
   const asked: number[] = [];
   await runInDurableObject(stub, (instance) => {
@@ -155,7 +155,7 @@ test("one user may have twenty sockets in a hub", async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
-test("who has not shaken hands within ten seconds is closed, and nobody else", async () => {
+test("a socket without a handshake is closed after ten seconds, and no other", async () => {
   const hub = aHub();
   const [mute, listener] = [await hub.enter(), await hub.listen()];
   expect(await hub.pass(9_000)).toBe(true);
@@ -167,11 +167,11 @@ test("who has not shaken hands within ten seconds is closed, and nobody else", a
   expect(listener.closed).toBeNull();
 });
 
-test("who says nothing for more than a minute is closed and may come back; a word or a keep-alive is enough to stay", async () => {
+test("a socket silent for more than a minute is closed and may come back; a word or a keep-alive is enough to stay", async () => {
   const hub = aHub();
   const [silent, speaking, alive] = [await hub.listen(), await hub.listen(), await hub.listen()];
   expect(await hub.pass(65_000)).toBe(true);
-  // Blanks make it a word for the object; the words without are answered by the runtime.
+  // The spaces make it a word for the object; without them the runtime answers.
   speaking.send('{ "type": 6 }\u001e');
   alive.send('{"type":6}\u001e');
   await until(() => speaking.frames.length === 2 && alive.frames.length === 2);
@@ -192,7 +192,7 @@ test("a hub has an alarm only while a socket is open", async () => {
   expect(await hub.pass(60_000)).toBe(false);
 });
 
-test("one address has a limit of its own, and visitors leave sockets to those who play", async () => {
+test("one address has a limit of its own, and visitors leave sockets to players", async () => {
   const hub = aHub();
   const fill = (count: number, tag: string) =>
     runInDurableObject(hub.stub, (_, state) => {
@@ -206,7 +206,7 @@ test("one address has a limit of its own, and visitors leave sockets to those wh
   await hub.enter({ address: "192.0.2.8", user: crypto.randomUUID() });
 });
 
-test("a full hub refuses the next and keeps the rest", async () => {
+test("a full hub refuses the next socket and keeps the rest", async () => {
   const hub = aHub();
   const listener = await hub.listen();
   await runInDurableObject(hub.stub, (_, state) => {
@@ -217,7 +217,7 @@ test("a full hub refuses the next and keeps the rest", async () => {
   await until(() => listener.frames.length === 2);
 });
 
-test("staff who were signed out or lowered hear nothing more", async () => {
+test("staff who were signed out or demoted get nothing more", async () => {
   const hub = aHub();
   const [monitor, lowered, gone] = [await aMonitor(), await anAdmin(), await aMonitor()];
   const subscription = (who: typeof monitor) => ({ user: who.id, session: who.viewer.session, requiredRole: "Monitor" as const });

@@ -3,34 +3,34 @@ import type { BoardNews, StandingNews } from "../../worker/contract/wire/board/b
 import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import { encodeFrame } from "./protocol.ts";
 
-/** How long a frame waits for the Board; without its answer all who hear of the change have to ask. */
+/** How long a frame waits for the Board; without its answer every listener has to fetch the change. */
 const ANSWER_WITHIN_MS = 2_000;
-/** More than this of what is alike for all is sent to nobody: after a change of so much each asks, within the spread. */
+/** If the part that is the same for everybody is larger than this, it is not sent: after such a change everybody fetches it, spread over time. */
 const BYTES = 16_000;
-/** Where `own` is put in: before the end of the message. */
+/** `own` is inserted before this end of the message. */
 const TAIL = "}]}";
 
 type Changed = Extract<HubMessage, { target: "BoardChanged" }>;
 type News = Awaited<ReturnType<BoardApi["news"]>>;
 
-/** What the Board answers in time; null when it does not. */
+/** What the Board answers in time; null when it is too late. */
 export function inTime<T>(answer: Promise<T>): Promise<T | null> {
   const late = new Promise<null>((done) => setTimeout(() => done(null), ANSWER_WITHIN_MS));
   return Promise.race([answer.catch(() => null), late]);
 }
 
-/** The frame that tells of a change of the board, by the participation of who is told: written once, but for how its own team stands. */
+/** The frames that announce a change of the board, by the receiver's participation: the same for all, except for how their own team stands. */
 export async function boardFrames(
   board: BoardApi,
   { version, since }: Pick<BoardNews, "version" | "since">,
   participations: number[],
 ): Promise<(participation: number | null) => string> {
   const told = await inTime(board.news(since, participations));
-  // One that was deleted meanwhile has begun anew.
+  // A board that was deleted meanwhile has started again.
   return told && told.version >= version ? framesOf(told, since, participations) : () => bareFrame(version, since);
 }
 
-/** The same of news that are there. */
+/** The same for news that has already been read. */
 export function framesOf(told: NonNullable<News>, since: number, participations: number[]): (participation: number | null) => string {
   const { standings, ...rest } = told;
   const whole = frameOf({ ...rest, since });
@@ -39,7 +39,7 @@ export function framesOf(told: NonNullable<News>, since: number, participations:
   return (participation) => own.get(participation ?? 0) ?? whole;
 }
 
-/** Says that the board is another and nothing more: whoever hears it asks. */
+/** Says only that the board has changed: each receiver fetches it. */
 export function bareFrame(version: number, since: number): string {
   return frameOf({ version, since });
 }

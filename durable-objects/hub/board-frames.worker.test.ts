@@ -9,7 +9,7 @@ import { boardFrames } from "./board-frames.ts";
 const END = "\u001e";
 const newsIn = (frame: string) => (JSON.parse(frame.slice(0, -END.length)) as { arguments: [BoardNews] }).arguments[0];
 
-test("news of the board say what has become another since, and to each team how it stands itself", async () => {
+test("news of the board says what has changed since, and tells each team how it stands", async () => {
   const { ledger, board, team, challenge, send } = await aLedger();
   const [one, two] = [await team(), await team()];
   const [first, second] = [await challenge({ title: "A" }), await challenge({ title: "B" })];
@@ -51,7 +51,7 @@ test.each([
 const challengeOf = (id: number) => ({ id, title: "x".repeat(200), tag: "Web" as const, score: 1, solved: 0, bloods: [] });
 const LONG = { challenges: Array.from({ length: 100 }, (_, id) => challengeOf(id)), order: null, points: [], standings: [null] };
 
-test("a stock client is sent what it knows, our own browsers the rest, and how long those wait who must ask", async () => {
+test("a stock client is sent what it knows, our own browsers the rest, and how long those wait who must fetch", async () => {
   const shown: HubMessage = { target: "NoticeShown", arguments: [{ notice: notice(1).arguments[0] as never, html: "<p>hello</p>" }] };
   const hub = aHub();
   const [ours, stock] = [await hub.listen({ board: true }), await hub.listen()];
@@ -65,7 +65,7 @@ test("a stock client is sent what it knows, our own browsers the rest, and how l
   expect(ours.messages[1]).toMatchObject([notice(1), shown, boardChanged(4)]);
 });
 
-test("a member hears how his team stands", async () => {
+test("a member is told how their team stands", async () => {
   const { hub, teams } = await aGameHub(false, "Accepted");
   const member = await hub.listen(teams[0]!.subscription);
   // The game of this hub has no log, so nobody is on its board.
@@ -74,7 +74,7 @@ test("a member hears how his team stands", async () => {
   expect(member.messages[1]).toMatchObject([{ target: "BoardChanged", arguments: [{ version: 0, own: null }] }]);
 });
 
-test("whoever comes with an older board is told at once what has become of it and how far notices have got; news then go on from there", async () => {
+test("a newcomer with an older board is told at once what has changed and how far notices have got; news then continues from there", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [{ user }, { id }] = [await team(), await challenge({ title: "A" })];
   await ledger.flush();
@@ -97,7 +97,7 @@ test("whoever comes with an older board is told at once what has become of it an
   expect(current.messages[1]).toHaveLength(1);
 });
 
-test("whoever has just come and shows no board hears of the next news as the others do", async () => {
+test("a newcomer who shows no board gets the next news like everybody else", async () => {
   const hub = aHub();
   await hub.listen({ board: true });
   // Half a second after the first, the hub says how far everything has got.

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A watch of a Board that answers as it is told, and when it was asked, in seconds. */
+/** A watch of a Board that answers as instructed, and the times at which it was asked, in seconds. */
 function aWatch(board: { answer: () => Promise<void>; listeners: number }) {
   const asked: number[] = [];
   const start = Date.now();
@@ -30,7 +30,7 @@ function aWatch(board: { answer: () => Promise<void>; listeners: number }) {
 const refuses = (): Promise<void> => Promise.reject(new Error("Durable Object is overloaded."));
 const takes = () => Promise.resolve();
 
-test("a Board that took it is asked once a minute at most, and again when it was told that nobody listens", async () => {
+test("a Board that has accepted is asked once a minute at most, and again after it was told that nobody listens", async () => {
   const { watch, asked } = aWatch({ answer: takes, listeners: 1 });
   for (let n = 0; n < 3; n += 1) await watch.ask("game:1:0");
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -40,7 +40,7 @@ test("a Board that took it is asked once a minute at most, and again when it was
   expect(asked).toEqual([0, 60, 60]);
 });
 
-test("a Board that does not take it is asked again, later and later, until it does, however many come meanwhile", async () => {
+test("a Board that does not accept is asked again at growing intervals until it does, however many connect meanwhile", async () => {
   const board = { answer: refuses, listeners: 2 };
   const { watch, asked } = aWatch(board);
   await Promise.all([watch.ask("game:1:0"), watch.ask("game:1:0")]);
@@ -51,7 +51,7 @@ test("a Board that does not take it is asked again, later and later, until it do
   expect(asked).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
 });
 
-test("one that never answers is asked again, too; and none once nobody listens", async () => {
+test("a Board that never answers is asked again too, but not once nobody listens", async () => {
   const board = { answer: () => new Promise<void>(() => {}), listeners: 1 };
   const { watch, asked } = aWatch(board);
   void watch.ask("game:1:0");
@@ -62,7 +62,7 @@ test("one that never answers is asked again, too; and none once nobody listens",
   expect(asked).toEqual([0, 11]);
 });
 
-test("a clock that is put back lets nobody wait for longer", async () => {
+test("setting the clock back lets nobody wait for longer", async () => {
   const { watch, asked } = aWatch({ answer: takes, listeners: 1 });
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   await watch.ask("game:1:0");

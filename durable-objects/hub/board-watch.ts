@@ -2,15 +2,15 @@ import { type Later, later, withinLimit } from "../time-limit.ts";
 
 const MINUTE_MS = 60_000;
 const ANSWER_WITHIN_MS = 10_000;
-/** After how long a Board that did not take it is asked again, each time after twice as long, a minute at most. */
+/** After how long a Board that did not accept is asked again; the wait doubles each time, up to a minute. */
 const AGAIN_MS = 1_000;
 
-/** Sees to it that the game's Board sends its news to this hub while players listen. */
+/** Makes sure that the game's Board sends its news to this hub while players listen. */
 export class BoardWatch {
   private askedAt = -Infinity;
   private isDue = false;
 
-  /** `watch` asks the Board of a hub's game; `isHeard`: whether anybody listens still. */
+  /** `watch` asks the Board of a hub's game; `isHeard`: whether anybody still listens. */
   constructor(
     private readonly watch: (hub: string) => Promise<void>,
     private readonly isHeard: () => boolean,
@@ -23,7 +23,7 @@ export class BoardWatch {
     this.askedAt = -Infinity;
   }
 
-  /** Somebody has come. The Board is asked once a minute at most, unless it did not take it; never throws. */
+  /** Called for a new listener. The Board is asked once a minute at most, unless it did not accept; never throws. */
   async ask(hub: string, againMs = AGAIN_MS): Promise<void> {
     if (Math.abs(this.clock() - this.askedAt) < MINUTE_MS) return;
     this.askedAt = this.clock();
@@ -36,7 +36,7 @@ export class BoardWatch {
     }
   }
 
-  /** Nobody else may come for long, and those who are here would hear of nothing. */
+  /** Nobody else may connect for a long time, and those who are here would get no news. */
   private askAgain(hub: string, ms: number): void {
     if (this.isDue) return;
     this.isDue = true;

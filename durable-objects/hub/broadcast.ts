@@ -8,12 +8,12 @@ import { encodeFrame, WELCOME } from "./protocol.ts";
 import { catchUpFrames, Newcomers } from "./newcomers.ts";
 import { attachmentOf, dismiss, send } from "./socket.ts";
 
-/** What stock clients are sent; the rest is for our own browsers. */
+/** What stock clients are sent; the rest is only for our own browsers. */
 const forAll = ({ target }: HubMessage) => target.startsWith("Received");
 const OURS = new Set<HubMessage["target"]>(["NoticeShown", "NoticeRemoved", "Marked"]);
 const forOurs = (message: HubMessage) => forAll(message) || (OURS.has(message.target) && !("to" in message));
 
-/** What stages are sent beside what our own browsers get: the latest word counts. */
+/** What stages are sent beside what our own browsers get: only the latest state counts. */
 const stageFrame = (messages: HubMessage[]) => encodeFrame(messages.filter(({ target }) => target === "StageChanged").slice(-1));
 const endedLinks = (messages: HubMessage[]) =>
   new Set(messages.flatMap((message) => (message.target === "StageEnded" ? [message.arguments[0].link] : [])));
@@ -21,7 +21,7 @@ const endedLinks = (messages: HubMessage[]) =>
 type Changed = Extract<HubMessage, { target: "BoardChanged" }>;
 const isForAll = (message: HubMessage): message is Changed => message.target === "BoardChanged" && message.to === undefined;
 
-/** The answer to a handshake. Our own browsers are also told within which time those who listen here ask. */
+/** The answer to a handshake. Our own browsers are also told within which time the listeners here fetch. */
 export function welcomeOf({ board }: Pick<Subscription, "board">, sockets: number): string {
   return board ? WELCOME + spreadFrame(sockets) : WELCOME;
 }
@@ -30,10 +30,10 @@ function spreadFrame(sockets: number): string {
   return encodeFrame([{ target: "Spread", arguments: [{ ms: spreadOf(sockets * PLAYER_HUBS) }] }]);
 }
 
-/** Sends messages to the sockets of a hub, one frame after the other, since some wait for D1 or the Board. */
+/** Sends messages to the sockets of a hub, one frame after another, because some frames wait for D1 or the Board. */
 export class Broadcast {
   private sending: Promise<void> = Promise.resolve();
-  /** Those who have shaken hands and are still to be told how the board is. */
+  /** Sockets that have completed the handshake and have still to be told the state of the board. */
   readonly newcomers = new Newcomers<WebSocket>(() => void this.inTurn(() => this.tellNewcomers()), {
     now: () => Date.now(),
     later: (run, ms) => void setTimeout(run, ms),
@@ -56,7 +56,7 @@ export class Broadcast {
     return this.sending;
   }
 
-  /** Each distinct frame is written once, however many sockets get it; what is for one team alone follows in a frame of its own. */
+  /** Each distinct frame is encoded once, however many sockets get it; messages for one team alone follow in a frame of their own. */
   private async sendNow(messages: HubMessage[]): Promise<void> {
     await this.accessCheck.check();
     const changed = messages.find(isForAll);
@@ -73,7 +73,7 @@ export class Broadcast {
         dismiss(socket, 1008, "The link was revoked.");
         continue;
       }
-      // He is told of them with all that he has missed; one who shows no board has missed nothing.
+      // The socket will be told about these together with everything it has missed; one that shows no board has missed nothing.
       const isToldLater = knows !== undefined && this.newcomers.has(socket);
       const news = isToldLater ? "" : ofBoard(participationId);
       const frames = board ? [ours && ours + news, teams.get(participationId ?? 0), stage && staged] : [stock];
@@ -81,7 +81,7 @@ export class Broadcast {
     }
   }
 
-  /** They have been in the hub's list since they came, so what is told after this answer reaches them as it does the others. */
+  /** Newcomers have been in the hub's list since they connected, so news after this answer reaches them like everybody else. */
   private async tellNewcomers(): Promise<void> {
     const { sockets, withinMs } = this.newcomers.take();
     const people = sockets.map((socket) => attachmentOf(socket)!);
@@ -99,7 +99,7 @@ export class Broadcast {
 
 const gameOf = (hub = "") => hub.split(":")[1] ?? "";
 
-/** What is for one team alone, by participation. */
+/** The frames for one team alone, by participation. */
 function teamFrames(messages: HubMessage[]): Map<number, string> {
   const teams = new Map<number, string>();
   for (const message of messages)

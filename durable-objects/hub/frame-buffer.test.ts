@@ -8,10 +8,10 @@ const log = (msg: string): HubMessage => ({
   arguments: [{ time: "", name: null, level: null, ip: null, msg, status: null }],
 });
 
-/** Until all that follows from a promise has happened. */
+/** Resolves when everything that follows from a settled promise has happened. */
 const moment = () => new Promise((done) => setTimeout(done, 0));
 
-/** `send`: how long a frame is on its way. */
+/** `send`: how long sending a frame takes. */
 function aFrameBuffer(send: () => Promise<void> | void = () => {}) {
   const frames: HubMessage[][] = [];
   const clock = { at: 0, due: null as { run: () => void; at: number } | null };
@@ -56,14 +56,14 @@ test("messages in quick succession are sent together when the gap ends", () => {
   expect(frames).toEqual([[log("a")], [log("b"), log("c")]]);
 });
 
-test("being asked who listens does not hold back the news after it", () => {
+test("being asked who listens does not delay the news after it", () => {
   const { buffer, frames } = aFrameBuffer();
   buffer.add([]);
   buffer.add([log("a")]);
   expect(frames).toEqual([[log("a")]]);
 });
 
-test("while a frame is on its way no other is begun: what comes meanwhile is one frame, however long that takes", async () => {
+test("no frame is started while another is being sent: what arrives meanwhile is one frame, however long that takes", async () => {
   let arrive = () => {};
   const { buffer, frames, pass, clock } = aFrameBuffer(() => new Promise<void>((done) => (arrive = done)));
   buffer.add([board(1)]);
@@ -76,7 +76,7 @@ test("while a frame is on its way no other is begun: what comes meanwhile is one
   arrive();
   await moment();
   expect(frames).toEqual([[board(1)], [{ target: "BoardChanged", arguments: [{ version: 4, since: 1 }] }]]);
-  // One that arrives soon leaves the gap as it is.
+  // A frame that is sent quickly leaves the gap unchanged.
   buffer.add([board(5)]);
   arrive();
   await moment();
@@ -85,7 +85,7 @@ test("while a frame is on its way no other is begun: what comes meanwhile is one
   expect(frames[2]).toEqual([board(5)]);
 });
 
-test("a clock that is put back holds no message back for longer than a gap", () => {
+test("setting the clock back delays no message for longer than a gap", () => {
   const { buffer, frames, pass, clock } = aFrameBuffer();
   clock.at = 3_600_000;
   buffer.add([log("a")]);
@@ -95,7 +95,7 @@ test("a clock that is put back holds no message back for longer than a gap", () 
   expect(frames).toEqual([[log("a")], [log("b")]]);
 });
 
-test("ten seconds of steady news are at most twenty-one frames", () => {
+test("ten seconds of steady news make at most twenty-one frames", () => {
   const { buffer, frames, pass } = aFrameBuffer();
   for (let ms = 0; ms < 10_000; ms += 10) {
     buffer.add([log(String(ms))]);
@@ -123,7 +123,7 @@ test("a flood keeps its latest five hundred", () => {
   expect(frames[1]!.at(-1)).toEqual(log("1999"));
 });
 
-test("what is for one team alone never takes the place of what is for all, nor that of another team", () => {
+test("a message for one team never replaces one for everybody, nor one for another team", () => {
   const { buffer, frames, pass } = aFrameBuffer();
   buffer.add([log("first")]);
   const own = (to: number): HubMessage => ({ target: "BoardChanged", arguments: [{ version: 9, since: 8 }], to });
@@ -132,7 +132,7 @@ test("what is for one team alone never takes the place of what is for all, nor t
   expect(frames[1]).toEqual([{ target: "BoardChanged", arguments: [{ version: 8, since: 6 }] }, own(1), own(2)]);
 });
 
-test("of several marks of the notices the last is sent, since the first began; those of teams are each sent", () => {
+test("of several marks of the notices only the last is sent, covering the time since the first; those of teams are each sent", () => {
   const { buffer, frames, pass } = aFrameBuffer();
   buffer.add([log("first")]);
   const mark = (seq: number, since: number): HubMessage => ({ target: "Marked", arguments: [{ list: "notices", seq, since }] });

@@ -2,16 +2,16 @@ import { isVersion, type HubMessage, type VersionMessage } from "../../worker/co
 
 /** Between two frames to the same sockets, in milliseconds. */
 export const GAP_MS = 500;
-/** More than this in one frame is news that nobody reads; the lists hold everything. */
+/** Nobody reads more news than this in one frame; the lists have everything. */
 const CAPACITY = 500;
-/** The same for messages to one team each. */
+/** The same limit for messages to one team each. */
 const TEAM_CAPACITY = 4_000;
 
 type Clock = { now(): number; later(run: () => void, ms: number): void };
 
 /**
- * Collects messages: sent at once after a pause, otherwise together at the end of the gap, or when the frame before has arrived. So there are at most two frames a
- * second, and while D1 or the Board keeps them waiting, fewer: none waits behind others that say what is over.
+ * Collects messages. They are sent at once after a pause, otherwise together at the end of the gap or when the previous frame has been sent. So there
+ * are at most two frames a second, and fewer while D1 or the Board is slow: no message queues behind outdated ones.
  */
 export class FrameBuffer {
   private waiting: HubMessage[] = [];
@@ -34,7 +34,7 @@ export class FrameBuffer {
     const wait = this.sentAt + GAP_MS - this.clock.now();
     if (wait <= 0) return this.flush();
     this.armed = true;
-    // A clock that was put back lets nobody wait for longer.
+    // A clock that was set back lets nobody wait for longer.
     this.clock.later(() => this.flush(), Math.min(wait, GAP_MS));
   }
 
@@ -56,7 +56,7 @@ export class FrameBuffer {
   }
 }
 
-/** Of several versions of the board, and marks of the notices, only the last is news, since the first began; of too many messages only the latest. */
+/** Of several board versions and notice marks only the last remains, covering the time since the first; of too many messages only the latest remain. */
 function condense(messages: HubMessage[]): HubMessage[] {
   const isOwn = (message: HubMessage) => "to" in message;
   const versions = messages.filter((message): message is VersionMessage => isVersion(message) && !isOwn(message));

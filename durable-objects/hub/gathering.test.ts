@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Gathering } from "./gathering.ts";
 
-/** A gathering whose questions a test answers, by a clock that it moves. */
+/** A gathering whose questions the test answers, with a clock that the test moves. */
 function start() {
   let now = 1_000_000;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -38,7 +38,7 @@ function start() {
   };
 }
 
-test("whoever comes alone is asked for at once", async () => {
+test("a lone caller is asked for at once", async () => {
   const { asked, come, pass } = start();
   const { answer } = await come("ann");
   expect(asked.map(({ keys }) => keys)).toEqual([["ann"]]);
@@ -49,7 +49,7 @@ test("whoever comes alone is asked for at once", async () => {
   expect(asked.map(({ keys }) => keys)).toEqual([["ann"], ["bob"]]);
 });
 
-test("those who come within a tenth of a second are asked for together, and each is told his own", async () => {
+test("callers within a tenth of a second are asked for together, and each gets their own answer", async () => {
   const { asked, come, pass, gathering } = start();
   await come("ann");
   await asked[0]!.answer();
@@ -62,7 +62,7 @@ test("those who come within a tenth of a second are asked for together, and each
   expect([await bob.answer, await cid.answer]).toEqual(["bob as asked at 1000100", "cid as asked at 1000100"]);
 });
 
-test("while a question is under way nobody else is asked for, and nobody is given its answer who came after it", async () => {
+test("while a question is running no other is asked, and its answer is given to nobody who came after it", async () => {
   const { asked, come, pass } = start();
   await come("ann");
   const late = await come("bob");
@@ -84,12 +84,12 @@ test("a question without an answer leaves those who waited for it without one, a
   expect(asked).toHaveLength(2);
 });
 
-test("two thousand who come within a second are ten questions", async () => {
+test("two thousand callers within a second make ten questions", async () => {
   const { asked, come, pass } = start();
   for (let n = 0; n < 2_000; n += 1) {
     await come(`${n}`);
     if (n % 2 === 1) await pass(1);
-    // An answer is a fiftieth of a second on its way.
+    // An answer takes a fiftieth of a second.
     if (n % 40 === 39) await asked.at(-1)!.answer();
   }
   expect(asked.length).toBeLessThanOrEqual(11);

@@ -1,19 +1,19 @@
-/** Between the beginnings of two questions, in milliseconds: a hub asks ten times a second at most, however many come. */
+/** The time between the starts of two questions, in milliseconds: a hub asks ten times a second at most, however many connect. */
 export const GATHER_MS = 100;
 
 type Clock = { now(): number; pause(ms: number): Promise<void> };
 type Question<K, V> = { keys: K[]; answer: Promise<Map<K, V> | null> };
 
 /**
- * Asks once for all who come within a tenth of a second after a question, or while one is under way; whoever comes alone is asked for at once. Nobody is given
- * what was asked before he came.
+ * Asks once for all callers within a tenth of a second after a question, or while one is running; a lone caller is asked for at once. Nobody is given
+ * the answer to a question that was asked before they came.
  */
 export class Gathering<K, V> {
   private next: Question<K, V> | null = null;
   private last: Promise<unknown> = Promise.resolve();
   private askedAt = -Infinity;
 
-  /** `ask` answers null where there is no answer; it never throws. */
+  /** `ask` returns null when there is no answer; it never throws. */
   constructor(
     private readonly ask: (keys: K[]) => Promise<Map<K, V> | null>,
     private readonly clock: Clock,

@@ -65,7 +65,10 @@ export class Hub extends DurableObject<Env> implements HubApi {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Closes silent sockets and those without a handshake, sets the next alarm while any socket is open, and subscribes to news again, in case the Board has lost its tables. */
+  /**
+   * Closes silent sockets and those without a handshake, sets the next alarm while any socket is open, and subscribes to news again, in case the
+   * Board has lost its tables.
+   */
   override async alarm(): Promise<void> {
     this.idleCheck.alarm();
     const [socket] = this.ctx.getWebSockets();

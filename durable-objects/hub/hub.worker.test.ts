@@ -6,7 +6,7 @@ import { failing, tooMuch } from "../../worker/testing/overload.ts";
 import { until } from "../../worker/testing/sockets.ts";
 import { Hub } from "./hub.ts";
 
-test("after the handshake a socket gets messages, before it nothing", async () => {
+test("a socket gets messages after the handshake and none before it", async () => {
   const hub = aHub();
   const [listener, silent] = [await hub.listen(), await hub.enter()];
   expect(await hub.api.publish([notice(1)])).toEqual({ sockets: 2 });
@@ -23,7 +23,7 @@ test("messages in quick succession arrive in two frames", async () => {
   expect(listener.messages.slice(1)).toEqual([[call(notice(1))], [call(notice(2)), call(notice(3))]]);
 });
 
-test("only those who asked for it hear of the board", async () => {
+test("only those who asked for the board get its news", async () => {
   const hub = aHub();
   const [watcher, listener] = [await hub.listen({ board: true }), await hub.listen()];
   await hub.api.publish([board(4), notice(1)]);
@@ -32,7 +32,7 @@ test("only those who asked for it hear of the board", async () => {
   expect(listener.messages[1]).toEqual([call(notice(1))]);
 });
 
-test("what becomes of a team's instance is told to this team alone, and only to sockets that know of it", async () => {
+test("news of a team's instance goes to this team alone, and only to sockets that know their team", async () => {
   const { hub, teams } = await aGameHub(false, "Accepted", "Accepted");
   const [one, two] = [teams[0]!, teams[1]!];
   const [mine, theirs, stock] = [
@@ -61,7 +61,7 @@ test("a hub that has slept still knows its listeners", async () => {
   expect(silent.frames).toEqual([]);
 });
 
-test("a Board that is too busy when the first listener comes is asked again for the game's news, without another one", async () => {
+test("a Board that is too busy when the first listener connects is asked again for the game's news, without another listener", async () => {
   const { gameId, ledger } = await aLedger();
   const name = `game:${gameId}:0`;
   const hub = aHub(name);
@@ -77,7 +77,7 @@ test("a Board that is too busy when the first listener comes is asked again for 
   await until(() => listener.frames.length === 2);
 });
 
-test("a Board that has lost whom it tells hears of it within a minute, without another listener", async () => {
+test("a Board that has lost its list of hubs is asked again within a minute, without another listener", async () => {
   const { game, teams, hub } = await aGameHub(false, "Accepted");
   await hub.listen(teams[0]!.subscription);
   const inBoard = (query: string) => runInDurableObject(boardOf(game.id), (_, { storage }) => storage.sql.exec(query).toArray());

@@ -1,14 +1,14 @@
 import { dueAt } from "./socket-limits.ts";
 import { attachmentOf, close } from "./socket.ts";
 
-/** Between two looks, at least. */
+/** The least time between two checks. */
 const PAUSE_MS = 5_000;
-/** The client has said nothing for too long; it may come back, which 1008 forbids it. */
+/** The client has said nothing for too long; it may come back, which code 1008 would forbid. */
 const SILENT = 4_000;
-/** `WebSocket.OPEN`, which the runtime has under another name. */
+/** `WebSocket.OPEN`, which the runtime names differently. */
 const OPEN = 1;
 
-/** Closes sockets without a handshake and silent ones; has an alarm while any socket is open. */
+/** Closes silent sockets and those without a handshake; has an alarm while any socket is open. */
 export class IdleCheck {
   /** When the alarm goes off at the latest, if this object set it. */
   private armedAt: number | null = null;
@@ -26,7 +26,7 @@ export class IdleCheck {
     if (next !== null) this.arm(Math.max(next, now + PAUSE_MS));
   }
 
-  /** Sees to it that the alarm goes off at this time or before; one that was set before this object's memory began may come first. */
+  /** Makes sure that the alarm goes off at this time or before; an alarm that was set before this object was loaded may come first. */
   arm(at: number): void {
     if (this.armedAt !== null && this.armedAt <= at) return;
     this.armedAt = at;
@@ -38,7 +38,7 @@ export class IdleCheck {
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
-  /** Closes whom it is time to close at an instant; returns when the next of those who stay is due, null when nobody stays. */
+  /** Closes the sockets that are due at an instant; returns when the next of the others is due, null when none is left. */
   private closeIdle(now: number): number | null {
     let next: number | null = null;
     for (const socket of this.ctx.getWebSockets()) {

@@ -7,7 +7,7 @@ import { catchUpFrames, Newcomers, NEWCOMERS_MS, type Newcomer } from "./newcome
 const MINUTE_MS = 60_000;
 const NOW = 1_790_000_000_000;
 
-/** Newcomers by a clock of their own: each question with who is told by it, and when. */
+/** Newcomers with a clock of their own: each question with who is told by it, and when. */
 function someNewcomers(isUp = () => true) {
   const told: { at: number; who: string[]; withinMs: number }[] = [];
   const clock = { at: 0, due: [] as { at: number; run: () => void }[] };
@@ -26,7 +26,7 @@ function someNewcomers(isUp = () => true) {
   return { newcomers, told, pass };
 }
 
-test("whoever comes alone is told at once, and all who come within half a second after that together", () => {
+test("a lone newcomer is told at once, and all who come within half a second after that together", () => {
   const { newcomers, told, pass } = someNewcomers();
   newcomers.add("first");
   pass(0);
@@ -40,7 +40,7 @@ test("whoever comes alone is told at once, and all who come within half a second
   ]);
 });
 
-test("a clock that is put back lets nobody wait for longer", () => {
+test("setting the clock back lets nobody wait for longer", () => {
   const { newcomers, told, pass } = someNewcomers();
   pass(60 * MINUTE_MS);
   newcomers.add("first");
@@ -51,7 +51,7 @@ test("a clock that is put back lets nobody wait for longer", () => {
   expect(told.map(({ who }) => who)).toEqual([["first"], ["second"]]);
 });
 
-test("ten thousand who come within ten seconds are twenty-one questions, and wait the longer the more have come before them", () => {
+test("ten thousand newcomers within ten seconds make twenty-one questions, and wait longer the more have come before them", () => {
   const { newcomers, told, pass } = someNewcomers();
   for (let n = 0; n < 10_000; n += 1) {
     newcomers.add(String(n));
@@ -66,7 +66,7 @@ test("ten thousand who come within ten seconds are twenty-one questions, and wai
   expect(told.at(-1)!.withinMs).toBe(told[0]!.withinMs);
 });
 
-test("for those for whom the Board did not answer it is asked again, later and later, and at last no more", () => {
+test("when the Board does not answer it is asked again at growing intervals, and finally no more", () => {
   let isUp = false;
   const { newcomers, told, pass } = someNewcomers(() => isUp);
   newcomers.add("first");
@@ -86,7 +86,7 @@ test("for those for whom the Board did not answer it is asked again, later and l
 
 const own = (changed: number): StandingNews => ({ rank: 1, divisionRank: null, score: 5, changed });
 
-/** A Board that is at this version, and what it was asked. */
+/** A Board at this version, and what it was asked. */
 function aBoard(news: Partial<BoardChanges> | null, more: Partial<CaughtUp> = {}) {
   const asked: { since: number | null; participations: number[] }[] = [];
   const catchUp: BoardApi["catchUp"] = async (since, participations) => {
@@ -114,7 +114,7 @@ const boardIn = (frame: string) => messagesIn(frame).flatMap((one) => (one.targe
 const visitor = (knows?: number): Newcomer => ({ knows, participationId: null });
 const member = (participationId: number, knows?: number): Newcomer => ({ knows, participationId });
 
-test("each is told how far the notices have got, and a member how far his team's messages and instances", async () => {
+test("each is told how far the notices have got, and a member how far their team's messages and instances have got", async () => {
   const { board } = aBoard({});
   const [one, two] = (await catchUpFrames(board, [visitor(), member(3)], 50))!;
   const notices = { list: "notices", seq: 7, since: 7, withinMs: 50 };
@@ -127,7 +127,7 @@ test("each is told how far the notices have got, and a member how far his team's
   expect([...boardIn(one!), ...boardIn(two!)]).toEqual([]);
 });
 
-test("whoever shows an older board is told what has become of it, with how his team stands; whoever shows this one is not", async () => {
+test("a newcomer who shows an older board is told what has changed and how their team stands; one who shows this version is not", async () => {
   const { board, asked } = aBoard({});
   const people = [member(3, NOW - 500), visitor(NOW - 200), member(4, NOW), visitor()];
   const [older, old, same, none] = (await catchUpFrames(board, people, 50))!.map(boardIn);
@@ -137,7 +137,7 @@ test("whoever shows an older board is told what has become of it, with how his t
   expect([same, none]).toEqual([[], []]);
 });
 
-test("whoever names a board of long ago makes nobody else's news longer, and is told that he has to ask", async () => {
+test("a newcomer with a very old board makes nobody else's news longer, and is told to fetch", async () => {
   const { board, asked } = aBoard({});
   const [honest, liar] = (await catchUpFrames(board, [visitor(NOW - 500), visitor(1), visitor(NOW - 400)], 50))!.map(boardIn);
   expect(asked.map(({ since }) => since)).toEqual([NOW - 500]);
@@ -145,7 +145,7 @@ test("whoever names a board of long ago makes nobody else's news longer, and is 
   expect(liar).toEqual([{ version: NOW, since: NOW - 500 }]);
 });
 
-test("whoever names a board that is still to come is told nothing of it, and takes nothing from the others", async () => {
+test("a newcomer who names a future version is told nothing about it, and takes nothing from the others", async () => {
   const { board } = aBoard({});
   const [liar, honest] = (await catchUpFrames(board, [visitor(9e14), visitor(NOW - 500), visitor(NOW - 400)], 50))!.map(boardIn);
   expect(liar).toEqual([]);
@@ -160,7 +160,7 @@ test("beside a frozen board a team is told that it has done something itself", a
   expect(quiet).toEqual([]);
 });
 
-test("where the Board does not answer nothing is said", async () => {
+test("nothing is said when the Board does not answer", async () => {
   const board = { catchUp: () => Promise.reject(new Error("overloaded")) } as unknown as BoardApi;
   expect(await catchUpFrames(board, [visitor(NOW), member(3)], 50)).toBeNull();
 });

@@ -8,17 +8,20 @@ import type { Attachment } from "./socket-limits.ts";
 
 /** Between two questions of the Board, in milliseconds. */
 export const NEWCOMERS_MS = 500;
-/** Who shows the board as it was so much earlier than the others reads it himself: what has become of it since then is not worth asking for all of them. */
+/** A newcomer whose board is this much older than the others' fetches it: what has changed since then is not worth asking for on behalf of everybody. */
 const TOO_OLD_MS = 60_000;
-/** Those who came within so long are as many as ask. */
+/** The newcomers of this period are counted to estimate how many fetch at once. */
 const CROWD_MS = 10_000;
-/** How often a Board that does not answer is asked for the same people, each time after twice as long: for half a minute. */
+/** How often a Board that does not answer is asked for the same newcomers, each time after twice the wait: for half a minute. */
 const TRIES = 5;
 
-/** Somebody who has just come: the version of the board that he shows, if he shows it. */
+/** A socket that has just connected: the version of the board that it shows, if it shows one. */
 export type Newcomer = Pick<Attachment, "knows" | "participationId">;
 
-/** Those who have just come to a hub, until they are brought up to date: together, so that the Board is asked twice a second, however many come back at once. */
+/**
+ * Sockets that have just connected to a hub, until they are brought up to date together, so that the Board is asked twice a second however many
+ * reconnect at once.
+ */
 export class Newcomers<Socket> {
   private waiting = new Set<Socket>();
   private crowd: { at: number; count: number }[] = [];
@@ -26,7 +29,7 @@ export class Newcomers<Socket> {
   private isDue = false;
   private failures = 0;
 
-  /** `tell` brings those who wait up to date, by `take` and `catchUpFrames`. */
+  /** `tell` brings the waiting sockets up to date, using `take` and `catchUpFrames`. */
   constructor(
     private readonly tell: () => void,
     private readonly clock: { now(): number; later(run: () => void, ms: number): void },
@@ -34,7 +37,7 @@ export class Newcomers<Socket> {
 
   add(socket: Socket): void {
     this.waiting.add(socket);
-    // A clock that was put back lets nobody wait for longer.
+    // A clock that was set back lets nobody wait for longer.
     this.tellAfter(Math.min(NEWCOMERS_MS, Math.max(0, this.toldAt + NEWCOMERS_MS - this.clock.now())));
   }
 
@@ -44,12 +47,12 @@ export class Newcomers<Socket> {
     this.clock.later(this.tell, ms);
   }
 
-  /** Whether a socket is still to be told how the board is: until then no news of it are for him. */
+  /** Whether a socket has still to be told the state of the board: until then it gets no news of it. */
   has(socket: Socket): boolean {
     return this.waiting.has(socket);
   }
 
-  /** All who wait, who do so no longer; and within how many milliseconds they read what they have missed. */
+  /** Takes all waiting sockets out of the queue, and says within how many milliseconds they fetch what they have missed. */
   take(): { sockets: Socket[]; withinMs: number } {
     const at = this.clock.now();
     const sockets = [...this.waiting];
@@ -60,7 +63,7 @@ export class Newcomers<Socket> {
     return { sockets, withinMs: spreadOfMissed(PLAYER_HUBS * this.crowd.reduce((sum, { count }) => sum + count, 0)) };
   }
 
-  /** The Board has answered for those who were taken last, or it has not: then they wait again. */
+  /** Whether the Board has answered for the sockets that were taken last; if not, they wait again. */
   answered(sockets: readonly Socket[], isTold: boolean): void {
     this.failures = isTold ? 0 : this.failures + 1;
     if (isTold || this.failures > TRIES) return;
@@ -70,7 +73,8 @@ export class Newcomers<Socket> {
 }
 
 /**
- * What each of these is told: how far the lists have got, and what has become of the board since he saw it. Null where the Board does not answer.
+ * What each of these is told: how far the lists have got, and what has changed on the board since the version they show. Null when the Board does not
+ * answer.
  */
 export async function catchUpFrames(board: BoardApi, people: readonly Newcomer[], withinMs: number): Promise<string[] | null> {
   const participations = [...new Set(people.flatMap(({ participationId }) => participationId ?? []))];
@@ -81,7 +85,7 @@ export async function catchUpFrames(board: BoardApi, people: readonly Newcomer[]
   return people.map((one) => marksOf(told, participations, one, withinMs) + boardOf(told, participations, one, { since, frameFor }));
 }
 
-/** The oldest version that is no more than a minute older than most; versions are times, or a little more. */
+/** The oldest version that is no more than a minute older than most. Versions are timestamps, or slightly more. */
 function oldestWorthTelling(versions: number[]): number | null {
   const sorted = versions.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -100,7 +104,7 @@ type Telling = { since: number | null; frameFor: (participation: number | null) 
 function boardOf({ news }: CaughtUp, participations: number[], { knows, participationId }: Newcomer, { since, frameFor }: Telling): string {
   if (knows === undefined || since === null || !news) return "";
   if (news.version > knows) return knows < since ? bareFrame(news.version, since) : frameFor(participationId);
-  // Beside a frozen board his own team may have done something.
+  // Beside a frozen board the player's own team may have done something.
   const own = news.frozen === undefined || participationId === null ? null : news.standings[participations.indexOf(participationId)];
   return own && own.changed > knows ? bareFrame(own.changed, news.version) : "";
 }

@@ -10,19 +10,19 @@ export function encodeFrame(messages: HubMessage[]): string {
   return messages.map((message) => JSON.stringify({ type: 1, target: message.target, arguments: message.arguments }) + END).join("");
 }
 
-/** The frame that says why the hub closes; the stock client then does not come back by itself. */
+/** The frame that says why the hub closes; the stock client then does not reconnect by itself. */
 export function closeFrame(error: string): string {
   return JSON.stringify({ type: 7, error }) + END;
 }
 
-/** The answer to a handshake that cannot be met. */
+/** The answer to an unsupported handshake. */
 export function refusedHandshake(error: string): string {
   return JSON.stringify({ error }) + END;
 }
 
 export type ClientMessage = "handshake" | "otherProtocol" | "ping" | "close" | "unknown";
 
-/** What a client's frame says, one word per message in it. Clients have nothing to call here: all they may do is open, ping and close. */
+/** What a client's frame says, one word per message in it. The hub has no methods for clients: they can only open, ping and close. */
 export function readMessages(frame: string): ClientMessage[] {
   const parts = frame.split(END);
   const rest = parts.pop();

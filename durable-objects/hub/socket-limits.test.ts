@@ -21,7 +21,7 @@ test("a full hub is full for everybody, one full of visitors only for visitors",
   expect(refusalOf(player, { ...none, all: VISITORS, visitors: VISITORS })).toBeNull();
 });
 
-test("one user and one address have as many sockets as they may, and no more", () => {
+test("one user and one address have as many sockets as allowed, and no more", () => {
   expect(refusalOf(player, { ...none, ofUser: SOCKETS_OF_A_USER - 1, ofAddress: SOCKETS_OF_AN_ADDRESS - 1 })).toBeNull();
   expect(refusalOf(player, { ...none, ofUser: SOCKETS_OF_A_USER })).toBe(429);
   for (const who of [player, visitor]) expect(refusalOf(who, { ...none, ofAddress: SOCKETS_OF_AN_ADDRESS })).toBe(429);
@@ -32,7 +32,7 @@ test("one address has a small part of a game's sockets", () => {
   expect(SOCKETS_OF_AN_ADDRESS).toBeLessThanOrEqual(SOCKETS / 4);
 });
 
-test("a socket is counted by its user, or as a visitor's, and by its address where that is known", () => {
+test("a socket is counted by its user, or as a visitor's, and by its address if that is known", () => {
   expect(tagsOf({ user: "u", address: "192.0.2.7" })).toEqual(["user u", "from 192.0.2.7"]);
   expect(tagsOf({ user: null, address: null })).toEqual(["visitor"]);
 });

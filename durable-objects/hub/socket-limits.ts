@@ -1,8 +1,8 @@
 import type { Subscription } from "../../worker/contract/wire/hub.ts";
 
-/** What one thread can send within the gap between two frames. */
+/** The number of sockets that one thread can serve within the gap between two frames. */
 export const SOCKETS = 2_000;
-/** Visitors never use up the sockets of those who play. */
+/** Visitors never use up the sockets of players. */
 export const VISITORS = 1_000;
 /** Each page that shows a game has one, and a player opens challenges in tabs of their own. */
 export const SOCKETS_OF_A_USER = 20;
@@ -11,13 +11,16 @@ export const SOCKETS_OF_AN_ADDRESS = 500;
 
 /** How long a socket may stay without a handshake. */
 export const HANDSHAKE_MS = 10_000;
-/** How long it may stay without a word. Stock clients say one each 15 s; browsers wake a page that nobody looks at once a minute. */
+/** How long a socket may stay silent. Stock clients say something every 15 s; browsers wake a background page once a minute. */
 export const SILENT_MS = 70_000;
 
-/** `ready` after the handshake; `heard` counts words since `since`, the last of them at `heardAt`. Kept with the socket, since hibernation forgets everything else. */
+/**
+ * `ready` after the handshake; `heard` counts words since `since`, the last of them at `heardAt`. Stored with the socket, because hibernation loses
+ * everything else.
+ */
 export type Attachment = Subscription & { ready: boolean; heard: number; since: number; joinedAt: number; heardAt: number };
 
-/** How many sockets a hub has: in all, of visitors, of this user, from this address. */
+/** How many sockets a hub has: in total, of visitors, of this user, from this address. */
 export type SocketCounts = { all: number; visitors: number; ofUser: number; ofAddress: number };
 
 /** Why a socket is refused, as an HTTP status; null when it is accepted. */
@@ -35,7 +38,7 @@ export const VISITOR_TAG = "visitor";
 export const userTag = (user: string) => `user ${user}`;
 export const addressTag = (address: string) => `from ${address}`;
 
-/** When a socket is closed unless something comes over it before. `pongAt` is when the runtime last answered its keep-alive. */
+/** When a socket is closed unless something arrives over it before. `pongAt` is when the runtime last answered its keep-alive. */
 export function dueAt({ ready, joinedAt, heardAt }: Pick<Attachment, "ready" | "joinedAt" | "heardAt">, pongAt: number): number {
   return ready ? Math.max(heardAt, pongAt) + SILENT_MS : joinedAt + HANDSHAKE_MS;
 }

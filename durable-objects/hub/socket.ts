@@ -6,7 +6,7 @@ export function attachmentOf(socket: WebSocket): Attachment | null {
   return socket.deserializeAttachment() as Attachment | null;
 }
 
-/** Says why, then closes. */
+/** Sends the reason, then closes. */
 export function dismiss(socket: WebSocket, code: number, reason: string): void {
   send(socket, closeFrame(reason));
   close(socket, code, reason);
@@ -16,7 +16,7 @@ export function send(socket: WebSocket, frame: string): void {
   try {
     socket.send(frame);
   } catch {
-    // It closed in this moment; the close event follows.
+    // It closed at this moment; the close event follows.
   }
 }
 

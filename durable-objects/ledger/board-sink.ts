@@ -3,7 +3,7 @@ import { boardOf } from "../../worker/contract/rpc/stubs.ts";
 import type { GameState } from "./game-state.ts";
 import type { Sink } from "./sink.ts";
 
-/** The game's Board, which folds an entry once however often it is told. */
+/** The game's Board, which folds an entry once, however often it is delivered. */
 export class BoardSink implements Sink {
   readonly name = "board";
   readonly pace = { soonMs: 40, retryMs: 500 };

@@ -20,7 +20,7 @@ import type { GameState } from "./game-state.ts";
 import { freezeIfPast } from "./freezing.ts";
 import { isKnown } from "./rules.ts";
 
-/** What the organisers and services tell the Ledger. Each is part of one synchronous turn. */
+/** What organisers and services tell the Ledger. Each command is part of one synchronous turn. */
 export function configureGame(state: GameState, settings: GameSettings): void {
   const before = state.game;
   if (before && settings.version <= before.version) return;
@@ -28,7 +28,7 @@ export function configureGame(state: GameState, settings: GameSettings): void {
   freezeIfPast(state, before?.freezeAt);
 }
 
-/** Writes the notices of a change that players of a running game should hear of. A removed challenge stays removed. */
+/** Writes the notices of a change that players of a running game should be told about. A removed challenge stays removed. */
 export function configureChallenge(state: GameState, id: number, settings: ChallengeSettings, hintsChanged: boolean): void {
   const held = state.challenges.get(id);
   if (held === null || (held && settings.version <= held.version)) return;
@@ -39,7 +39,7 @@ export function configureChallenge(state: GameState, id: number, settings: Chall
   else if (hintsChanged) state.notice("NewHint", [settings.title], { challengeId: id });
 }
 
-/** Several with their flags, and then the game where it is given: what is new while it starts is no news. */
+/** Several challenges with their flags, and then the game if it is given: what is new while the game is starting is not announced. */
 export function configureChallenges(state: GameState, list: ConfiguredChallenge[], game: GameSettings | null): void {
   for (const { challengeId, settings, hintsChanged, flags, others } of list) {
     configureChallenge(state, challengeId, settings, hintsChanged);
@@ -48,7 +48,7 @@ export function configureChallenges(state: GameState, list: ConfiguredChallenge[
   if (game) configureGame(state, game);
 }
 
-/** A participation that exists keeps its status, except where joining moves it: only `setStatus` decides about teams. */
+/** An existing participation keeps its status, except where joining changes it: otherwise only `setStatus` decides about teams. */
 export function join(state: GameState, id: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): void {
   const held = state.participations.get(id);
   const status = held ? afterJoining(held.status, settings.status) : settings.status;
@@ -58,7 +58,7 @@ export function join(state: GameState, id: number, settings: ParticipationSettin
   if (member) state.setMember(member.userId, id, member.name);
 }
 
-/** Everything that D1 has at once. What the Ledger holds beside it is answered and not touched: it may have come a moment after D1 was read. */
+/** Everything that D1 has, at once. What the Ledger has beyond that is returned and left unchanged: it may have been added just after D1 was read. */
 export function reconcile(state: GameState, challengeIds: number[], list: StoredParticipation[]): Orphans {
   for (const { id, settings, members } of list) {
     applySettings(state, id, settings);
@@ -75,7 +75,7 @@ export function reconcile(state: GameState, challengeIds: number[], list: Stored
   };
 }
 
-/** Through the states between, when it is more than one move behind. */
+/** Goes through the states in between when the status is more than one step behind. */
 function applySettings(state: GameState, id: number, settings: ParticipationSettings): void {
   join(state, id, settings, null);
   if (setStatus(state, id, settings.status).ok || settings.status !== "Suspended") return;
@@ -83,7 +83,7 @@ function applySettings(state: GameState, id: number, settings: ParticipationSett
   setStatus(state, id, "Suspended");
 }
 
-/** Takes one member, or with null the whole team, out of the game; whoever is not in it is no error. What they have solved stays in the log. */
+/** Removes one member, or with null the whole team, from the game; a user who is not in it is no error. Their solves stay in the log. */
 export function withdraw(state: GameState, id: number, userId: string | null): void {
   if (!state.participations.has(id)) return;
   if (userId === null) state.removeParticipation(id);
@@ -100,13 +100,13 @@ export function setStatus(state: GameState, id: number, status: ParticipationSet
   return { ok: true };
 }
 
-/** Writes a player's new name; nothing for whoever is not in the game. */
+/** Writes a player's new name; does nothing for a user who is not in the game. */
 export function renameMember(state: GameState, userId: string, name: string): void {
   const member = state.members.get(userId);
   if (member) state.setMember(userId, member.participationId, name);
 }
 
-/** The flag bound to a team; a random free one the first time; null when none is left. */
+/** The flag bound to a team; the first time a random free one; null when none is left. */
 export function bind(state: GameState, participationId: number, challengeId: number): number | null {
   const held = state.store.boundFlag(challengeId, participationId);
   if (held !== null) return held;
@@ -115,14 +115,14 @@ export function bind(state: GameState, participationId: number, challengeId: num
   return free;
 }
 
-/** A flag that was made for one team. */
+/** Sets a flag that was made for one team. */
 export function setOwnFlag(state: GameState, challengeId: number, flag: FlagDigest & { owner: number }): void {
   if (!state.challenges.get(challengeId) || state.store.boundFlag(challengeId, flag.owner) !== null) return;
   state.store.addFlag(challengeId, flag);
   state.store.bind(challengeId, flag.owner, flag.id);
 }
 
-/** Something about an instance. It keeps the time at which it happened, unless the log is past it already. */
+/** Records an event of an instance. It keeps the time at which it happened, unless the log is already past that. */
 export function recordInstanceEvent(state: GameState, { key, at, event, ...by }: InstanceEvent): void {
   if (!state.game || !state.store.isNew(key)) return;
   const title = state.challenges.get(by.challengeId)?.title;
@@ -130,7 +130,7 @@ export function recordInstanceEvent(state: GameState, { key, at, event, ...by }:
   state.write("event", { ...event, values: [id, title ?? held] }, by, Math.min(state.now(), Math.max(at, state.log.lastAt)));
 }
 
-/** Writes a notice of the organisers for everybody. */
+/** Writes an organisers' notice for everybody. */
 export function announce(state: GameState, content: string): NoticeView {
   return noticeOf(state.notice("Normal", [content]));
 }
@@ -143,7 +143,7 @@ export function editNotice(state: GameState, id: number, content: string): Outco
   return { ok: true, notice: { id, time: isoTime(at), type: "Normal", values: [content] } };
 }
 
-/** Takes back a notice of the organisers; refuses with `notice.notFound`, and `notice.system` for one that nobody wrote. */
+/** Removes a notice of the organisers; refuses with `notice.notFound`, and with `notice.system` for one that the system wrote. */
 export function removeNotice(state: GameState, id: number): Outcome {
   const refusal = editable(state, id);
   if (refusal) return refusal;
@@ -163,7 +163,7 @@ function noticeOf(entry: Entry): NoticeView {
   return { id: idOf(entry), time: isoTime(entry.at), type, values };
 }
 
-/** Says the game's settings again until the log is as long as it was; no listener is told. */
+/** Repeats the game's settings until the log is as long as it was; no listener is told. */
 export function fill(state: GameState, upTo: number): number {
   while (state.game && state.log.head < upTo) state.write("game", state.game);
   state.restored = state.log.head;

@@ -7,7 +7,7 @@ const ROWS = 1_000;
 /** Well under D1's 2 MB for one parameter, in characters of at most three bytes. */
 const CHARACTERS = 500_000;
 
-/** As many of the entries as one statement carries. */
+/** As many of the entries as fit in one statement. */
 export function batchOf(entries: Entry[]): Entry[] {
   let characters = 0;
   const end = entries.findIndex((entry) => (characters += 200 + (entry.text?.length ?? 0) + (entry.data?.length ?? 0)) > CHARACTERS);
@@ -15,8 +15,8 @@ export function batchOf(entries: Entry[]): Entry[] {
 }
 
 /**
- * Copies entries to D1, where they may be already, with the lines of the platform's log that tell of them: a line is written only with its
- * entry, so once. Who takes part is not written, since that is decided in D1, and a copy is always late.
+ * Copies entries to D1, where they may be already, together with their lines of the platform's log: a line is written only with its entry, so only
+ * once. Who takes part is not written, because D1 decides that and a copy is always late.
  */
 export async function copyTo(d1: D1Database, gameId: number, batch: Entry[], lines: ScoreLine[]): Promise<void> {
   const copied = insertEntries(d1, gameId, batch);
@@ -34,10 +34,10 @@ export async function dropCopy(d1: D1Database, gameId: number): Promise<void> {
   for (let gone = DROPPED; gone === DROPPED;) gone = (await piece.run()).meta.changes;
 }
 
-/** How many lines of all games' scores the platform's log keeps; the games' own logs keep everything. */
+/** How many score lines of all games the platform's log keeps; the games' own logs keep everything. */
 const KEPT = 200_000;
 const AT_ONCE = 10_000;
-/** Housekeeping runs once in so many entries, since counting back costs a read for each line that is kept. */
+/** Housekeeping runs once per this many entries, because counting reads every line that is kept. */
 const EVERY = 5_000;
 
 function crossesRound(batch: Entry[]): boolean {

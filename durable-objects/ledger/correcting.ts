@@ -16,18 +16,18 @@ import type { GameState } from "./game-state.ts";
 type Done = Outcome<{ entries: Entry[] }>;
 type About = { participationId: number | null; challengeId: number | null };
 
-/** An organiser corrects the result, or takes that back; part of one synchronous turn. */
+/** An organiser corrects the result, or takes a correction back; part of one synchronous turn. */
 export function correct(state: GameState, order: CorrectionOrder): Done {
   return "undo" in order ? takeBack(state, order) : make(state, order);
 }
 
-/** All corrections, the oldest first; to somebody who may not know what a frozen board hides, without what would tell it. */
+/** All corrections, the oldest first. `blind`: for a user who may not know what a frozen board hides, without anything that would reveal it. */
 export function listOf(state: GameState, blind: boolean): HeldCorrection[] {
   const isAnnulment = ({ data }: Entry) => (JSON.parse(data!) as EntryData["correction"]).do === "annul";
   return state.corrections.list().filter(({ entry }) => !blind || !isAnnulment(entry) || !isHidden(state, entry));
 }
 
-/** Done once for a key. */
+/** Done once per key. */
 function make(state: GameState, order: Correcting): Done {
   const earlier = state.corrections.ofKey(order.key);
   if (earlier) return isSame(earlier, order) ? { ok: true, entries: [earlier] } : refused("correction.keyReused");
@@ -52,7 +52,7 @@ function make(state: GameState, order: Correcting): Done {
   return { ok: true, entries: [entry] };
 }
 
-/** From then on the log says what it would have said without the correction. Whoever was told of it is told of that, too. */
+/** From then on the log reads as if the correction had not been made. Whoever was told about it is told about this, too. */
 function takeBack(state: GameState, { undo: id, reason, by, notice, dry }: Undoing): Done {
   const held = state.corrections.find(id);
   if (!held) return refused("correction.notFound");
@@ -95,7 +95,7 @@ function problemOf(state: GameState, { correction, participationId, challengeId,
   );
 }
 
-/** Whether a team's own right answer is in the log; for somebody who may not know what a frozen board hides, whether it shows one. */
+/** Whether the log has a team's own right answer; for a user who may not know what a frozen board hides, whether the board shows one. */
 function hasAnswered({ store, freeze }: GameState, challengeId: number, participationId: number, blind: boolean): boolean {
   if (!blind || !freeze.since) return store.hasSolved(challengeId, participationId);
   return store.solves(challengeId).some((solve) => solve.participationId === participationId && freeze.shows(challengeId, solve));
@@ -108,7 +108,7 @@ function whyNotAnnulled({ corrections }: GameState, challengeId: number, partici
 
 type Granted = { challengeId: number; participationId: number; solvedAt: number };
 
-/** Granted beside a right answer that is not known of, the grant stands, as it does when the answer comes later; so it does beside the annulment of one. */
+/** If a right answer is unknown to the organiser, a grant beside it is valid, as when the answer comes later; the same holds beside an unknown annulment. */
 function whyNotGranted(
   state: GameState,
   { challengeId, participationId, solvedAt }: Granted,
@@ -125,7 +125,7 @@ function whyNotGranted(
   return solvedAt < startAt || solvedAt >= endAt || solvedAt > state.now() ? "correction.moment" : null;
 }
 
-/** Whether to tell of it now would tell what a team did since the board froze: that it came, or solved what is annulled. */
+/** Whether announcing it now would reveal what a team did since the board froze: that it came, or solved what is annulled. */
 function isWithheld({ freeze, store }: GameState, { do: does }: Correction, { participationId, challengeId }: About): boolean {
   if (!freeze.since || participationId === null) return false;
   if (!freeze.isOnBoard(participationId)) return true;
@@ -133,7 +133,7 @@ function isWithheld({ freeze, store }: GameState, { do: does }: Correction, { pa
   return solve !== undefined && !freeze.shows(challengeId!, solve);
 }
 
-/** Whether a correction is withheld, and was not shown yet. */
+/** Whether a correction is withheld and has not been shown yet. */
 function isHidden({ freeze }: GameState, { seq, participationId, challengeId, data }: Entry): boolean {
   const withheld = (JSON.parse(data!) as EntryData["correction"]).withheld === true;
   return freeze.hides({ seq, participationId, challengeId, withheld });
@@ -145,7 +145,7 @@ function isSame(earlier: Entry, { correction, participationId, challengeId }: Co
   return isOne && Object.entries(correction).every(([name, value]) => data[name] === value);
 }
 
-/** The entry as it would be written now. */
+/** The entry as it would be written now, without writing it. */
 function unwritten<K extends EntryKind>(state: GameState, kind: K, data: EntryData[K], about: About): Entry {
   const empty = { userId: null, status: null, text: null, nth: null, ip: null };
   return { seq: state.log.head + 1, at: state.now(), kind, ...empty, ...about, data: JSON.stringify(data) };

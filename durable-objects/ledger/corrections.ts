@@ -6,14 +6,14 @@ import type { Solve } from "./store.ts";
 
 /** `undone`: the seq of the entry that took it back. */
 type Row = { id: number; key: string; seq: number; undone: number | null };
-/** A granted solve, which stands where its moment puts it and not its entry. `withheld`: while the board is frozen it shows as what the team itself does. */
+/** A granted solve, which is placed by its own time and not by its entry. `withheld`: while the board is frozen it is treated like the team's own actions. */
 export type CountedSolve = Solve & { granted?: true; withheld?: true };
 type Held = BoardCorrection & { seq: number; withheld: boolean };
-/** Which corrections somebody knows of. */
+/** Which corrections the viewer knows. */
 type IsKnown = (held: Held) => boolean;
 const ALL: IsKnown = () => true;
 
-/** What organisers have corrected and not taken back. Kept in the tables; few, so all that holds is in memory. */
+/** What organisers have corrected and not taken back. Stored in the tables; there are few, so all valid ones are in memory. */
 export class Corrections {
   /** By id. */
   private readonly held = new Map<number, Held>();
@@ -36,7 +36,7 @@ export class Corrections {
     this.held.delete(id);
   }
 
-  /** The number that the next one is given. */
+  /** The number for the next correction. */
   nextId(): number {
     return this.sql.exec<{ id: number }>("SELECT coalesce(max(id), 0) + 1 AS id FROM corrections").one().id;
   }
@@ -73,12 +73,12 @@ export class Corrections {
   }
 
   voidOf(challengeId: number): "removed" | "kept" | null {
-    // Asked for each solve and hint of a team at each of its answers, and most games have no corrections.
+    // Called for each solve and hint of a team at each of its answers, and most games have no corrections.
     if (this.held.size === 0) return null;
     return voidOf([...this.held.values()].filter((one) => one.challengeId === challengeId));
   }
 
-  /** Whether one of them says which solves of a challenge count. */
+  /** Whether any correction affects which solves of a challenge count. */
   areAbout(challengeId: number): boolean {
     for (const one of this.held.values()) if (one.challengeId === challengeId) return true;
     return false;
@@ -91,7 +91,7 @@ export class Corrections {
     return points;
   }
 
-  /** The solves of a challenge as they count, from those that were sent; in no order. `isKnown`: of the annulments that count for whoever is shown them. */
+  /** The solves of a challenge that count, in no order, made from those that were submitted. `isKnown`: which annulments count for the viewer. */
   corrected(challengeId: number, sent: Solve[], isKnown = ALL): CountedSolve[] {
     if (this.held.size === 0) return sent;
     if (this.voidOf(challengeId) === "removed") return [];
@@ -101,7 +101,7 @@ export class Corrections {
     return [...others, ...grants].filter(({ participationId }) => !this.isAnnulled(challengeId, participationId, isKnown));
   }
 
-  /** Those that players are told of when the board thaws. */
+  /** The corrections that players are told about when the board thaws. */
   withheldSince(seq: number): EntryData["correction"][] {
     const entries = [...this.held.values()].filter((one) => one.seq > seq).map((one) => this.log.find(one.seq)!);
     return entries

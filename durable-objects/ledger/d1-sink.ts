@@ -5,11 +5,11 @@ import { batchOf, copyTo } from "./copy.ts";
 import { linesOf } from "./score-log.ts";
 import type { Sink } from "./sink.ts";
 
-/** The log's copy in D1, and the lines of the platform's log that tell of it. A row that is there already is left as it is. */
+/** The log's copy in D1, and its lines of the platform's log. A row that exists already is left unchanged. */
 export class D1Sink implements Sink {
   readonly name = "d1";
   readonly pace = { soonMs: 400, retryMs: 2_000 };
-  /** Several statements, each of which D1 ends after 30 s. */
+  /** Several statements, each of which D1 aborts after 30 s. */
   readonly limitMs = 120_000;
   readonly notes = true;
   readonly flushed = true;

@@ -69,13 +69,13 @@ const regex = (source: string, id = 41): OtherFlag => ({
   sealed: sealPattern(SECRET, CHALLENGE, source),
 });
 
-test("a challenge with exact flags alone costs one look and no hash beside the one it came with", () => {
+test("a challenge with only exact flags costs one lookup and no hash beyond the one it came with", () => {
   const { find } = aMatcher(["flag{a}", "flag{b}"]);
   expect(find("flag{b}")).toEqual({ kind: "exact", id: 1, asked: ["exact"], hashes: 0 });
   expect(find("flag{c}")).toEqual({ kind: null, id: null, asked: ["exact"], hashes: 0 });
 });
 
-test("only where a flag ignores case is a second hash made, and only for what is nothing else", () => {
+test("only where a flag ignores case is a second hash made, and only for a text that matches nothing else", () => {
   const { find } = aMatcher(["flag{a}"], [ignoreCase("Flag{Straße}"), decoy("flag{fake}")]);
   expect(find("flag{a}")).toMatchObject({ kind: "exact", hashes: 0 });
   expect(find("flag{fake}")).toMatchObject({ kind: "decoy", hashes: 0 });
@@ -83,7 +83,7 @@ test("only where a flag ignores case is a second hash made, and only for what is
   expect(find("FLAG{FAKE}")).toMatchObject({ kind: null, hashes: 1 });
 });
 
-test("what is named letter by letter goes before a pattern that it fits", () => {
+test("an exact text takes precedence over a pattern that it matches", () => {
   const { find } = aMatcher(["flag{1}"], [regex("flag\\{.*\\}"), regex("flag\\{x+\\}", 42), decoy("flag{2}"), ignoreCase("flag{THREE}")]);
   expect(["flag{1}", "flag{2}", "FLAG{three}", "flag{xx}", "flag", "FLAG{xx}"].map((text) => find(text).kind)).toEqual([
     "exact",

@@ -7,16 +7,16 @@ import { FlagPattern } from "../../packages/flags/pattern.ts";
 import { openPattern } from "../../packages/flags/sealed-pattern.ts";
 import type { FlagMatch, Store } from "./store.ts";
 
-/** Open patterns of one game, in memory alone: of so many challenges, and about so many bytes. */
+/** Opened patterns of one game, in memory only: of at most this many challenges, and about this many bytes. */
 const OPEN = { entries: 200, bytes: 16 * 1024 * 1024 };
-/** About what a step of a compiled pattern takes of memory. */
+/** The approximate memory of one step of a compiled pattern. */
 const STEP_BYTES = 400;
 
 type Open = { id: number; label: string | null; pattern: FlagPattern }[];
 
-/** Finds the flag that somebody has submitted. All of it is synchronous: sealed patterns are opened in the turn that first needs them. */
+/** Finds the flag that was submitted. All of it is synchronous: sealed patterns are opened in the turn that first needs them. */
 export class FlagMatcher {
-  /** Of the challenges that have flags other than exact ones, which kinds: others are spared every look. */
+  /** Which kinds of flags other than exact ones each challenge has; challenges with only exact flags need no further lookup. */
   private readonly kinds: Map<number, Set<FlagKind>>;
   private readonly open = new BoundedCache<number, Open>(OPEN, (list) =>
     list.reduce((bytes, { pattern }) => bytes + pattern.steps * STEP_BYTES, 0),
@@ -31,8 +31,8 @@ export class FlagMatcher {
   }
 
   /**
-   * The flag of the challenge that a text is, by the digest of the text as it came. What is named letter by letter goes before what is
-   * not: an exact flag, a decoy, one without regard to case, and at last the regular expressions in their order.
+   * The flag of the challenge that a text matches, by the digest of the text as it was submitted. Literal texts come before patterns: an exact flag,
+   * a decoy, one that ignores case, and finally the regular expressions in their order.
    */
   find(challengeId: number, digest: string, text: string): FlagMatch | null {
     const exact = this.store.flag(challengeId, digest);

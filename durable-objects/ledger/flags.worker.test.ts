@@ -16,7 +16,7 @@ const TEXTS: Record<FlagKind, string> = {
   decoy: "flag{Fake-canary}",
 };
 
-/** A challenge with a flag of each kind, each with its kind for a label, and a team. */
+/** A challenge with a flag of each kind, labelled with its kind, and a team. */
 async function aChallengeOfKinds(type: ChallengeType = "StaticAttachment") {
   const game = await aLedger();
   const team = await game.team();
@@ -54,7 +54,7 @@ test.each([
   expect(JSON.parse(entry.data!)).toEqual({ id: 1, ...(label && { label }) });
 });
 
-test("a decoy raises one alarm for each submission of it, none for its repeat under a key, and one after the solve, too", async () => {
+test("a decoy raises one alarm for each submission of it, none for a repeat under the same key, and one even after the solve", async () => {
   const { submit, alarms, team, id, ledger } = await aChallengeOfKinds();
   await submit(TEXTS.decoy, { key: "once" });
   expect(await submit(TEXTS.decoy, { key: "once" })).toMatchObject({ status: "WrongAnswer", repeated: true });
@@ -80,7 +80,7 @@ test.each(["DynamicAttachment", "DynamicContainer"] as const)(
   },
 );
 
-/** What stands in all tables of a Ledger, but what players have submitted. */
+/** The content of all tables of a Ledger, except what players have submitted. */
 const tables = (gameId: number) =>
   runInDurableObject(ledgerOf(gameId), (_, { storage }) => {
     const names = Array.from(storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'"), ({ name }) => name);
@@ -88,7 +88,7 @@ const tables = (gameId: number) =>
     return readable.map((name) => JSON.stringify(storage.sql.exec(`SELECT * FROM "${name}"`).toArray()));
   });
 
-test("no flag's text is in any table of the Ledger, as it is or in base64", async () => {
+test("no flag's text is in any table of the Ledger, neither in plain form nor in base64", async () => {
   const { gameId, id, told } = await aChallengeOfKinds();
   const text = (await tables(gameId)).join("\n");
   for (const { digest } of [...told.flags, ...told.others]) expect(text).toContain(digest);
@@ -103,7 +103,7 @@ test("no flag's text is in any table of the Ledger, as it is or in base64", asyn
     );
 });
 
-test("every kind is what it was after a restart, a log that was taken over and a removal", async () => {
+test("every kind of flag survives a restart, an imported log and a removal", async () => {
   const { ledger, gameId, id, team, told } = await aChallengeOfKinds();
   await restart(ledger);
   const same = ledgerOf(gameId);
@@ -124,7 +124,7 @@ test("every kind is what it was after a restart, a log that was taken over and a
   expect((await tables(gameId + 5_000_000)).join("\n")).not.toContain(told.others[0]!.digest);
 });
 
-test("flags as a Worker of before tells them take the other kinds away", async () => {
+test("flags in the format of an older Worker remove the other kinds", async () => {
   const { submit, ledger, id, told, alarms } = await aChallengeOfKinds();
   await ledger.setFlags(id, told.flags);
   expect(verdictOf(await submit("FLAG{STRASSE-CANARY}"))).toBe("WrongAnswer");
@@ -133,7 +133,7 @@ test("flags as a Worker of before tells them take the other kinds away", async (
   expect(await alarms()).toEqual([]);
 });
 
-test("two flags that differ in case alone, added at the same moment, are one", async () => {
+test("two flags that differ only in case, added at the same moment, are one", async () => {
   const { ledger, id, submit } = await aChallengeOfKinds();
   const twice = ["flag{A}", "FLAG{a}"].map((flag, i) => ({ id: i + 1, flag, kind: "ignoreCase" as const, label: "", owner: null }));
   const { flags, others } = flagsToSend(CTX, id, twice);
@@ -141,8 +141,8 @@ test("two flags that differ in case alone, added at the same moment, are one", a
   expect(verdictOf(await submit("Flag{a}"))).toBe("Accepted");
 });
 
-/** A backtracking engine would not end in this object's life. */
-test("a pattern that backtracks for ever elsewhere is decided in the turn", async () => {
+/** A backtracking engine would not finish this in the object's lifetime. */
+test("a pattern that would backtrack forever elsewhere is decided in the same turn", async () => {
   const { ledger, id, submit } = await aChallengeOfKinds();
   const { flags, others } = flagsToSend(CTX, id, [{ id: 1, flag: "(a|aa)+$", kind: "regex", label: "", owner: null }]);
   await ledger.setFlags(id, flags, others);

@@ -7,15 +7,15 @@ import type { Store } from "./store.ts";
 type Since = { seq: number; at: number };
 /** `seq`: the entry that made the step. */
 type Step = RevealStep & { seq: number };
-/** A correction; `withheld`: while the board is frozen it shows as what the team itself does. */
+/** A correction; `withheld`: while the board is frozen it is treated like the team's own actions. */
 type Withheld = { seq: number; participationId: number | null; challengeId: number | null; withheld: boolean };
 type Held = { since: Since | null; steps: Step[] };
 
 const KEY = "freeze";
-/** Stands for the freeze among what the clock brings. */
+/** Stands for the freeze in the list of scheduled openings. */
 export const FREEZE = -1;
 
-/** What of the log the board shows: all of it, or while it is frozen what was before, and what was revealed since. Kept in the tables. */
+/** What the board shows of the log: all of it, or while it is frozen what came before, and what was revealed since. Stored in the tables. */
 export class Freeze {
   /** Null while the board is not frozen. */
   since: Since | null;
@@ -44,19 +44,19 @@ export class Freeze {
     this.hold({ since: null, steps: [] });
   }
 
-  /** Whether the board that is frozen shows a team: it was there, or a step has shown that it came. */
+  /** Whether the frozen board shows a team: it was there before, or a step has revealed it. */
   isOnBoard(participationId: number): boolean {
     return this.log.wasOnBoard(participationId, this.since!.seq) || this.steps.some((step) => step.participationId === participationId);
   }
 
-  /** Whether the board shows a solve of a challenge, while it is frozen. Teams answer once they are on the board, but may be granted a solve before. */
+  /** Whether the frozen board shows a solve of a challenge. Teams can answer once they are on the board, but may be granted a solve before that. */
   shows(challengeId: number, { participationId, seq, granted, withheld }: CountedSolve): boolean {
     if (granted && !this.isOnBoard(participationId)) return false;
     if (seq <= this.since!.seq || (granted && !withheld)) return true;
     return this.steps.some((step) => step.challengeId === challengeId && step.participationId === participationId && seq < step.seq);
   }
 
-  /** Whether a correction that was withheld is so still: no step of the reveal has shown it. */
+  /** Whether a withheld correction is still withheld: no step of the reveal has shown it. */
   hides({ seq, participationId, challengeId, withheld }: Withheld): boolean {
     if (!this.since || !withheld || seq < this.since.seq) return false;
     return !this.steps.some((step) => step.participationId === participationId && step.challengeId === challengeId && seq < step.seq);

@@ -7,12 +7,12 @@ import type { GameState } from "./game-state.ts";
 
 type Done = Outcome<{ entries: Entry[] }>;
 
-/** What organisers say of the freeze and its end; part of one synchronous turn. */
+/** Applies an organiser's order about the freeze and its end; part of one synchronous turn. */
 export function applyFreezeOrder(state: GameState, order: FreezeOrder): Done {
   if (order.do === "freeze") return freeze(state);
   if (!state.freeze.since) return refused("freeze.not");
   if (order.do === "thaw") return thaw(state, order.revealed);
-  // Whoever saw other steps must look again: else two who press a key make two.
+  // An organiser who saw other steps must look again: otherwise two who press a key at once make two steps.
   if (state.freeze.steps.length !== order.after) return refused("freeze.moved");
   return order.do === "reveal" ? reveal(state, order.step, order.isLast) : unreveal(state);
 }
@@ -33,20 +33,20 @@ function unreveal(state: GameState): Done {
   return last ? { ok: true, entries: [setReveal(state, last, true)] } : refused("freeze.moved");
 }
 
-/** What was revealed cannot be hidden again, so a freeze is called off only before. */
+/** What was revealed cannot be hidden again, so a freeze can be called off only before the reveal. */
 function thaw(state: GameState, revealed: boolean): Done {
   if (!revealed && state.freeze.steps.length > 0) return refused("freeze.begun");
   return { ok: true, entries: thawed(state, revealed) };
 }
 
-/** A time that was set after it had come freezes at once; one that was there before does not do so again. */
+/** A freeze time that was already past when it was set freezes at once; one that was set before does not do so again. */
 export function freezeIfPast(state: GameState, before: number | undefined): void {
   const { game, freeze: held } = state;
   const isDue = game?.freezeAt !== undefined && game.freezeAt !== before && game.freezeAt <= gameClock(game, state.now());
   if (isDue && !held.since && phaseAt(game, state.now()) === "running") setFreeze(state, state.now());
 }
 
-/** The bloods of which nobody was told become known now. */
+/** The bloods that were withheld are announced now. */
 function thawed(state: GameState, revealed: boolean): Entry[] {
   const { seq } = state.freeze.since!;
   const entry = setThaw(state, revealed);
@@ -57,7 +57,7 @@ function thawed(state: GameState, revealed: boolean): Entry[] {
 
 type Blood = Pick<Entry, "seq" | "participationId" | "challengeId" | "nth"> & { challenge: ChallengeSettings };
 
-/** Solves after an entry that are bloods as the board counts now, which need not be those that were: corrections and reviews came since. In the order of the log. */
+/** Solves after an entry that are bloods on the board now, in the order of the log. Corrections and reviews may have changed which ones they are. */
 function bloodsSince(state: GameState, seq: number): Blood[] {
   const found = [...state.challenges].flatMap(([challengeId, challenge]): Blood[] => {
     if (!challenge?.enabled) return [];

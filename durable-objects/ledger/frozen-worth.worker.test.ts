@@ -4,7 +4,7 @@ import { aLedger } from "../../worker/testing/ledgers.ts";
 
 const HALF: [number, number][] = [[2, 50]];
 
-/** A frozen board on which one team has 100 points, which open a challenge to it, as long as nobody else's solve of the same is shown. */
+/** A frozen board on which one team has 100 points, which unlock a challenge for it as long as no other team's solve of the same challenge is shown. */
 async function aFrozenGame() {
   const world = await aLedger({ bloodBonus: 0 });
   const [mine, solved] = [await world.team(), await world.challenge({ originalScore: 100, scoring: "steps", steps: HALF })];
@@ -24,7 +24,7 @@ async function aFrozenGame() {
   return { world, solved, waiting, freeze, grant, reveal, isOpen };
 }
 
-test("what a team is granted that has come since the freeze takes nothing from the points that others are shown, until it is revealed", async () => {
+test("a solve granted to a team that came after the freeze does not lower the points shown to others until it is revealed", async () => {
   const { world, solved, freeze, grant, reveal, isOpen } = await aFrozenGame();
   await freeze();
   const late = await world.team();
@@ -36,7 +36,7 @@ test("what a team is granted that has come since the freeze takes nothing from t
   expect(await isOpen()).toBe(false);
 });
 
-test("so it is with what was granted before the freeze to a team that is let in afterwards", async () => {
+test("the same holds for a solve granted before the freeze to a team that is accepted afterwards", async () => {
   const { world, waiting, freeze, grant, reveal, isOpen } = await aFrozenGame();
   await grant(waiting.id);
   await freeze();
@@ -46,7 +46,7 @@ test("so it is with what was granted before the freeze to a team that is let in 
   expect(await isOpen()).toBe(false);
 });
 
-test("what a team on the board is granted is shown at once", async () => {
+test("a solve granted to a team on the board is shown at once", async () => {
   const { world, freeze, grant, isOpen } = await aFrozenGame();
   const other = await world.team();
   await freeze();

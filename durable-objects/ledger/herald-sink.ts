@@ -3,7 +3,7 @@ import { heraldOf } from "../../worker/contract/rpc/stubs.ts";
 import type { GameState } from "./game-state.ts";
 import type { Sink } from "./sink.ts";
 
-/** For how long a Herald without a webhook is not asked again, unless the Ledger is told that it has one. */
+/** How long a Herald without a webhook is not asked again, unless the Ledger is told that it has one. */
 const QUIET_MS = 60_000;
 
 const NEWS: ReadonlySet<EntryKind> = new Set([
@@ -19,7 +19,7 @@ const NEWS: ReadonlySet<EntryKind> = new Set([
   "thaw",
 ] satisfies EntryKind[]);
 
-/** The game's Herald, which notes an entry once however often it is told. A game without webhooks costs one call a minute. */
+/** The game's Herald, which notes an entry once, however often it is delivered. A game without webhooks costs one call a minute. */
 export class HeraldSink implements Sink {
   readonly name = "webhooks";
   readonly pace = { soonMs: 250, retryMs: 2_000 };
@@ -27,7 +27,7 @@ export class HeraldSink implements Sink {
   readonly notes = false;
   readonly flushed = false;
   private quietUntil = 0;
-  /** The last entry that the Herald has heard of; null: not known. */
+  /** The last entry that the Herald has received; null: unknown. */
   private heard: number | null = null;
 
   constructor(
@@ -36,7 +36,7 @@ export class HeraldSink implements Sink {
     private readonly state: () => GameState,
   ) {}
 
-  /** What happened before there were webhooks is not told. */
+  /** What happened before there were webhooks is not sent. */
   begins(head: number): number {
     return head;
   }
@@ -65,7 +65,7 @@ function isNews({ kind, status, nth }: Entry): boolean {
   return NEWS.has(kind) || (kind === "submission" && status === "Accepted" && nth !== null);
 }
 
-/** What was submitted, its flag's label, by whom and from where stays here. */
+/** Removes what must not leave the platform: the submitted text, its flag's label, the user and the address. */
 function withoutSecrets(entry: Entry): Entry {
   return { ...entry, text: null, ip: null, userId: null, data: entry.kind === "submission" ? null : entry.data };
 }

@@ -10,7 +10,7 @@ import { accountOf } from "./team-score.ts";
 type Opened = Outcome<{ isNew: boolean }>;
 const OPEN: Opened = { ok: true, isNew: false };
 
-/** Decides who opens a hint and writes that. No `await` may ever come in here: a hint is charged once, whoever comes at the same moment. */
+/** Decides whether a team may open a hint, and writes the opening. Never add an `await` here: a hint is charged once, however many ask at the same moment. */
 export function openHint(state: GameState, wish: HintWish): Opened {
   const { game } = state;
   if (!game) return refused("game.notFound");
@@ -23,7 +23,7 @@ export function openHint(state: GameState, wish: HintWish): Opened {
   const access = accessOf(state, wish.challengeId, participationId)!;
   if (access.locked) return { ...refused("challenge.locked"), ...(access.locked === "hidden" && { hidden: true }) };
   if (!challenge.hints?.some(({ id }) => id === wish.hint)) return refused("hint.notFound");
-  // Practice is for everybody, and costs nothing.
+  // Practice is open to everybody and costs nothing.
   if (phaseAt(game, state.now()) !== "running" || access.hints?.some(({ id }) => id === wish.hint)) return OPEN;
   if (access.isPast) return refused("challenge.closed");
   if (state.corrections.voidOf(wish.challengeId)) return refused("challenge.voided");
@@ -36,7 +36,7 @@ export function openHint(state: GameState, wish: HintWish): Opened {
 
 type Offered = { game: GameSettings; challenge: ChallengeSettings; opened: OpenedHint[] };
 
-/** Why the terms that were confirmed cannot be: they are others by now, or the team's points do not cover them. */
+/** Why the confirmed terms cannot be met: they have changed, or the team's points do not cover them. */
 function problemOf(
   state: GameState,
   { game, challenge, opened }: Offered,

@@ -46,7 +46,7 @@ test("of fifty openings at once one is written, and all fifty are told that the 
   expect(await rowOf(mine)).toMatchObject({ score: 700, hintPoints: 300, solvedCount: 1 });
 });
 
-test("of fifty teams at once, and of two hints that only one can be paid, each is charged for what it has", async () => {
+test("of fifty teams at once, and of two hints of which only one can be paid, each team is charged for what it has opened", async () => {
   const world = await aGameWithHints({}, { hints: [HINT, { id: "what", cost: 800 }] });
   const { ledger, mine, id } = world;
   const both = [wish(mine.user, id), wish(mine.user, id, { hint: "what", cost: 800 })];
@@ -55,7 +55,7 @@ test("of fifty teams at once, and of two hints that only one can be paid, each i
   expect(await openingsIn(ledger)).toHaveLength(1);
 });
 
-test("a team whose points do not cover a hint is refused, and is not where teams may owe", async () => {
+test("a team whose points do not cover a hint is refused, except where teams may owe", async () => {
   const { ledger, other, id, rowOf } = await aGameWithHints();
   expect(said(await ledger.openHint(wish(other.user, id)))).toBe("hint.points");
   await ledger.configureGame(runningGame({ version: 2, bloodBonus: 0, hintDebt: true }));
@@ -63,7 +63,7 @@ test("a team whose points do not cover a hint is refused, and is not where teams
   expect(await rowOf(other)).toMatchObject({ score: -300, hintPoints: 300 });
 });
 
-test("a score is 0 and not less when values fall below what was charged, and grows again once that is covered", async () => {
+test("a score is never below 0 when values fall below what was charged, and grows again once that is covered", async () => {
   const { mine, other, ledger, source, id, rowOf, gameId, send } = await aGameWithHints();
   const steps: [number, number][] = [[2, 100]];
   await ledger.configureChallenge(source.id, aChallenge({ version: 2, scoring: "steps", steps }), false);
@@ -93,7 +93,7 @@ test("where hints are charged with the solve, a team without points opens what t
   expect(await rowOf(other)).toMatchObject({ score: 50, hintPoints: 150 });
 });
 
-test("terms that were confirmed stay, whatever the organisers change; other terms than those that hold are refused", async () => {
+test("confirmed terms stay, whatever the organisers change; terms other than the current ones are refused", async () => {
   const { ledger, mine, other, id, rowOf } = await aGameWithHints();
   expect(said(await ledger.openHint(wish(mine.user, id, { cost: 299 })))).toBe("hint.terms");
   expect(said(await ledger.openHint(wish(mine.user, id, { charged: "solve" })))).toBe("hint.terms");
@@ -106,7 +106,7 @@ test("terms that were confirmed stay, whatever the organisers change; other term
   expect(await openingsIn(ledger)).toHaveLength(1);
 });
 
-test("a hint that is deleted stays charged; a challenge that leaves the game takes its charges along", async () => {
+test("a deleted hint stays charged; a challenge that leaves the game takes its charges with it", async () => {
   const { ledger, mine, id, rowOf } = await aGameWithHints();
   await ledger.openHint(wish(mine.user, id));
   await ledger.configureChallenge(id, aChallenge({ version: 2 }), false);
@@ -136,7 +136,7 @@ test("opening a hint does not move a team among those with the same points", asy
   ]);
 });
 
-test("after the end hints are open to all who practise, and nothing is charged nor written", async () => {
+test("after the end hints are open to everybody who practises, and nothing is charged or written", async () => {
   const pass = stopClock();
   const { ledger, mine, other, id, rowOf } = await aGameWithHints();
   pass(3_600_000);
@@ -158,7 +158,7 @@ test("a game whose end is moved before an opening does not charge it any more", 
   expect(await scoreIn(gameId, mine.id)).toBe(1_000);
 });
 
-test("whoever may not play here is refused, and so is a hint of what he may not open", async () => {
+test("a team that may not play is refused, and so is a hint of a locked challenge", async () => {
   const { ledger, mine, other, source, id, send } = await aGameWithHints({ hintDebt: true });
   const openAs = async (user: string, more: Partial<HintWish> = {}) => said(await ledger.openHint(wish(user, id, more)));
   expect(await openAs(crypto.randomUUID())).toBe("game.notJoined");
@@ -184,7 +184,7 @@ test("whoever may not play here is refused, and so is a hint of what he may not 
   await send(other.user, id, "right");
 });
 
-test("points that hints have cost lock what needs them", async () => {
+test("points spent on hints lock challenges that require them", async () => {
   const world = await aGameWithHints();
   const { id } = await world.challenge({ rules: { requires: [{ score: 800 }] } });
   const locked = async () => (await world.ledger.access(world.mine.id, id))!.locked;
@@ -193,7 +193,7 @@ test("points that hints have cost lock what needs them", async () => {
   expect(await locked()).toBe("shown");
 });
 
-test("after a restart, and in another Ledger that is given the log, the same is open, charged and refused", async () => {
+test("after a restart, and in another Ledger with the same log, the same hints are open, charged and refused", async () => {
   const { gameId, ledger, mine, other, id, rowOf } = await aGameWithHints({ hintCharge: "solve" }, { hints: [{ id: "where", cost: 100 }] });
   const terms = { cost: 100, charged: "solve" } as const;
   await ledger.openHint(wish(mine.user, id, terms));

@@ -1,7 +1,7 @@
 import type { Holdings, Vitals } from "../../worker/contract/rpc/ledger.ts";
 import type { GameState } from "./game-state.ts";
 
-/** How far a Ledger has come, and what it has of each kind, removed things included. */
+/** How far a Ledger has come, and what it has of each kind, including removed things. */
 export function holdingsOf(state: GameState, since: number): Holdings {
   const { log, store, game, challenges, participations } = state;
   return {
@@ -15,7 +15,7 @@ export function holdingsOf(state: GameState, since: number): Holdings {
   };
 }
 
-/** How a Ledger is now, whose log D1 has up to `cursor`, with so many attempts waiting to be judged. */
+/** A Ledger's current vitals. `cursor`: up to which entry D1 has its log; `waiting`: how many attempts wait to be judged. */
 export function vitalsOf({ log, isClosed }: GameState, cursor: number, waiting: number): Vitals {
   const copied = Math.min(cursor, log.head);
   return { head: log.head, copied, behindSince: log.find(copied + 1)?.at ?? null, waiting, isClosed };

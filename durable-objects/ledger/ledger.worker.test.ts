@@ -20,7 +20,7 @@ test("a right flag scores once for the team, whoever sends it", async () => {
   expect(second).toMatchObject({ ok: true, status: "Accepted", scored: false });
 });
 
-test("five members sending a hundred right flags each at once give one scoring solve", async () => {
+test("five members each sending a hundred right flags at once give one scoring solve", async () => {
   const { ledger, team, challenge, send } = await aLedger();
   const [players, { id }] = [await team({}, 5), await challenge()];
 
@@ -33,7 +33,7 @@ test("five members sending a hundred right flags each at once give one scoring s
   expect((await logOf(ledger)).filter((entry) => entry.nth !== null)).toHaveLength(1);
 });
 
-test("of two hundred teams at once, the three with the lowest sequence draw blood, and the notices name them", async () => {
+test("of two hundred teams at once, the first three in the log draw blood, and the notices name them", async () => {
   const { ledger, team, challenge, send } = await aLedger();
   const { id } = await challenge({ title: "Target" });
   const teams = await Promise.all(Array.from({ length: 200 }, () => team()));
@@ -52,7 +52,7 @@ test("of two hundred teams at once, the three with the lowest sequence draw bloo
   ]);
 });
 
-test("the same key a hundred times is one submission with one answer", async () => {
+test("a hundred submissions with the same key are one submission with one answer", async () => {
   const { ledger, team, challenge, send } = await aLedger();
   const [{ user }, { id }] = [await team(), await challenge()];
 
@@ -92,7 +92,7 @@ test("a key that was used for another player, challenge or answer is refused, an
   expect(await send(mate, other.id, "right", { key: "another" })).toMatchObject({ status: "Accepted", scored: true });
 });
 
-test("the ids of a team's submissions tell neither what others submit nor that a flag was another team's", async () => {
+test("the ids of a team's submissions reveal neither what others submit nor that a flag was another team's", async () => {
   const { ledger, team, challenge, send } = await aLedger();
   const [{ users, id: mine }, owner] = [await team({}, 2), await team()];
   const { id, flags } = await challenge({ type: "DynamicAttachment" }, ["a", "b"]);
@@ -123,7 +123,7 @@ test("the ids of a team's submissions tell neither what others submit nor that a
   expect(await ledger.verdict(one, id, 3)).toBeNull();
 });
 
-test("the ids of notices do not tell how much was submitted between them", async () => {
+test("the ids of notices do not reveal how much was submitted between them", async () => {
   const { ledger, team, challenge, send } = await aLedger();
   const [{ user }, { id }] = [await team(), await challenge()];
   const first = await ledger.announce("one");
@@ -135,7 +135,7 @@ test("the ids of notices do not tell how much was submitted between them", async
   expect([second.id, third.id]).toEqual([first.id + 1, first.id + 2]);
 });
 
-test("ids that were given as places in the log stay valid, and the next ones come after them", async () => {
+test("ids that were log positions stay valid, and new ones come after them", async () => {
   const { gameId, ledger, team, challenge, send } = await aLedger();
   const [{ user }, { id }] = [await team(), await challenge()];
   const notice = await ledger.announce("hello");
@@ -178,7 +178,7 @@ test("wrong answers are kept, and the caller can ask for the verdict", async () 
   expect(await ledger.verdict(user, id + 1, submission)).toBeNull();
 });
 
-test("of two hundred attempts at once a hundred are judged; the others write nothing and say when to come back", async () => {
+test("of two hundred attempts at once a hundred are judged; the others write nothing and say when to try again", async () => {
   stopClock();
   const { ledger, team, challenge, send } = await aLedger();
   const [{ users }, { id }] = [await team({}, 2), await challenge()];
@@ -197,7 +197,7 @@ test("of two hundred attempts at once a hundred are judged; the others write not
 });
 
 describe("refusals write nothing", () => {
-  test("who has not joined, is not accepted or is suspended may not submit", async () => {
+  test("a team that has not joined, is not accepted or is suspended may not submit", async () => {
     const { ledger, team, challenge, send } = await aLedger();
     const { id } = await challenge();
     const [pending, suspended] = [await team({ status: "Pending" }), await team()];
@@ -209,7 +209,7 @@ describe("refusals write nothing", () => {
     expect(await ledger.head()).toBe(before);
   });
 
-  test("nobody submits before the start, after the end, or to what is not shown", async () => {
+  test("nobody submits before the start, after the end, or to a hidden challenge", async () => {
     const { ledger, team, challenge, send } = await aLedger();
     const [{ user }, { id }, hidden] = [await team(), await challenge(), await challenge({ enabled: false })];
     expect(verdictOf(await send(user, hidden.id, "right"))).toBe("challenge.notFound");
@@ -259,7 +259,7 @@ describe("flags of one team", () => {
     expect(await send(teams[2]!.user, id, "x")).toMatchObject({ status: "NotFound" });
   });
 
-  test("a bound flag that is taken away frees its team to bind another", async () => {
+  test("removing a bound flag lets its team bind another", async () => {
     const { ledger, team, challenge } = await aLedger();
     const [{ id: teamId }, { id, flags }] = [await team(), await challenge({ type: "DynamicAttachment" }, ["a", "b"])];
     const bound = await ledger.bind(teamId, id);
@@ -281,7 +281,7 @@ describe("settings", () => {
     expect(verdictOf(await send(user, id, "right"))).toBe("challenge.notFound");
   });
 
-  test("enabling a challenge while the game runs is news, once; so are its hints", async () => {
+  test("enabling a challenge while the game runs is announced once; so are its hints", async () => {
     const { ledger, challenge } = await aLedger();
     const { id } = await challenge({ enabled: false, title: "X" });
     const before = await ledger.head();
@@ -292,7 +292,7 @@ describe("settings", () => {
     expect(notices.map((entry) => JSON.parse(entry.data!).type)).toEqual(["NewChallenge", "NewHint"]);
   });
 
-  test("joining never lifts a suspension; a review goes only along the state machine", async () => {
+  test("joining never lifts a suspension; a review only follows the state machine", async () => {
     const { ledger, team } = await aLedger();
     const mine = await team();
     expect(await ledger.setStatus(mine.id, "Rejected")).toEqual({ ok: false, code: "participation.transition" });
@@ -302,7 +302,7 @@ describe("settings", () => {
     expect(await ledger.setStatus(9_999_999, "Accepted")).toEqual({ ok: false, code: "participation.notFound" });
   });
 
-  test("a member who leaves, or whose team leaves, has not joined", async () => {
+  test("a member who leaves, or whose team leaves, is no longer joined", async () => {
     const { ledger, team } = await aLedger();
     const mine = await team({ status: "Pending" }, 2);
     await ledger.withdraw(mine.id, mine.users[0]!);
@@ -313,7 +313,7 @@ describe("settings", () => {
   });
 });
 
-test("a notice can be edited and removed by who wrote it; the system's own cannot", async () => {
+test("organisers can edit and remove their notices, but not the system's", async () => {
   const { ledger, challenge } = await aLedger();
   await challenge();
   const own = (await logOf(ledger)).find((entry) => entry.kind === "notice")!;

@@ -4,13 +4,13 @@ import { SinkChannel } from "./sink-channel.ts";
 import type { Sink } from "./sink.ts";
 import { later } from "../time-limit.ts";
 
-/** How long after a change the alarm sees whether all sinks have it: it matters only after a restart. */
+/** How long after a change the alarm checks whether all sinks have it: this matters only after a restart. */
 const ALARM_MS = 5_000;
 
-/** Where the cursors are kept: one value for all, so that storing several is one row (docs/decisions/0036). */
+/** Where the cursors are stored: one value for all, so that storing several takes one row (docs/decisions/0036). */
 const CURSORS = "cursors";
 
-/** Brings the log to its sinks, each at its own pace. One that is down is only behind; after a restart the alarm goes on. */
+/** Delivers the log to its sinks, each at its own pace. A sink that is down only falls behind; after a restart the alarm continues. */
 export class LogReplication {
   private readonly channels: SinkChannel[];
   private isArmed = false;
@@ -24,7 +24,7 @@ export class LogReplication {
     const stored = JSON.parse(state().store.meta(CURSORS) ?? "{}") as Record<string, number>;
     this.channels = sinks.map((sink) => this.channelTo(sink, stored[sink.name]));
     this.noteChanges(stored);
-    // Its alarm is still set, or has woken the object just now.
+    // Its alarm is still set, or has just woken the object.
     if (this.isBehind()) this.carry();
   }
 
@@ -34,18 +34,18 @@ export class LogReplication {
     this.armAlarm();
   }
 
-  /** The alarm has rung; it is set again while something is behind. */
+  /** The alarm has gone off; it is set again while a sink is behind. */
   alarmRang(): void {
     this.isArmed = false;
     if (this.isBehind()) this.wrote();
   }
 
-  /** Whether the sink of this name has all that the log has now. Waits for the delivery that brings it, or for that one's failure. */
+  /** Whether the sink of this name has everything the log has now. Waits for the delivery that brings it there, or for that delivery's failure. */
   reached(name: string): Promise<boolean> {
     return this.channels.find(({ sink }) => sink.name === name)!.reached();
   }
 
-  /** Whoever the sink of this name brings entries to may want them from now on. */
+  /** The receiver behind the sink of this name may want entries from now on. */
   wake(name: string): void {
     this.channels.find(({ sink }) => sink.name === name)?.sink.wake?.();
   }
@@ -61,7 +61,7 @@ export class LogReplication {
     return drained.every(Boolean);
   }
 
-  /** The log is no more: nothing is brought, and no cursor is stored. Resolves when what a flush waits for is not on its way any more. */
+  /** The log no longer exists: nothing more is delivered, and no cursor is stored. Resolves when no delivery that a flush waits for is running any more. */
   async stop(): Promise<void> {
     const ended = this.channels.map((channel) => ({ ended: channel.stop(), waits: channel.sink.flushed }));
     for (const one of ended) if (one.waits) await one.ended;
@@ -87,7 +87,7 @@ export class LogReplication {
     return this.channels.some((channel) => channel.isBehind());
   }
 
-  /** A sink that begins late must not begin later still after a restart; the cursor of one that is gone must not wait for its name. */
+  /** A sink that was added late must not start later still after a restart, and the cursor of a removed sink must not be reused under the same name. */
   private noteChanges(stored: Record<string, number>): void {
     const isNew = this.channels.some(({ sink, cursor }) => (stored[sink.name] ?? 0) !== cursor);
     const isGone = Object.keys(stored).some((name) => !this.channels.some(({ sink }) => sink.name === name));

@@ -12,7 +12,7 @@ async function copiesOf(gameId: number) {
   return results;
 }
 
-test("after a flush D1 has every entry, word by word", async () => {
+test("after a flush D1 has an exact copy of every entry", async () => {
   const { gameId, ledger, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team({ name: 'quo"te ␀ 漢字', division: "Ω" }), await challenge()];
   await send(mine.user, id, "it's 'wrong' \\ \u{1F6A9}");
@@ -43,7 +43,7 @@ test("while D1 is down submissions are judged and the board moves; afterwards th
   expect(await copiesOf(gameId)).toHaveLength(await ledger.head());
 });
 
-test("what was not copied when the object died is copied when its alarm rings", async () => {
+test("entries that were not copied when the object ended are copied when its alarm goes off", async () => {
   const { gameId, ledger, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
   await setD1(gameId, DEAD);
@@ -57,10 +57,10 @@ test("what was not copied when the object died is copied when its alarm rings", 
   expect((await boardOf(gameId).team(mine.teamId)).row).toMatchObject({ score: 1050 });
 });
 
-test("a log longer than one statement is copied whole", async () => {
+test("a log longer than one statement is copied completely", async () => {
   const { gameId, ledger, team, challenge } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
-  // From inside, since each call from outside costs the tests' runtime some ten milliseconds.
+  // From inside, because each call from outside costs the test runtime about ten milliseconds.
   await runInDurableObject(ledger, (instance) => {
     const send = sender(instance as unknown as LedgerApi);
     return Promise.all(Array.from({ length: 2_500 }, (_, index) => send(mine.user, id, `wrong ${index}`)));
@@ -82,7 +82,7 @@ test("a forgotten game leaves nothing behind", async () => {
   expect(await send(mine.user, id, "right")).toEqual({ ok: false, code: "game.notFound" });
 });
 
-test("the copy of a long log is deleted in pieces that D1 can bear", async () => {
+test("the copy of a long log is deleted in pieces that D1 can handle", async () => {
   const { gameId } = await aLedger();
   await env.DB.prepare(
     `WITH RECURSIVE n(seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM n WHERE seq < 12001)
@@ -102,7 +102,7 @@ test("the copy of a long log is deleted in pieces that D1 can bear", async () =>
   expect(Math.max(...deleted)).toBeLessThanOrEqual(5_000);
 });
 
-/** D1, noting how many rows each statement changes. */
+/** Wraps D1 and records how many rows each statement changes. */
 function counting(db: D1Database, changed: number[]): D1Database {
   const run = async (text: string, values: unknown[]) => {
     const result = await db
@@ -116,7 +116,7 @@ function counting(db: D1Database, changed: number[]): D1Database {
   return { prepare } as unknown as D1Database;
 }
 
-test("however many wait for the copy, one delivery answers them, and what came meanwhile follows at once", async () => {
+test("one delivery answers everybody who waits for the copy, and what came meanwhile follows at once", async () => {
   const { gameId, ledger, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
   await ledger.flush();
@@ -132,7 +132,7 @@ test("however many wait for the copy, one delivery answers them, and what came m
   expect(await copiesOf(gameId)).toHaveLength(await ledger.head());
 });
 
-test("whoever waits for the copy is told when D1 does not take it", async () => {
+test("callers who wait for the copy are told when D1 does not accept it", async () => {
   const { gameId, ledger } = await aLedger();
   await ledger.flush();
   const copy = await holdCopy(gameId);

@@ -1,19 +1,19 @@
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 
-/** What an entry says of who takes part; `userId` null where it is about a whole team, or all. */
+/** What an entry says about who takes part; `userId` is null when it is about a whole team, or all. */
 export type RosterEntry = Pick<Entry, "seq" | "kind" | "userId" | "participationId">;
 
 type Raw = (string | number | null)[];
 
 const COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, text, nth, ip, data";
 const FOR_BOARD_COLUMNS = "seq, at, kind, participation_id, user_id, challenge_id, status, NULL, nth, NULL, data";
-/** Spelled as in the index `roster_entries`, which SQLite takes for nothing else. */
+/** Spelled exactly as in the index `roster_entries`; otherwise SQLite would not use the index. */
 const OF_ROSTER = "kind IN ('game', 'participation', 'participationRemoved', 'member', 'memberRemoved')";
-/** What a board is made of: everything that is known of games, challenges and teams, and the right answers. */
+/** What a board is made of: everything about games, challenges and teams, and the right answers. */
 const FOR_BOARD =
   "(kind IN ('game', 'challenge', 'challengeRemoved', 'participation', 'participationRemoved', 'member', 'opened', 'hint', 'freeze', 'reveal', 'thaw', 'correction', 'correctionUndone') OR status = 'Accepted')";
 
-/** The numbered log: appended to, read in order, never changed. */
+/** The numbered log: it is appended to and read in order, never changed. */
 export class Log {
   head: number;
   lastAt: number;
@@ -48,18 +48,18 @@ export class Log {
     return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq = ?`, seq)[0];
   }
 
-  /** Entries with seq > after, oldest first; or the newest ones first. */
+  /** Entries with seq > after, the oldest first, or with `newest` the newest first. */
   after(after: number, limit: number, newest = false): Entry[] {
     return this.read(`SELECT ${COLUMNS} FROM entries WHERE seq > ? ORDER BY seq ${newest ? "DESC" : "ASC"} LIMIT ?`, after, limit);
   }
 
-  /** The same for a board that rebuilds itself, without what it does not fold and without the submitted texts. */
+  /** The same for a board that rebuilds itself, without entries that it does not fold and without the submitted texts. */
   forBoard(after: number, limit: number): { entries: Entry[]; upTo: number } {
     const entries = this.read(`SELECT ${FOR_BOARD_COLUMNS} FROM entries WHERE seq > ? AND ${FOR_BOARD} ORDER BY seq LIMIT ?`, after, limit);
     return { entries, upTo: entries.length < limit ? this.head : entries.at(-1)!.seq };
   }
 
-  /** Whether the log said before an entry that a participation is on the board. */
+  /** Whether the log has put a participation on the board before an entry. */
   wasOnBoard(participationId: number, before: number): boolean {
     const query = `SELECT 1 AS one FROM entries WHERE participation_id = ? AND seq < ? AND ${OF_ROSTER} AND kind = 'participation' AND data->>'status' = 'Accepted' LIMIT 1`;
     return !this.sql.exec(query, participationId, before).next().done;
@@ -70,7 +70,7 @@ export class Log {
     return this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM entries WHERE at > ?", moment).one().n;
   }
 
-  /** The highest ids that the log names. */
+  /** The highest ids in the log. */
   highest(): { challenges: number; participations: number; teams: number } {
     return this.sql
       .exec<{ challenges: number; participations: number; teams: number }>(
@@ -80,13 +80,13 @@ export class Log {
       .one();
   }
 
-  /** The latest entries that change who takes part, or the settings of all; oldest first. */
+  /** The latest entries that change who takes part, or everybody's settings; the oldest first. */
   latestOfRoster(limit: number): RosterEntry[] {
     const query = `SELECT seq, kind, user_id AS userId, participation_id AS participationId FROM entries WHERE ${OF_ROSTER} ORDER BY seq DESC LIMIT ?`;
     return this.sql.exec<RosterEntry>(query, limit).toArray().toReversed();
   }
 
-  /** Who was ever a member of these teams. Reads all that the log says of members. */
+  /** Everybody who was ever a member of these teams. Reads all member entries of the log. */
   everIn(participations: number[]): { participationId: number; userId: string }[] {
     return this.sql
       .exec<{ participationId: number; userId: string }>(

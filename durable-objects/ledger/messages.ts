@@ -1,7 +1,7 @@
 import type { Entry, MessageOrder, Outcome } from "../../worker/contract/rpc/ledger.ts";
 import type { GameState } from "./game-state.ts";
 
-/** What organisers say to one team. Its numbers are the team's own, so that they tell nothing of what others were told. */
+/** Writes what organisers say to one team. Messages are numbered per team, so that the numbers reveal nothing about other teams' messages. */
 export function say(state: GameState, order: MessageOrder): Outcome<{ id: number; at: number }> {
   const { participationId, by } = order;
   const { store } = state;

@@ -1,4 +1,4 @@
-/** Append only: what has run somewhere is never edited. */
+/** Append only: never edit a migration that has run anywhere. */
 export const MIGRATIONS = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
    CREATE TABLE entries (
@@ -42,7 +42,7 @@ export const MIGRATIONS = [
   `CREATE TABLE corrections (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, seq INTEGER NOT NULL, undone INTEGER);`,
   `CREATE TABLE messages (participation_id INTEGER NOT NULL, id INTEGER NOT NULL, removed INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (participation_id, id)) WITHOUT ROWID;`,
   `INSERT INTO meta SELECT 'submissionsUpTo', coalesce(max(seq), 0) FROM entries;`,
-  // `submissions` is for a release before this one, should one go back to it: it knows that table alone, and would give numbers twice.
+  // `submissions` is for going back to a release before this one: it knows only that table, and would give numbers twice.
   `ALTER TABLE submissions RENAME TO submission_numbers;
    CREATE VIEW submissions AS
      SELECT participation_id, id, seq FROM submission_numbers UNION ALL

@@ -11,7 +11,7 @@ const said = (receipt: Receipt) => (receipt.ok ? receipt.status : receipt.code);
 const logOf = (ledger: LedgerApi) => ledger.entries(0, 10_000);
 const openedIn = async (ledger: LedgerApi) => (await logOf(ledger)).filter(({ kind }) => kind === "opened");
 
-test("its time opens a challenge, and the alarm makes the log say so, once", async () => {
+test("a challenge opens at its time, and the alarm makes the log record it, once", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const { user } = await world.team();
@@ -30,7 +30,7 @@ test("its time opens a challenge, and the alarm makes the log say so, once", asy
   expect(said(await world.send(user, id, "right"))).toBe("Accepted");
 });
 
-test("the alarm is set to the release, also after the copies of the log had it", async () => {
+test("the alarm is set to the release time, even after the copies had the log", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const opensAt = Date.now() + 60_000;
@@ -55,7 +55,7 @@ test("the alarm is set to the release, also after the copies of the log had it",
   expect((await logOf(ledgerOf(world.gameId))).filter(({ kind }) => kind === "opened")).toHaveLength(1);
 });
 
-test("whoever comes before the alarm finds it open, and the log says so first", async () => {
+test("a player who comes before the alarm finds the challenge open, and the log records that first", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const [{ user }, { id }] = [await world.team(), await world.challenge({ rules: { opensAt: Date.now() + 10 } })];
@@ -65,7 +65,7 @@ test("whoever comes before the alarm finds it open, and the log says so first", 
   expect(kinds.indexOf("opened")).toBeLessThan(kinds.indexOf("submission"));
 });
 
-test("after the end nothing is ruled, and the log says that all is open where something was locked", async () => {
+test("after the end no rules apply, and the log records that everything is open if something was locked", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const [{ user, id: team }, first] = [await world.team(), await world.challenge()];
@@ -86,7 +86,7 @@ test("after the end nothing is ruled, and the log says that all is open where so
   expect((await logOf(plain.ledger)).map(({ kind }) => kind)).not.toContain("opened");
 });
 
-test("between the pieces of a log that is taken over nothing is written, though a moment is long past", async () => {
+test("nothing is written between the pieces of a log being imported, even if an opening time has long passed", async () => {
   const pass = stopClock();
   const world = await aLedger();
   await world.challenge({ rules: { opensAt: Date.now() + 10 } });
@@ -100,12 +100,12 @@ test("between the pieces of a log that is taken over nothing is written, though 
   await runDurableObjectAlarm(copy);
   expect(await copy.restore(log.slice(half))).toEqual({ ok: true });
   expect(await copy.entries(0, 1_000)).toEqual(log);
-  // Whatever D1 tells it then, the moment is told no second time.
+  // The opening is not recorded again, whatever D1 sends it then.
   await copy.configureGame(runningGame());
   expect((await copy.entries(0, 1_000)).filter(({ kind }) => kind === "opened")).toHaveLength(1);
 });
 
-test("while the game is paused nothing opens or closes, and of what is mended meanwhile nobody is told before its time", async () => {
+test("while the game is paused nothing opens or closes, and what is edited meanwhile is not announced before its time", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const { id: team } = await world.team();
@@ -130,7 +130,7 @@ test("while the game is paused nothing opens or closes, and of what is mended me
   expect(noticesOf(await logOf(world.ledger)).slice(told.length)).toEqual([["NewChallenge", "Mended"]]);
 });
 
-test("a time to freeze that is set in a pause comes by the game's own clock, whatever time it is meanwhile", async () => {
+test("a freeze time that is set during a pause comes by the game's own clock, whatever the real time", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const settings = runningGame();

@@ -3,7 +3,7 @@ import type { Attempt } from "../../worker/contract/rpc/ledger.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
 import { aLedger } from "../../worker/testing/ledgers.ts";
 
-test("a Ledger that many call too often tells each how far apart his calls are to be, with a verdict as ever", async () => {
+test("an overloaded Ledger tells each caller how far apart their calls should be, along with the usual verdict", async () => {
   const { ledger, team, challenge } = await aLedger();
   const [{ user }, { id }] = [await team(), await challenge()];
   const attempt: Attempt = { userId: user, challengeId: id, answer: "no", digest: "no", key: null, ip: null, limited: false };

@@ -13,7 +13,7 @@ test("a user submits a hundred at once and fifty more every five seconds, to the
   expect(passed(quota, "a", 1, 200, NOW + 5_000)).toBe(50);
 });
 
-test("a busy user takes nothing from the others of the team, nor a busy team from other teams", () => {
+test("a busy user takes nothing from others in the team, nor a busy team from other teams", () => {
   const quota = new Quota();
   passed(quota, "a", 1, 10_000, NOW);
   expect(passed(quota, "b", 1, 200, NOW)).toBe(100);
@@ -22,7 +22,7 @@ test("a busy user takes nothing from the others of the team, nor a busy team fro
   expect(passed(quota, "g", 2, 200, NOW)).toBe(100);
 });
 
-test("a user of no team is limited, too", () => {
+test("a user without a team is limited, too", () => {
   expect(passed(new Quota(), "a", undefined, 200, NOW)).toBe(100);
 });
 

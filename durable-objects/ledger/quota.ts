@@ -5,15 +5,15 @@ import { fullAt, levelAt, waitMs, type Level } from "../../worker/domain/limits/
 const SWEPT_FROM = 5_000;
 
 /**
- * How much each user and each team may still submit. Only in memory: an object that was idle long enough to be put away would find all
- * buckets full again. Exact, since a turn asks it between nothing else.
+ * How much each user and each team may still submit. In memory only: an object that was idle long enough to be unloaded would find all buckets full
+ * again. It is exact, because a turn uses it without interruption.
  */
 export class Quota {
   private readonly users = new Map<string, Level>();
   private readonly teams = new Map<number, Level>();
   private sweepAbove = SWEPT_FROM;
 
-  /** Takes one try and returns 0, or takes nothing and returns the milliseconds to wait. */
+  /** Takes one token and returns 0, or takes nothing and returns the milliseconds to wait. */
   take(userId: string, participationId: number | undefined, now: number): number {
     const user = levelAt(SUBMIT_LIMITS.user, this.users.get(userId) ?? null, now);
     const team = participationId === undefined ? null : levelAt(SUBMIT_LIMITS.team, this.teams.get(participationId) ?? null, now);

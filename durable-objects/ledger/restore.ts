@@ -5,7 +5,7 @@ import { holdFreeze, holdReveal, holdThaw } from "./freeze-entries.ts";
 import type { GameState } from "./game-state.ts";
 import { countWrong } from "./judge.ts";
 
-/** Takes over entries of another Ledger's log, all or none: what they say is what is known from then on. */
+/** Takes over entries of another Ledger's log, all or none; the state follows from them. */
 export function restore(state: GameState, entries: Entry[]): Outcome {
   const { log, store, submissions } = state;
   const order = new LogOrder(log.head, log.lastAt, (list) => (list === "notice" ? store.lastNotice() : submissions.last(list)));
@@ -20,7 +20,7 @@ export function restore(state: GameState, entries: Entry[]): Outcome {
   return { ok: true };
 }
 
-/** What follows from an entry for settings, teams, members, solves and notices. */
+/** Applies what an entry means for settings, teams, members, solves and notices. */
 function follow(state: GameState, entry: Entry): void {
   const { kind, participationId, userId, challengeId } = entry;
   switch (kind) {

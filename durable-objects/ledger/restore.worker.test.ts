@@ -3,7 +3,7 @@ import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
 import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 
-/** A played game's log, and an untouched Ledger to take it over. */
+/** The log of a played game, and an untouched Ledger to take it over. */
 async function aLogAndALedger() {
   const source = await aLedger();
   const [one, two] = [await source.team(), await source.team()];
@@ -18,7 +18,7 @@ async function aLogAndALedger() {
   return { source, one, two, challenge, log, gameId, ledger: ledgerOf(gameId) };
 }
 
-test("a log that was taken over gives the same log, board, standings and notices, and is played on", async () => {
+test("an imported log gives the same log, board, standings and notices, and the game can continue", async () => {
   const { source, one, two, challenge, log, gameId, ledger } = await aLogAndALedger();
   for (const entry of log) expect(await ledger.restore([entry])).toEqual({ ok: true });
   expect(await ledger.entries(0, 1_000)).toEqual(log);
@@ -34,7 +34,7 @@ test("a log that was taken over gives the same log, board, standings and notices
   expect(await ledger.editNotice(idOf(notice), "Dinner")).toMatchObject({ ok: true });
 });
 
-test("ids that were given before the log was taken over are valid after it, and the next ones follow", async () => {
+test("ids from before the import stay valid after it, and new ones follow", async () => {
   const { one, challenge, log, ledger } = await aLogAndALedger();
   await ledger.restore(log);
   await ledger.setFlags(challenge.id, challenge.flags);
@@ -55,12 +55,12 @@ test.each<[string, (log: Entry[]) => Entry[]]>([
   expect(await ledger.head()).toBe(0);
 });
 
-test("a Ledger that has a log of its own takes over no other", async () => {
+test("a Ledger that already has a log takes over no other", async () => {
   const { source, log } = await aLogAndALedger();
   expect(await source.ledger.restore(log)).toEqual({ ok: false, code: "import.log" });
 });
 
-test("as many flags and bindings as an archive may hold are taken, though they are more than one bound value may be", async () => {
+test("as many flags and bindings as an archive may hold are accepted, even beyond the size of one bound value", async () => {
   const { ledger, team, challenge } = await aLedger();
   const [own, { id }] = [await team(), await challenge()];
   const flags = Array.from({ length: 60_000 }, (_, n) => ({ id: 1_000_000 + n, digest: n.toString(16).padStart(64, "0") }));

@@ -7,8 +7,9 @@ type History = Pick<DurableObjectStorage, "getBookmarkForTime" | "onNextSessionR
 type Going = { to: number; dry: boolean; leave(): Promise<void> };
 
 /**
- * Takes an object's storage back to a moment: it ends soon after this has answered, and begins again as it was then. `dry`: says whether it could.
- * `leave`: from then on nothing may be written, since it would be acknowledged and be gone; an object that could not go back after that begins anew, too.
+ * Takes an object's storage back to a moment: the object ends soon after this has answered, and restarts with the state it had then. `dry`: only says
+ * whether it could. `leave`: from then on nothing may be written, because it would be acknowledged and then lost; an object that fails to go back
+ * after that restarts, too.
  */
 export async function rewind(ctx: Pick<DurableObjectState, "abort"> & { storage: History }, { to, dry, leave }: Going): Promise<Outcome> {
   let bookmark: string;
@@ -28,7 +29,7 @@ export async function rewind(ctx: Pick<DurableObjectState, "abort"> & { storage:
   }
 }
 
-/** A moment too long ago, or a runtime that keeps no history at all, as that of `npm start`. */
+/** The moment is too long ago, or the runtime keeps no history at all, like that of `npm start`. */
 function refused(error: unknown): Outcome {
   console.error(JSON.stringify({ event: "ledger.notRewound", error: String(error) }));
   return { ok: false, code: "recovery.noBookmarks" };

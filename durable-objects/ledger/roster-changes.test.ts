@@ -6,7 +6,7 @@ const about =
   () =>
     users;
 
-test("says who stands elsewhere since a state, everybody once", () => {
+test("names everybody whose place has changed since a state, once each", () => {
   const changes = new RosterChanges("a log", 4);
   const first = changes.roster;
   changes.wrote("member", 5, about("a"));
@@ -18,7 +18,7 @@ test("says who stands elsewhere since a state, everybody once", () => {
   expect(changes.usersSince(changes.roster)).toEqual([]);
 });
 
-test("does not say it of a state before new settings, of another start, or of too long ago", () => {
+test("does not name them for a state before new settings, of another start, or from too long ago", () => {
   const changes = new RosterChanges("a log", 0);
   const before = changes.roster;
   changes.wrote("game", 1, about());
@@ -31,7 +31,7 @@ test("does not say it of a state before new settings, of another start, or of to
   expect(changes.usersSince(reread)).toBeNull();
 });
 
-test("does not say it of a state that is still to come: that log was taken back", () => {
+test("does not name them for a future state: that log was taken back", () => {
   const later = new RosterChanges("a log", 9).roster;
   expect(new RosterChanges("a log", 4).usersSince(later)).toBeNull();
 });

@@ -2,14 +2,17 @@ import type { EntryKind } from "../../worker/contract/rpc/ledger.ts";
 import { rosterName, seqOf, type Roster } from "../../worker/domain/game/roster.ts";
 import type { Log, RosterEntry } from "./log.ts";
 
-/** Changes that are remembered; whoever asks about more looks at everybody again. */
+/** How many changes are remembered; a caller who asks about more checks everybody again. */
 const CHANGES = 2_000;
-/** After these another user stands elsewhere; after a change of the settings everybody is asked about again. */
+/** After these one user's place has changed; after a change of the settings everybody is checked again. */
 const KINDS = new Set<EntryKind>(["participation", "participationRemoved", "member", "memberRemoved"]);
 
 type Change = { seq: number; users: string[] };
 
-/** Who takes part, as a name that changes with it, and whom the latest changes were about: a function of the log, so that a Ledger that has slept says the same. */
+/**
+ * Who takes part, as a name that changes with it, and which users the latest changes were about: derived from the log, so that a Ledger that has
+ * slept says the same.
+ */
 export class RosterChanges {
   /** `start`: names this log, and no other that the Ledger had or will have; `known`: the entry after which everything is remembered. */
   constructor(
@@ -26,7 +29,7 @@ export class RosterChanges {
     return this.changes.at(-1)?.seq ?? this.known;
   }
 
-  /** An entry was written; `users` are those whom it is about. */
+  /** Records that an entry was written; `users` are those it is about. */
   wrote(kind: EntryKind, seq: number, users: () => string[]): void {
     if (kind === "game") {
       this.changes = [];
@@ -37,21 +40,21 @@ export class RosterChanges {
     if (this.changes.length > CHANGES) this.known = this.changes.shift()!.seq;
   }
 
-  /** The state now, and who stands elsewhere since another. */
+  /** The present state, and whose place has changed since another. */
   since(roster: Roster): { roster: Roster; users: string[] | null } {
     return { roster: this.roster, users: this.usersSince(roster) };
   }
 
-  /** Who stands elsewhere since a state; null when that is not known, or the settings are others. */
+  /** Whose place has changed since a state; null when that is unknown, or the settings have changed. */
   usersSince(roster: Roster): string[] | null {
     const since = seqOf(roster, this.start);
-    // A later one is of a log that was taken back.
+    // A later state belongs to a log that was taken back.
     if (since === null || since < this.known || since > this.latest) return null;
     return [...new Set(this.changes.filter(({ seq }) => seq > since).flatMap(({ users }) => users))];
   }
 }
 
-/** The changes that a log tells of. Whoever left a team, or changed to another, is named by a later entry; so `members` may be those of now. */
+/** The changes that a log contains. Users who have left or changed teams are named by a later entry, so the present `members` can be used. */
 export function rosterChangesOf(start: string, log: Log, members: Iterable<[string, { participationId: number }]>): RosterChanges {
   const latest = log.latestOfRoster(CHANGES + 1);
   const lastGame = latest.findLastIndex(({ kind }) => kind === "game");
@@ -66,7 +69,7 @@ export function rosterChangesOf(start: string, log: Log, members: Iterable<[stri
   );
 }
 
-/** Users by their team; of a team that is gone, all who ever were in it. */
+/** Users by their team; for a team that is gone, everybody who was ever in it. */
 function usersBy(changes: RosterEntry[], log: Log, members: Iterable<[string, { participationId: number }]>): Map<number, string[]> {
   const users = new Map<number, string[]>();
   const add = (participationId: number, userId: string) => {

@@ -9,7 +9,7 @@ type Made = Awaited<ReturnType<typeof aLedger>>;
 const rosterOf = async ({ gameId }: Made) => (await ledgerOf(gameId).memberships([])).roster;
 const sinceOf = async ({ gameId }: Made, roster: string) => (await ledgerOf(gameId).rosterSince(roster)).users?.toSorted();
 
-test("a Ledger that has slept knows who stands elsewhere since any state that it named before", async () => {
+test("a Ledger that has slept knows whose place has changed since any state that it named before", async () => {
   const made = await aLedger();
   const { ledger, team } = made;
   const [stays, leaves, moves, withdrawn, suspended] = [await team(), await team({}, 2), await team({}, 2), await team(), await team()];
@@ -30,11 +30,11 @@ test("a Ledger that has slept knows who stands elsewhere since any state that it
   await restart(ledger);
   const slept = await Promise.all(names.map((name) => sinceOf(made, name)));
   expect(await rosterOf(made)).toBe(names.at(-1));
-  // Whoever left a team that changed before is named once more.
+  // Users who left a team that changed before are named once more.
   expect(slept).toEqual(awake);
 });
 
-test("settings that came before it slept are still a reason to ask about everybody", async () => {
+test("settings from before it slept are still a reason to check everybody", async () => {
   const made = await aLedger();
   const before = await rosterOf(made);
   await made.ledger.configureGame(runningGame({ version: 2 }));
@@ -43,7 +43,7 @@ test("settings that came before it slept are still a reason to ask about everybo
   expect([await sinceOf(made, before), await sinceOf(made, reread)]).toEqual([undefined, []]);
 });
 
-test("a log that came from elsewhere, or was opened anew, is another one", async () => {
+test("an imported or reset log counts as another log", async () => {
   const made = await aLedger();
   await made.team();
   const names = [await rosterOf(made)];
@@ -59,7 +59,7 @@ test("a log that came from elsewhere, or was opened anew, is another one", async
   expect([await sinceOf(made, names[1]!), await sinceOf(made, names[2]!)]).toEqual([undefined, []]);
 });
 
-test("what a waking Ledger reads of its log for that is found by an index, however long the log is", async () => {
+test("what a waking Ledger reads from its log for this is found by an index, however long the log is", async () => {
   const { gameId, ledger } = await aLedger();
   await ledger.head();
   const plan = await runInDurableObject(ledgerOf(gameId), (instance, { storage }) => {

@@ -18,19 +18,19 @@ import { scoreOfTeam } from "./team-score.ts";
 
 const NO_RULES: HeldRules = {};
 
-/** Rules are of the competition: before and after it they rule nothing. */
+/** Rules apply only during the competition, not before or after it. */
 function rulesNow(state: GameState, { rules }: ChallengeSettings): HeldRules {
   return rules && state.game && phaseAt(state.game, state.now()) === "running" ? rules : NO_RULES;
 }
 
-/** By which challenges open and close: while the game is paused it stands. */
+/** The clock by which challenges open and close: it stands still while the game is paused. */
 const clockOf = (state: GameState): number => gameClock(state.game ?? {}, state.now());
 
 function progressOf(state: GameState, participationId: number): RuleProgress {
   return { hasSolved: (id) => state.recordOf(participationId).solves.has(id), score: () => scoreOfTeam(state, participationId) };
 }
 
-/** Why a team's answer is not judged now, or null. Reads nothing but what the rules of this challenge ask for. */
+/** Why a team's answer is not judged now, or null. Reads only what the rules of this challenge need. */
 export function refusalOf(
   state: GameState,
   challengeId: number,
@@ -44,7 +44,7 @@ export function refusalOf(
   return { ok: false, ...refusal, ...(refusal.code === "challenge.locked" && rules.locked === "hidden" && { hidden: true }) };
 }
 
-/** How a team stands with a challenge; null for one that no player may know of. */
+/** A team's access to a challenge; null for a challenge that no player may know about. */
 export function accessOf(state: GameState, challengeId: number, participationId: number): ChallengeAccess | null {
   const settings = state.challenges.get(challengeId);
   if (!settings?.enabled) return null;
@@ -63,16 +63,16 @@ export function accessOf(state: GameState, challengeId: number, participationId:
   };
 }
 
-/** Whether everybody who plays may read what the challenge is called. */
+/** Whether every player may read the challenge's title. */
 export function isKnown(state: GameState, settings: ChallengeSettings): boolean {
   const { enabled, rules = NO_RULES } = settings;
   return enabled && isReleased(rules, clockOf(state)) && !isSecret(rules);
 }
 
-/** What the challenge is called in notices, which everybody reads. */
+/** The challenge's title in notices, which everybody reads. */
 export const publicTitle = ({ title, rules = NO_RULES }: ChallengeSettings): string => (isSecret(rules) ? "?" : title);
 
-/** Whether somebody waits for the end of the game: what is locked is open then. */
+/** Whether some challenge waits for the end of the game, when locked ones open. */
 export function waitsForEnd(challenges: Iterable<ChallengeSettings | null>): boolean {
   for (const settings of challenges) {
     const rules = settings?.rules;
@@ -81,7 +81,7 @@ export function waitsForEnd(challenges: Iterable<ChallengeSettings | null>): boo
   return false;
 }
 
-/** Says in the log which moments have come that open challenges or freeze the board, each once. Costs a comparison while there is none. */
+/** Records in the log, once each, the due moments that open challenges or freeze the board. Costs only a comparison when none is due. */
 export function openDue(state: GameState): void {
   const now = state.now();
   if (now < state.nextOpening || state.game?.pausedAt !== undefined) return;

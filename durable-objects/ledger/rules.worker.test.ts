@@ -19,14 +19,14 @@ const rule = (world: World, id: number, rules: HeldRules, version = 2) =>
 const scoreIn = (gameId: number, participationId: number) =>
   runInDurableObject(ledgerOf(gameId), (ledger) => scoreOfTeam((ledger as unknown as { state: GameState }).state, participationId));
 
-/** A Ledger of its own that is given the log of another, as an import or a rebuild does. */
+/** A separate Ledger that is given the log of another, as an import or a rebuild does. */
 async function copyOf(world: World) {
   const copy = ledgerOf(world.gameId + 500_000);
   expect(await copy.restore(await logOf(world.ledger))).toEqual({ ok: true });
   return { ledger: copy, send: sender(copy) };
 }
 
-test("of fifty wrong answers at once at most as many are judged as there are attempts, and the team has none left", async () => {
+test("of fifty wrong answers at once only as many are judged as there are attempts, and then none is left", async () => {
   const world = await aLedger();
   const [mine, other, { id }] = [await world.team({}, 5), await world.team(), await world.challenge({ rules: { attempts: 3 } })];
   const receipts = await Promise.all(Array.from({ length: 50 }, (_, n) => world.send(mine.users[n % 5]!, id, `wrong ${n}`)));
@@ -43,7 +43,7 @@ test("the last attempt may be the right one", async () => {
   expect(said(await world.send(user, id, "right"))).toBe("Accepted");
 });
 
-test("a repeat under its key is answered again and is no attempt", async () => {
+test("a repeat under its key gets the same answer and is no attempt", async () => {
   const world = await aLedger();
   const [{ id: team, user }, { id }] = [await world.team(), await world.challenge({ rules: { attempts: 1 } })];
   const first = await world.send(user, id, "wrong", { key: "k" });
@@ -51,7 +51,7 @@ test("a repeat under its key is answered again and is no attempt", async () => {
   expect((await world.ledger.access(team, id))!.triesLeft).toBe(0);
 });
 
-test("the flag of another team is an attempt, too", async () => {
+test("another team's flag counts as an attempt, too", async () => {
   const world = await aLedger();
   const [mine, owner] = [await world.team(), await world.team()];
   const { id, flags } = await world.challenge({ type: "DynamicAttachment", rules: { attempts: 1 } }, ["a", "b"]);
@@ -61,7 +61,7 @@ test("the flag of another team is an attempt, too", async () => {
   expect(said(await world.send(mine.user, id, "x"))).toBe("challenge.triesUsed");
 });
 
-test("a pause lasts to the millisecond and says how long still", async () => {
+test("a pause lasts to the millisecond and reports the time left", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const [{ user, id: team }, { id }] = [await world.team(), await world.challenge({ rules: { pause: { after: 2, seconds: 10 } } })];
@@ -74,7 +74,7 @@ test("a pause lasts to the millisecond and says how long still", async () => {
   expect(said(await world.send(user, id, "right"))).toBe("Accepted");
 });
 
-test("at the deadline and a millisecond later nothing is judged, a millisecond before it is", async () => {
+test("an answer is judged a millisecond before the deadline, but not at it or after", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const teams = [await world.team(), await world.team(), await world.team()];
@@ -88,7 +88,7 @@ test("at the deadline and a millisecond later nothing is judged, a millisecond b
   expect(await world.ledger.access(teams[2]!.id, id)).toMatchObject({ locked: null, isPast: true });
 });
 
-test("a solve opens what requires it, in the same turn", async () => {
+test("a solve opens the challenges that require it, in the same turn", async () => {
   const world = await aLedger();
   const [mine, other, first] = [await world.team(), await world.team(), await world.challenge()];
   const { id } = await world.challenge({ rules: { requires: [{ challenge: first.id }], locked: "hidden" } });
@@ -103,7 +103,7 @@ test("a solve opens what requires it, in the same turn", async () => {
   expect(await world.ledger.access(other.id, id)).toMatchObject({ locked: "hidden" });
 });
 
-test("so many of several are enough, and a solve counts though its challenge was disabled since", async () => {
+test("the required number of several solves is enough, and a solve counts even if its challenge was disabled since", async () => {
   const world = await aLedger();
   const [{ user }, a, b, c] = [await world.team(), await world.challenge(), await world.challenge(), await world.challenge()];
   const requires = [a, b, c].map(({ id }) => ({ challenge: id }));
@@ -115,7 +115,7 @@ test("so many of several are enough, and a solve counts though its challenge was
   expect(said(await world.send(user, id, "right"))).toBe("Accepted");
 });
 
-test("points open a challenge when the board has them, and close it when they fall", async () => {
+test("points open a challenge when the board has them, and lock it again when they fall", async () => {
   const world = await aLedger({ bloodBonus: 0 });
   const [mine, other] = [await world.team(), await world.team()];
   const steps: [number, number][] = [[2, 60]];
@@ -130,7 +130,7 @@ test("points open a challenge when the board has them, and close it when they fa
   expect(said(await world.send(mine.user, id, "right"))).toBe("challenge.locked");
 });
 
-test("a team's points are those of the board, whatever happens", async () => {
+test("a team's points are those on the board, whatever happens", async () => {
   const world = await aLedger();
   const teams: Awaited<ReturnType<World["team"]>>[] = [];
   for (let n = 0; n < 6; n += 1) teams.push(await world.team());
@@ -175,7 +175,7 @@ test("a team's points are those of the board, whatever happens", async () => {
   await agree();
 });
 
-test("what a team says of itself, and a team that comes, counts nobody's solves anew; whoever counts no more, what it has solved", async () => {
+test("a team's profile changes and new teams recount no solves; a team that stops counting recounts only its own", async () => {
   const world = await aLedger();
   const [mine, other] = [await world.team(), await world.team()];
   const [one, two] = [await world.challenge(), await world.challenge()];
@@ -207,7 +207,7 @@ test("what a team says of itself, and a team that comes, counts nobody's solves 
   expect(await recounted()).toEqual([two.id]);
 });
 
-test("notices, which everybody reads, never say what a masked or hidden challenge is called", async () => {
+test("notices, which everybody reads, never contain the title of a masked or hidden challenge", async () => {
   const world = await aLedger();
   const [mine, first] = [await world.team(), await world.challenge()];
   const requires = [{ challenge: first.id }];
@@ -230,7 +230,7 @@ test("notices, which everybody reads, never say what a masked or hidden challeng
   ]);
 });
 
-test("wrong answers from before there was a rule count, and those after it is taken away count when it comes back", async () => {
+test("wrong answers from before a rule count, and those after its removal count when it comes back", async () => {
   const world = await aLedger();
   const [{ user, id: team }, { id }] = [await world.team(), await world.challenge()];
   await world.send(user, id, "1");
@@ -244,7 +244,7 @@ test("wrong answers from before there was a rule count, and those after it is ta
   expect(await left()).toBe(2);
 });
 
-test("another Ledger that is given the log counts the same tries, pauses and openings", async () => {
+test("another Ledger with the same log counts the same tries, pauses and openings", async () => {
   const pass = stopClock();
   const world = await aLedger();
   const [mine, first] = [await world.team(), await world.challenge()];
@@ -267,7 +267,7 @@ test("another Ledger that is given the log counts the same tries, pauses and ope
   expect((await copy.ledger.entries(0, 1_000)).filter(({ kind }) => kind === "opened")).toHaveLength(1);
 });
 
-test("after a restart the same is refused", async () => {
+test("the same answers are refused after a restart", async () => {
   const world = await aLedger();
   const [mine, { id }] = [await world.team(), await world.challenge({ rules: { attempts: 1 } })];
   await world.send(mine.user, id, "wrong");

@@ -5,10 +5,10 @@ import { logText } from "../../worker/domain/log/log-text.ts";
 import type { LoggedLine } from "../platform-log.ts";
 import type { GameState } from "./game-state.ts";
 
-/** `seq` is the entry of the game's log that a line tells of. */
+/** `seq` is the entry of the game's log that a line is about. */
 export type ScoreLine = LoggedLine & { seq: number };
 
-/** Older entries, from a log that is imported or copied again, are not news. */
+/** Older entries, from a log that is imported or copied again, are not sent as news. */
 const NEWS_MS = 3_600_000;
 
 /** The lines of these entries in the platform's log: who submitted to which challenge, and the verdict; never the answer itself. */

@@ -4,23 +4,23 @@ import type { Log } from "./log.ts";
 import type { Sink } from "./sink.ts";
 import { withinLimit, type Later } from "../time-limit.ts";
 
-/** Entries of one delivery: to read and write down more takes longer than others should wait for their turn. */
+/** How many entries one delivery carries: reading and storing more takes longer than others should have to wait for a turn. */
 const BATCH = 250;
-/** How long changes gather while somebody waits for them at the sink. */
+/** How long changes gather while somebody waits for them to reach the sink. */
 const HURRY_MS = 40;
 
-/** Somebody who is told whether the sink has got everything up to a sequence. */
+/** A caller who is told whether the sink has everything up to a sequence number. */
 type Waiter = { seq: number; answer(taken: boolean): void };
 
-/** The way to one sink: where it stands, when it is next brought something, and who waits for that. */
+/** The channel to one sink: its position, when it gets its next delivery, and who waits for that. */
 export class SinkChannel {
   private readonly loop: DeliveryLoop;
   private waiting: Waiter[] = [];
-  /** Deliveries that have not ended, those among them that are over their time limit too. */
+  /** Deliveries that have not ended, including those past their time limit. */
   private readonly underWay = new Set<Promise<number>>();
   private isStopped = false;
 
-  /** `cursor`: the last entry that the sink has taken. `moved` is called when it has grown. */
+  /** `cursor`: the last entry that the sink has accepted. `moved` is called when it has advanced. */
   constructor(
     readonly sink: Sink,
     public cursor: number,
@@ -39,7 +39,7 @@ export class SinkChannel {
     return this.cursor < this.log().head;
   }
 
-  /** Whether the sink has all that the log has now. Waits for the delivery that brings it, or for that one's failure. */
+  /** Whether the sink has everything the log has now. Waits for the delivery that brings it there, or for that delivery's failure. */
   reached(): Promise<boolean> {
     const seq = this.log().head;
     if (this.cursor >= seq) return Promise.resolve(true);
@@ -50,12 +50,12 @@ export class SinkChannel {
     });
   }
 
-  /** Brings everything; false when the sink does not take it. */
+  /** Delivers everything; false when the sink does not accept it. */
   drain(): Promise<boolean> {
     return this.loop.drain();
   }
 
-  /** Brings nothing more, since there is nothing any more; what is under way moves nothing. Resolves when it has ended. */
+  /** Delivers nothing more, because the log no longer exists; running deliveries do not move the cursor. Resolves when they have ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.answerUpTo(Number.MAX_SAFE_INTEGER, true);
@@ -93,7 +93,7 @@ export class SinkChannel {
     this.answerUpTo(this.cursor, true);
     const left = this.log().head - this.cursor;
     if (left <= 0) return "done";
-    // What came meanwhile goes at once when somebody waits for it.
+    // What came meanwhile is sent at once when somebody waits for it.
     if (this.waiting.length > 0) return "awaited";
     return left >= BATCH ? "full" : "more";
   }

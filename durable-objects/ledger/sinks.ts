@@ -4,7 +4,7 @@ import type { GameState } from "./game-state.ts";
 import { HeraldSink } from "./herald-sink.ts";
 import type { Sink } from "./sink.ts";
 
-/** All to whom a game's log is brought. `game`: its id. */
+/** All sinks of a game's log. `game`: its id. */
 export function sinksOf(env: Env, game: string, state: () => GameState): Sink[] {
   return [new BoardSink(env, game, state), new D1Sink(env, game, state), new HeraldSink(env, game, state)];
 }

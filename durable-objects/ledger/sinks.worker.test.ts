@@ -13,7 +13,7 @@ type Act = (entries: Entry[], signal: AbortSignal) => Promise<number>;
 
 const all = async (entries: Entry[]) => entries.at(-1)!.seq;
 
-/** A sink of the test's: keeps what comes under its seq, and does with each delivery what `act` says. */
+/** A sink of the test: stores what arrives under its seq, and handles each delivery as `act` says. */
 class Third implements Sink {
   readonly name: string;
   readonly pace = { soonMs: 5, retryMs: 5 };
@@ -39,7 +39,7 @@ class Third implements Sink {
   }
 }
 
-/** As if the platform had been started with these sinks beside its own, or with none but its own. */
+/** As if the platform had been started with these sinks beside its own, or with only its own. */
 function beginWith(gameId: number, ...more: Sink[]): Promise<void> {
   return beginBy(later, gameId, ...more);
 }
@@ -70,7 +70,7 @@ class TestClock {
     return () => this.due.delete(act);
   };
 
-  /** In the game's Ledger everything that waits for at most so long happens. */
+  /** Runs everything in the game's Ledger that waits for at most this long. */
   pass(gameId: number, ms: number): Promise<void> {
     return runInDurableObject(ledgerOf(gameId), () => {
       for (const [act, at] of this.due) if (at <= ms) act();
@@ -78,7 +78,7 @@ class TestClock {
   }
 }
 
-/** Everything of the log as a sink should hold it that begins after `after`. */
+/** The entries of the log after `after`, as a sink should have them. */
 async function expected(gameId: number, after = 0): Promise<Map<number, string>> {
   const log = await ledgerOf(gameId).entries(after, 10_000);
   return new Map(log.map((entry) => [entry.seq, JSON.stringify(entry)]));
@@ -95,7 +95,7 @@ async function aPlayedGame() {
 const copied = async (gameId: number) =>
   (await env.DB.prepare("SELECT COUNT(*) AS n FROM entries WHERE game_id = ?").bind(gameId).first<number>("n"))!;
 
-test("a sink that refuses, forgets its answer and takes only a part gets everything, each seq with one content", async () => {
+test("a sink that refuses, loses its answer and accepts only a part gets everything, each seq with one content", async () => {
   const { gameId, play } = await aPlayedGame();
   const third = new Third((delivery) => {
     if (delivery % 3 === 1) return () => Promise.reject(new Error("the answer was lost"));
@@ -110,7 +110,7 @@ test("a sink that refuses, forgets its answer and takes only a part gets everyth
   expect(new Set(firsts).size).toBeLessThan(firsts.length);
 });
 
-test("a sink that stalls holds up neither the others nor a flush nor a verdict", async () => {
+test("a sink that stalls delays neither the others nor a flush nor a verdict", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
   let release = () => {};
@@ -131,7 +131,7 @@ test("a sink that stalls holds up neither the others nor a flush nor a verdict",
   expect(third.held).toEqual(await expected(gameId));
 });
 
-test("a delivery that never ends is over at its time limit: its signal says so, and the sink is brought it again", async () => {
+test("a delivery that never ends is aborted at its time limit, and the sink gets it again", async () => {
   const { gameId } = await aPlayedGame();
   const clock = new TestClock();
   const ended: number[] = [];
@@ -153,7 +153,7 @@ test("a delivery that never ends is over at its time limit: its signal says so, 
   ]);
 });
 
-test("a flush ends when D1 does not, and what ends too late is copied once", async () => {
+test("a flush ends even if D1 does not answer, and a late delivery is copied once", async () => {
   const { gameId, ledger } = await aPlayedGame();
   await ledger.flush();
   const clock = new TestClock();
@@ -169,7 +169,7 @@ test("a flush ends when D1 does not, and what ends too late is copied once", asy
   expect(await copied(gameId)).toBe(await ledger.head());
 });
 
-test("a D1 that stalls holds up neither the Board nor a third sink", async () => {
+test("a D1 that stalls delays neither the Board nor a third sink", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];
   await ledger.flush();
@@ -183,7 +183,7 @@ test("a D1 that stalls holds up neither the Board nor a third sink", async () =>
   expect(await ledger.copied()).toBe(true);
 });
 
-test("a sink that is added to a running game begins at its first entry, or where it says, also after another restart", async () => {
+test("a sink added to a running game starts at the first entry, or where it says, also after another restart", async () => {
   const { gameId, play } = await aPlayedGame();
   const head = await ledgerOf(gameId).head();
   const [whole, late] = [
@@ -216,7 +216,7 @@ test("a sink that is added to a running game begins at its first entry, or where
   expect(last.held).toEqual(await expected(gameId, head));
 });
 
-test("the cursor of a sink that is gone is forgotten: under the same name it begins anew", async () => {
+test("the cursor of a removed sink is forgotten: under the same name it starts again", async () => {
   const { gameId } = await aPlayedGame();
   const head = await ledgerOf(gameId).head();
   await beginWith(gameId, new Third());
@@ -264,7 +264,7 @@ test("a wrong answer costs one row, and a delivery of many to D1 one", async () 
   await ledger.flush();
   const written = () =>
     runInDurableObject(ledgerOf(gameId), (_, { storage }) => storage.sql.exec<{ n: number }>("SELECT total_changes() AS n").one().n);
-  // None is delivered meanwhile, however long the answers take.
+  // Nothing is delivered meanwhile, however long the answers take.
   const copy = await holdCopy(gameId);
   const before = await written();
   for (let n = 0; n < 10; n += 1) await play(`again ${n}`);
@@ -272,7 +272,7 @@ test("a wrong answer costs one row, and a delivery of many to D1 one", async () 
   await copy.release();
   await ledger.flush();
   expect(judged - before).toBe(10);
-  // One with all of them, after the one that is held: on a busy machine that has begun with the first of them.
+  // One delivery with all of them, after the held one: on a busy machine that one has started with the first of them.
   expect([1, 2]).toContain((await written()) - judged);
 });
 
@@ -292,7 +292,7 @@ test.each([
   let isErased = false;
   const erased = ledger.erase().then(() => (isErased = true));
   await expect.poll(() => ledger.head()).toBe(0);
-  // Time enough for a deletion that does not wait.
+  // Enough time for a deletion that does not wait.
   for (let n = 0; n < 20; n += 1) await copied(gameId);
   expect(isErased).toBe(false);
   await copy.release();

@@ -15,9 +15,9 @@ import { NO_TRIES, type Tries } from "../../worker/domain/game/challenge-rules.t
 type Member = { participationId: number; name: string };
 /** A hint that a team has opened; `onSolve`: charged once it has solved the challenge. */
 export type Opening = { challengeId: number; id: string; cost: number; onSolve: boolean; at: number };
-/** A solve as its table has it: `seq` is its entry in the log, `at` in epoch ms. */
+/** A solve as it is stored: `seq` is its entry in the log, `at` in epoch ms. */
 export type Solve = { participationId: number; seq: number; at: number };
-/** A flag that matched, and the participation that it belongs to. */
+/** A flag that matched, and the participation it belongs to. */
 export type FlagMatch = { flagId: number; owner: number | null; kind: FlagKind; label: string | null };
 
 const COUNTED = "at < ? AND seq <= ? AND participation_id IN (SELECT value FROM json_each(?))";
@@ -38,7 +38,7 @@ export class Store {
     return JSON.parse(this.meta("game") ?? "null") as GameSettings | null;
   }
 
-  /** Null stands for a challenge that was removed, so that a late push does not bring it back. */
+  /** Null stands for a removed challenge, so that a late push does not bring it back. */
   challenges(): Map<number, ChallengeSettings | null> {
     return this.settings("challenges");
   }
@@ -95,7 +95,7 @@ export class Store {
     );
   }
 
-  /** The regular expressions of a challenge, sealed, in the order in which they were added. */
+  /** The sealed regular expressions of a challenge, in the order in which they were added. */
   patterns(challengeId: number): { id: number; label: string | null; sealed: string }[] {
     return this.sql
       .exec<{ id: number; label: string | null; sealed: string }>(
@@ -105,7 +105,7 @@ export class Store {
       .toArray();
   }
 
-  /** Which kinds of flags other than exact ones exist, by challenge. */
+  /** The kinds of flags other than exact ones, by challenge. */
   kindsOfFlags(): Map<number, Set<FlagKind>> {
     const rows = this.sql.exec<{ id: number; kind: FlagKind }>("SELECT DISTINCT challenge_id AS id, kind FROM other_flags");
     const kinds = new Map<number, Set<FlagKind>>();
@@ -122,7 +122,7 @@ export class Store {
         challengeId,
         piece,
       );
-    // Two that differ in case alone may have been added at the same moment: they are one.
+    // Two flags that differ only in case may have been added at the same moment: they are one.
     for (const piece of jsonPieces(others.map(({ id, kind, digest, label, sealed }) => [kind, digest, id, label ?? null, sealed ?? null])))
       this.sql.exec(
         `INSERT OR IGNORE INTO other_flags (challenge_id, kind, digest, id, label, sealed)
@@ -161,7 +161,7 @@ export class Store {
     );
   }
 
-  /** A flag of the challenge that no team has, at random. */
+  /** A random flag of the challenge that no team has. */
   freeFlag(challengeId: number): number | null {
     return (
       this.first<{ id: number }>(
@@ -224,13 +224,13 @@ export class Store {
     return this.first<{ n: number }>(query, challengeId, endAt, upTo, counted)!.n;
   }
 
-  /** The same for all challenges with at least one. */
+  /** The same for all challenges with at least one solve. */
   solveCounts({ endAt, upTo, counted }: Counting): Map<number, number> {
     const query = `SELECT challenge_id AS id, count(*) AS n FROM solves WHERE ${COUNTED} GROUP BY challenge_id`;
     return new Map(Array.from(this.sql.exec<{ id: number; n: number }>(query, endAt, upTo, counted), ({ id, n }) => [id, n]));
   }
 
-  /** The participations of the first so many of them. */
+  /** The participations of the first solves, up to the limit. */
   firstSolvers(challengeId: number, { endAt, upTo, isCounted }: Counting, limit: number): number[] {
     const query = "SELECT participation_id AS id FROM solves WHERE challenge_id = ? AND at < ? AND seq <= ? ORDER BY at, seq";
     const first: number[] = [];
@@ -266,12 +266,12 @@ export class Store {
     );
   }
 
-  /** A team opens a hint; one that it has opened already stays as it was. */
+  /** Records that a team opens a hint; one that it has already opened stays unchanged. */
   addHint(participationId: number, { challengeId, id, cost, onSolve, at }: Opening): void {
     this.sql.exec("INSERT OR IGNORE INTO hints VALUES (?, ?, ?, ?, ?, ?)", participationId, challengeId, id, cost, Number(onSolve), at);
   }
 
-  /** The hints that a team has opened, of all challenges. */
+  /** The hints that a team has opened, in all challenges. */
   hintsOf(participationId: number): Opening[] {
     return this.hints("participation_id = ?", participationId);
   }
@@ -303,7 +303,7 @@ export class Store {
     return Array.from(rows, ({ id }) => id);
   }
 
-  /** When the next one comes; Infinity when there is none. */
+  /** When the next opening is due; Infinity when there is none. */
   nextOpening(): number {
     return this.first<{ at: number | null }>("SELECT min(at) AS at FROM openings")!.at ?? Infinity;
   }
@@ -326,7 +326,7 @@ export class Store {
     return this.first<{ type: NoticeType }>("SELECT type FROM notices WHERE id = ?", id)?.type ?? null;
   }
 
-  /** The last number given to a notice, whether or not it still exists. */
+  /** The last number given to a notice, whether or not the notice still exists. */
   lastNotice(): number {
     return Number(this.meta("lastNotice") ?? 0);
   }
@@ -340,12 +340,12 @@ export class Store {
     this.sql.exec("DELETE FROM notices WHERE id = ?", id);
   }
 
-  /** Whether this message to a team exists; one that was taken back does not. */
+  /** Whether this message to a team exists; false for one that was taken back. */
   hasMessage(participationId: number, id: number): boolean {
     return this.first("SELECT id FROM messages WHERE participation_id = ? AND id = ? AND removed = 0", participationId, id) !== null;
   }
 
-  /** The last number that a message to this team was given; 0 before the first. */
+  /** The last number given to a message to this team; 0 before the first. */
   lastMessage(participationId: number): number {
     return this.first<{ id: number | null }>("SELECT max(id) AS id FROM messages WHERE participation_id = ?", participationId)!.id ?? 0;
   }

@@ -2,27 +2,27 @@ import type { Store } from "./store.ts";
 
 type Numbered = { participationId: number; id: number; seq: number };
 type ByTeam = Map<number, Numbered[]>;
-/** Up to which entry the table is being told, and how many it has been told of those. */
+/** Up to which entry the table is being filled, and how many rows of that are written. */
 type Progress = { to: number; moved: number };
 
-/** So many are gathered, and then put into the table in its order: so many of them together, each time that so many others have come. */
+/** How many submissions are gathered before they go into the table in its order; that many are moved together while as many new ones arrive. */
 const GATHERED = 2_000;
 const AT_ONCE = 64;
 const EACH = 32;
-/** Up to which entry of the log the table is whole. */
+/** The key for the entry of the log up to which the table is complete. */
 const UP_TO = "submissionsUpTo";
-/** How far it has come on from there: a Ledger may be put away after each few answers, and goes on when it wakes. */
+/** The key for the progress from there: a Ledger may be unloaded after a few answers, and continues when it wakes. */
 const MOVING = "submissionsMoving";
 
 /**
- * The numbers of each team's submissions, its own from one up (docs/decisions/0027). The table that finds a submission by them is in the
- * order of teams: told of one after the other, it would write another of its pages for nearly each verdict. It is told later, of neighbours
- * together; what it may not have yet is in memory, from the log (docs/decisions/0123).
+ * The numbers of each team's submissions, counted from one per team (docs/decisions/0027). The table that finds a submission by them is ordered by
+ * team: writing submissions one by one would write another of its pages for nearly every verdict. So they are written later, neighbours together;
+ * what may not be in the table yet is in memory, read from the log (docs/decisions/0123).
  */
 export class SubmissionNumbers {
   private gathered: ByTeam = new Map();
   private count = 0;
-  /** What the table is being told, in its order and by team; up to which entry that is, and how many of it it has been told. */
+  /** The rows being written, in the table's order and by team; the entry up to which they go, and how many are written. */
   private moving: Numbered[] = [];
   private movingByTeam: ByTeam = new Map();
   private to = 0;
@@ -39,19 +39,19 @@ export class SubmissionNumbers {
     this.gatherBetween(Math.max(upTo, to), Number.MAX_SAFE_INTEGER);
   }
 
-  /** The last number that a submission of this team was given; 0 before the first. */
+  /** The last number given to a submission of this team; 0 before the first. */
   last(participationId: number): number {
     const held = this.gathered.get(participationId) ?? this.movingByTeam.get(participationId);
     return held?.at(-1)!.id ?? this.find("SELECT max(id) AS n FROM submission_numbers WHERE participation_id = ?", participationId) ?? 0;
   }
 
-  /** The entry of a team's submission; null where the team has none of this number. */
+  /** The entry of a team's submission; null if the team has none with this number. */
   seqOf(participationId: number, id: number): number | null {
     const held = [this.gathered, this.movingByTeam].flatMap((all) => all.get(participationId) ?? []).find((one) => one.id === id);
     return held?.seq ?? this.find("SELECT seq AS n FROM submission_numbers WHERE participation_id = ? AND id = ?", participationId, id);
   }
 
-  /** A submission that the log has from now on. */
+  /** Adds a submission that was just written to the log. */
   add(participationId: number, id: number, seq: number): void {
     this.gather({ participationId, id, seq });
     if (this.count % EACH > 0) return;
@@ -75,7 +75,7 @@ export class SubmissionNumbers {
     for (const one of this.sql.exec<Numbered>(query, after, to)) this.gather(one);
   }
 
-  /** What was gathered is what the table is being told from now on. The same entries come into the same order after a restart. */
+  /** Makes the gathered rows the ones being written. The same entries give the same order after a restart. */
   private arrange(to: number, moved: number): void {
     this.movingByTeam = this.gathered;
     this.moving = [...this.gathered.entries()].toSorted(([a], [b]) => a - b).flatMap(([, all]) => all);
@@ -85,7 +85,7 @@ export class SubmissionNumbers {
     this.count = 0;
   }
 
-  /** Some of them the table may have already, told by a version that did not note how far it had come. */
+  /** The table may already have some of them, written by a version that did not record its progress. */
   private move(): void {
     const rows = this.moving.slice(this.moved, this.moved + AT_ONCE).map(({ participationId, id, seq }) => [participationId, id, seq]);
     this.sql.exec(

@@ -5,13 +5,13 @@ import type { LedgerApi } from "../../worker/contract/rpc/objects.ts";
 import { aLedger, ledgerOf } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 
-/** So many that the table is told of some while others come. */
+/** Enough that the table is written while others arrive. */
 const MANY = 2_700;
 
 const rows = (ledger: LedgerApi & DurableObjectStub) =>
   runInDurableObject(ledger, (_, { storage }) => storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM submission_numbers").one().n);
 
-/** Wrong answers of two players by turns, so many each; and how each is asked for afterwards. */
+/** Wrong answers of two players in turn, `each` of each; and how each is looked up afterwards. */
 async function aWholeLog(each = MANY / 2) {
   const known = await aLedger();
   const [one, two, { id: challengeId }] = [await known.team(), await known.team(), await known.challenge()];
@@ -36,7 +36,7 @@ const idsOf = (receipts: Receipt[]) => receipts.map((receipt) => receipt.ok && r
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 const twice = (list: number[]) => list.flatMap((id) => [id, id]);
 
-test("a team's numbers go on, and each finds its submission, whether or not the table has it yet, and after a restart", async () => {
+test("a team's numbers continue, and each finds its submission, whether or not it is in the table yet, and after a restart", async () => {
   const { ledger, gameId, answers, send, verdicts, each } = await aWholeLog();
 
   expect(idsOf(await send(answers))).toEqual(twice(upTo(each)));
@@ -56,7 +56,7 @@ test("a team's numbers go on, and each finds its submission, whether or not the 
   expect(await verdicts([...asked, 2 * each + 1])).toEqual([...told.slice(0, 4), "WrongAnswer", "Accepted"]);
 });
 
-test("a turn that fails when the table was told is told again, and no number is lost or given twice", async () => {
+test("a turn that fails while writing the table is repeated, and no number is lost or given twice", async () => {
   const { ledger, answers, send, verdicts, each } = await aWholeLog();
   await runInDurableObject(ledger, (_, { storage }) => {
     storage.sql.exec(
@@ -72,7 +72,7 @@ test("a turn that fails when the table was told is told again, and no number is 
   expect(await verdicts([1, each])).toEqual(["WrongAnswer", "Accepted"]);
 });
 
-test("the table of a Ledger from before is whole, and is told of nothing twice", async () => {
+test("the table of a Ledger from an older release is complete, and nothing is written twice", async () => {
   const { ledger, gameId, answers, send, verdicts, each } = await aWholeLog(20);
   await send(answers);
   await runInDurableObject(ledger, (_, { storage }) => {
@@ -89,7 +89,7 @@ test("the table of a Ledger from before is whole, and is told of nothing twice",
   expect(await verdicts([each, each + 1])).toEqual(["Accepted", "WrongAnswer"]);
 });
 
-test("a Ledger that is put away after each few answers tells its table all the same, and goes on where it was", async () => {
+test("a Ledger that is unloaded after every few answers still writes its table, and continues where it was", async () => {
   const { gameId, answers, send, verdicts } = await aWholeLog(1_000);
   await send(answers);
   const known = [];
@@ -106,7 +106,7 @@ test("a Ledger that is put away after each few answers tells its table all the s
   expect(await verdicts([1, 32, 33, 64, 1_000, 1_048, 1_049])).toEqual([...Array(4).fill("WrongAnswer"), "Accepted", "WrongAnswer", null]);
 });
 
-test("the release before finds and gives the same numbers, where one goes back to it and then forward again", async () => {
+test("the previous release finds and gives the same numbers after a downgrade, and this one after the next upgrade", async () => {
   const { ledger, answers, send, verdicts } = await aWholeLog(40);
   await send(answers);
   const ofReleaseBefore = await runInDurableObject(ledger, (_, { storage: { sql } }) => {

@@ -2,12 +2,12 @@ import type { CountedSolve } from "./corrections.ts";
 import type { Store } from "./store.ts";
 
 const BLOODS = 3;
-/** From so many challenges on all are counted by one statement, which looks at every solve of the game once. */
+/** From this many challenges on all are counted by one statement, which reads every solve of the game once. */
 const MANY = 100;
 
 /**
- * Which solves are counted: before `endAt` (epoch ms), up to an entry of the log, of teams that count. `own`: the solves of a challenge where more decides than
- * that, in no order; null where it does not.
+ * Which solves count: before `endAt` (epoch ms), up to an entry of the log, of teams that count. `own`: the solves of a challenge where more than
+ * that decides, in no order; null otherwise.
  */
 export type Counting = {
   endAt: number;
@@ -19,8 +19,8 @@ export type Counting = {
 };
 
 /**
- * How many solves of each challenge count, and whose the first three are: each counted when it is first asked for, and by the database, since to read all of a
- * large game takes seconds, in which nobody is judged.
+ * How many solves of each challenge count, and which teams have the first three. Each is counted when it is first asked for, and by the database,
+ * because reading all solves of a large game takes seconds in which no answer is judged.
  */
 export class Tallies {
   private readonly counts = new Map<number, number>();
@@ -35,14 +35,14 @@ export class Tallies {
     return this.counts.get(challengeId) ?? this.recount(challengeId);
   }
 
-  /** The participations of the first three, the earliest first. */
+  /** The participations of the first three solves, the earliest first. */
   first(challengeId: number): readonly number[] {
     const known = this.firsts.get(challengeId) ?? this.firstOf(challengeId);
     this.firsts.set(challengeId, known);
     return known;
   }
 
-  /** Counts those of several challenges that are not counted yet. */
+  /** Counts those of the challenges that are not counted yet. */
   countAll(challengeIds: readonly number[]): void {
     const lacking = challengeIds.filter((id) => !this.counts.has(id));
     if (lacking.length < MANY) return;
@@ -51,14 +51,14 @@ export class Tallies {
     for (const id of lacking) this.counts.set(id, counted(counting, id)?.length ?? found.get(id) ?? 0);
   }
 
-  /** One more counts, which is the latest. */
+  /** One more solve counts, which is the latest. */
   add(challengeId: number, participationId: number): void {
     const [count, first] = [this.counts.get(challengeId), this.firsts.get(challengeId)];
     if (count !== undefined) this.counts.set(challengeId, count + 1);
     if (first && first.length < BLOODS) first.push(participationId);
   }
 
-  /** Other solves count than before: of all challenges, or of those that a team has solved. */
+  /** Different solves count than before: of all challenges, or of those that a team has solved. */
   forget(isConcerned: (challengeId: number) => boolean = () => true): void {
     for (const known of [this.counts, this.firsts]) for (const id of known.keys()) if (isConcerned(id)) known.delete(id);
   }
@@ -81,7 +81,7 @@ function counted({ own, endAt, isCounted }: Counting, challengeId: number): Coun
   return own(challengeId)?.filter(({ at, participationId }) => at < endAt && isCounted(participationId)) ?? null;
 }
 
-/** The earlier first; of one moment granted ones, as the Board has them (`domain/board/board.ts`). */
+/** The earlier first; at the same time granted ones first, as on the Board (`domain/board/board.ts`). */
 const inTime = (a: CountedSolve, b: CountedSolve): number =>
   a.at - b.at || Number(b.granted ?? false) - Number(a.granted ?? false) || a.seq - b.seq;
 

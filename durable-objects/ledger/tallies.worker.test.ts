@@ -9,9 +9,12 @@ import { GameState } from "./game-state.ts";
 const CHALLENGES = Array.from({ length: 120 }, (_, n) => n + 1);
 const TEAMS = Array.from({ length: 7 }, (_, n) => n + 1);
 
-/** A Ledger's state in which each team has solved what its number divides; the first team is suspended, the second gone, the third played on after the end. */
+/**
+ * A Ledger's state in which each team has solved the challenges that its number divides; the first team is suspended, the second no longer exists,
+ * the third solved after the end.
+ */
 async function inLargeGame(check: (state: GameState, anew: () => GameState) => void): Promise<void> {
-  // The object itself knows of no game, so that nothing is brought anywhere.
+  // The object itself has no game, so that nothing is delivered anywhere.
   await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
     const anew = () => new GameState(storage.sql, () => 5_000, "secret");
     const state = anew();
@@ -33,12 +36,12 @@ async function inLargeGame(check: (state: GameState, anew: () => GameState) => v
   });
 }
 
-/** Whose solves count, the earliest first. */
+/** The teams whose solves count, the earliest first. */
 const solvers = (challengeId: number) => TEAMS.filter((team) => team > 3 && challengeId % team === 0).toReversed();
 const worth = (solves: number) => 1_000 - 100 * Math.max(0, solves - 1);
 const scores = (state: GameState) => CHALLENGES.map((id) => state.worths().get(id)!.score);
 
-test("after a restart the solves of a large game are counted without reading one of them", async () => {
+test("after a restart the solves of a large game are counted without reading a single one", async () => {
   await inLargeGame((_, anew) => {
     const state = anew();
     const read = new Set<number>();
@@ -50,7 +53,7 @@ test("after a restart the solves of a large game are counted without reading one
   });
 });
 
-test("they are as many with what was corrected, and as many as are shown while the board is frozen", async () => {
+test("the counts are the same with corrections, and match what is shown while the board is frozen", async () => {
   await inLargeGame((before, anew) => {
     const words = { reason: "r", by: "b", staffOnly: true, notice: "" };
     const made = correct(before, { correction: { do: "annul" }, participationId: 4, challengeId: 4, key: "1", ...words });
@@ -66,7 +69,7 @@ test("they are as many with what was corrected, and as many as are shown while t
   });
 });
 
-test("what was granted to a team stands at its moment, also when the team's own answer comes, and after a restart", async () => {
+test("a granted solve keeps its own time, even when the team's own answer comes, and after a restart", async () => {
   await inLargeGame((state, anew) => {
     const words = { reason: "r", by: "b", staffOnly: true, notice: "" };
     const about = { participationId: 5, challengeId: 4, key: "1" };

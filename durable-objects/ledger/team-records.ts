@@ -2,13 +2,13 @@ import { afterWrong, type Tries } from "../../worker/domain/game/challenge-rules
 import type { Corrections } from "./corrections.ts";
 import type { Opening, Store } from "./store.ts";
 
-/** What one team has solved, and when, which hints it has opened, and its wrong answers to challenges whose rules have asked for them. */
+/** What one team has solved, and when, which hints it has opened, and its wrong answers to challenges whose rules count them. */
 export type TeamRecord = { solves: Map<number, number>; hints: Opening[]; tries: Map<number, Tries> };
 
-/** So many teams are held; beyond that all are read again. */
+/** How many teams are held; beyond that all are read again. */
 const HELD = 20_000;
 
-/** Records of teams in memory, each read when it is first asked for: a rule that asks for points would else read all of it at each answer. */
+/** Records of teams in memory, each read when it is first needed: otherwise a rule about points would read all of it at each answer. */
 export class TeamRecords {
   private readonly held = new Map<number, TeamRecord>();
 
@@ -17,7 +17,7 @@ export class TeamRecords {
     private readonly corrections: Pick<Corrections, "grantOf">,
   ) {}
 
-  /** `challenges`: all that there may be a solve of. */
+  /** `challenges`: all that may have been solved. */
   of(participationId: number, challenges: Iterable<number>): TeamRecord {
     const known = this.held.get(participationId);
     if (known) return known;
@@ -43,18 +43,18 @@ export class TeamRecords {
     if (known) tries!.set(challengeId, afterWrong(known, at));
   }
 
-  /** Wrong answers to a challenge were counted anew. */
+  /** Wrong answers to a challenge were recounted. */
   forgetTries(challengeId: number): void {
     for (const { tries } of this.held.values()) tries.delete(challengeId);
   }
 
-  /** By an answer: what was granted stands at its own moment, also when the team's own answer comes. */
+  /** Records a solve by an answer: a granted one keeps its own time, even when the team's own answer comes. */
   solved(participationId: number, challengeId: number, at: number): void {
     const solves = this.held.get(participationId)?.solves;
     if (!solves?.has(challengeId)) solves?.set(challengeId, at);
   }
 
-  /** It has opened a hint, or is gone. */
+  /** The team has opened a hint, or is gone. */
   forget(participationId: number): void {
     this.held.delete(participationId);
   }

@@ -3,15 +3,15 @@ import { isCharged, scoreAfter, type Account } from "../../worker/domain/game/hi
 import { scoreOf } from "../../worker/domain/scoring/index.ts";
 import type { GameState } from "./game-state.ts";
 
-/** What an enabled challenge is worth now, to its next solver and by the place of its solves. */
+/** What a solve of each enabled challenge is worth now: to the next solver, and by place. */
 export type Worths = ReadonlyMap<number, { score: number; points: PointsByPlace }>;
 
-/** Points of an accepted team now, as the Board counts them for the team itself: of enabled challenges, solved before the end, by place among accepted teams. */
+/** An accepted team's points now, as the Board counts them for the team itself: of enabled challenges, solved before the end, by place among accepted teams. */
 export function scoreOfTeam(state: GameState, participationId: number): number {
   return scoreAfter(accountOf(state, participationId), state.game?.hintDebt === true);
 }
 
-/** The same, with what it is charged for hints apart. */
+/** The same, with the charges for hints listed separately. */
 export function accountOf(state: GameState, participationId: number): Account {
   if (!state.game) return { points: 0, charged: 0 };
   const { endAt } = state.game;
@@ -26,19 +26,19 @@ export function accountOf(state: GameState, participationId: number): Account {
   let charged = 0;
   for (const { challengeId, cost, onSolve, at } of hints) {
     const enabled = at < endAt && worths.has(challengeId) && state.corrections.voidOf(challengeId) !== "removed";
-    // At each answer to a challenge that asks for points, all of a team's hints are looked at: most of them need no look at its solves.
+    // At each answer to a challenge that requires points, all of a team's hints are checked: most of them do not need its solves.
     const hasSolved = onSolve && (solves.get(challengeId) ?? Infinity) < endAt && !isTaken(state, challengeId, participationId);
     if (isCharged(onSolve, { enabled, hasSolved })) charged += cost;
   }
   return { points: points + state.corrections.pointsOf(participationId), charged };
 }
 
-/** Whether organisers have said that a team's solve does not count. */
+/** Whether organisers have annulled a team's solve. */
 function isTaken({ corrections }: GameState, challengeId: number, participationId: number): boolean {
   return corrections.voidOf(challengeId) === "removed" || corrections.isAnnulled(challengeId, participationId);
 }
 
-/** Computed anew by the state when a solve, a team or a setting has changed something of it. */
+/** The state recomputes it when a solve, a team or a setting has changed it. */
 export function worthsOf(state: GameState): Worths {
   const enabled = [...state.challenges].flatMap(([id, settings]) => (settings?.enabled ? [{ id, settings }] : []));
   const tallies = state.shownTallies;

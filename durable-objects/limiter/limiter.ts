@@ -8,7 +8,7 @@ import { SignInQueue } from "./sign-in-queue.ts";
 
 const SWEEP_MS = 3_600_000;
 
-/** Buckets that must hold wherever the requests arrive. One of several; a key always asks the same one. */
+/** Limits that must be exact wherever the requests arrive. One of several objects; a key always uses the same one. */
 export class Limiter extends DurableObject<Env> implements LimiterApi {
   private readonly sql = this.ctx.storage.sql;
   private readonly signIns = new SignInQueue(this.sql);
@@ -18,7 +18,7 @@ export class Limiter extends DurableObject<Env> implements LimiterApi {
     migrate(ctx.storage, MIGRATIONS);
   }
 
-  /** One synchronous turn. A refusal writes nothing, so a flood of them is cheap and makes nobody wait longer. */
+  /** One synchronous turn. A refusal writes nothing, so a flood of refusals is cheap and delays nobody. */
   async take(wants: Want[]): Promise<{ waitMs: number } | null> {
     const now = Date.now();
     const levels = wants.map(({ key, bucket }) => this.level(key, bucket, now));

@@ -1,19 +1,19 @@
 import type { Admission, SignInEnd } from "../../worker/contract/rpc/objects.ts";
 import { forgottenAt, penaltyMs, placesOf, trustAfter, trustAt, type AddressTrust } from "../../worker/domain/addresses/address-trust.ts";
 
-/** How many of one address, and of all, wait for one before them to end, and for how long. */
+/** How many sign-ins of one address, and of all, may wait for one before them to end, and for how long. */
 const MOST_OF_ONE = 120;
 const MOST = 2_000;
 const PATIENCE_MS = 8_000;
-/** A sign-in that never said how it ended, since its client has gone, counts as a wrong one after this. */
+/** After this a sign-in whose end was never reported, because its client has left, counts as a wrong one. */
 const LEASE_MS = 25_000;
 
 type Waiter = (entry: Admission) => void;
 type Inside = { leases: number[]; waiting: Waiter[] };
 
 /**
- * Lets as many sign-ins of an address be under way at once as may all be wrong. The others wait here, where waiting costs nothing, until it is
- * known of one of them. What is known of addresses is on disk; who is under way is known in memory only, and forgotten with it.
+ * Lets only as many sign-ins of an address run at once as may all be wrong. The others wait here, where waiting costs nothing, until one of them has
+ * a result. Results by address are on disk; running sign-ins are only in memory and are lost with it.
  */
 export class SignInQueue {
   private readonly inside = new Map<string, Inside>();
@@ -38,7 +38,7 @@ export class SignInQueue {
     this.call(key, now);
   }
 
-  /** Forgets addresses whose time is over; whether any are left. */
+  /** Forgets addresses whose time is over; returns whether any are left. */
   sweep(now: number): boolean {
     for (const key of this.inside.keys()) this.call(key, now);
     this.sql.exec("DELETE FROM standings WHERE gone_at <= ?", now);
@@ -68,7 +68,7 @@ export class SignInQueue {
     this.waiting += 1;
   }
 
-  /** Calls those who wait, as many as there are places; all of them, to be refused, when the address has failed too often. */
+  /** Calls waiting sign-ins, as many as there are places; if the address has failed too often, calls all of them to be refused. */
   private call(key: string, now: number): void {
     const inside = this.expireLeases(key, now);
     const known = this.trustOf(key, now);
@@ -78,7 +78,7 @@ export class SignInQueue {
     if (inside.waiting.length + inside.leases.length === 0) this.inside.delete(key);
   }
 
-  /** Counts the sign-ins of an address that never ended. */
+  /** Counts the sign-ins of an address that never ended as failed. */
   private expireLeases(key: string, now: number): Inside {
     const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
     while (inside.leases.length > 0 && inside.leases[0]! <= now) {

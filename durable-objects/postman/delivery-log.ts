@@ -1,4 +1,4 @@
-/** What became of one attempt, until D1 has it. `dueAt` is when it ended, or when the next attempt is due. */
+/** The result of one attempt, until D1 has it. `dueAt` is when it ended, or when the next attempt is due. */
 export type Outcome = {
   id: number;
   state: "sent" | "waiting" | "failed";
@@ -13,7 +13,7 @@ export type Pause = { failures: number; until: number };
 
 const NO_PAUSE: Pause = { failures: 0, until: 0 };
 
-/** What the Postman must not forget in a restart. */
+/** What the Postman must remember across a restart. */
 export class DeliveryLog {
   constructor(private readonly sql: SqlStorage) {}
 

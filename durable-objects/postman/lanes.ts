@@ -2,20 +2,21 @@ import type { Delivery, Sender } from "../../worker/ports/mail/sender.ts";
 import type { WaitingMail } from "./mail-table.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** How many connections carry mail at once: as many as most servers allow one client, and few enough for one object. */
+/** How many connections send mail at once: as many as most servers allow one client, and few enough for one object. */
 export const LANES = 4;
 
 type Carrier = {
   open(): Sender;
   deliver(sender: Sender, mail: WaitingMail): Promise<Delivery>;
-  /** In one turn with the sender's answer. */
+  /** In the same turn as the sender's answer. */
   record(mail: WaitingMail, outcome: Delivery, sender: Sender): void;
 };
 
 /**
- * Sends what waits over several connections, each of which takes the next mail when it is done with one: a slow answer holds up one mail. The first one
- * goes alone until the server has taken something, so that a wrong password is tried once. A further one that the server does not let in gives its
- * mail back and ends, also when it hears of that after the others have ended: the next round asks again. Answers why nothing can be sent, or null.
+ * Sends waiting mail over several connections, each of which takes the next mail when it is done with one, so a slow answer delays only one mail. The
+ * first connection works alone until the server has accepted something, so that a wrong password is tried only once. A further one that the server
+ * refuses gives its mail back and ends, even when it learns that after the others have ended: the next round tries again. Returns why nothing can be
+ * sent, or null.
  */
 export async function carry(waiting: Waiting, carrier: Carrier): Promise<string | null> {
   const lanes: Promise<void>[] = [];
@@ -23,7 +24,7 @@ export async function carry(waiting: Waiting, carrier: Carrier): Promise<string 
   let mayGrow = true;
   let fault: string | null = null;
 
-  /** Carries mails until there is none, or none can be sent. */
+  /** Sends mails until none is left, or none can be sent. */
   const drive = async (sender: Sender, isFurther: boolean): Promise<void> => {
     let hasCarried = false;
     for (let mail = await waiting.take(); mail !== null; mail = await waiting.take()) {
@@ -52,7 +53,7 @@ export async function carry(waiting: Waiting, carrier: Carrier): Promise<string 
 
   begin();
   const failures: unknown[] = [];
-  // Those that begin meanwhile are waited for, too.
+  // Connections that start meanwhile are waited for, too.
   for (let at = 0; at < lanes.length; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the list grows while it is walked
     await lanes[at]!.catch((error: unknown) => failures.push(error));

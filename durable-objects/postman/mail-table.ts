@@ -8,7 +8,7 @@ import type { Outcome } from "./delivery-log.ts";
 export type WaitingMail = { id: number; to: string; subject: string; text: string; html: string; attempts: number; createdAt: number };
 
 const DAY_MS = 24 * 3_600_000;
-/** How long the address of somebody whom we wrote to is kept. */
+/** How long the address of a recipient is kept. */
 const REMEMBERED_MS = 30 * DAY_MS;
 const DEFAULT_TITLE = "Vexil";
 
@@ -16,7 +16,7 @@ const DEFAULT_TITLE = "Vexil";
 export class MailTable {
   constructor(private readonly d1: D1Database) {}
 
-  /** The mail that is due, oldest first, and what the platform is called. */
+  /** The due mail, the oldest first, and the platform's title. */
   async due(now: number, limit: number): Promise<{ mails: WaitingMail[]; title: string }> {
     const [mails, config] = await this.d1.batch<never>([selectDue(this.d1, now, limit), selectTitle(this.d1)]);
     const title = (config!.results as { title: string | null }[])[0]?.title;
@@ -27,14 +27,17 @@ export class MailTable {
     return selectNextDue(this.d1).first<number>("at");
   }
 
-  /** Brings outcomes to the rows; the same outcome twice changes nothing. Bodies hold links and go when nobody needs them. Returns the lines that the platform's log got. */
+  /**
+   * Writes outcomes to the rows; the same outcome twice changes nothing. Bodies contain links and are removed when nobody needs them. Returns the
+   * lines that the platform's log got.
+   */
   async apply(outcomes: Outcome[]): Promise<LoggedLine[]> {
     const list = JSON.stringify(outcomes);
     const [lines] = await this.d1.batch<never>([insertMailOutcomes(this.d1, list), updateMails(this.d1, list)]);
     return lines!.results;
   }
 
-  /** Says on all mail that is due why it was not sent; what has waited a day is given up. Returns the line that the platform's log got. */
+  /** Records on all due mail why it was not sent; what has waited for a day is given up. Returns the lines that the platform's log got. */
   async recordFailure(error: string, now: number): Promise<LoggedLine[]> {
     const [lines] = await this.d1.batch<never>([
       insertMailBlame(this.d1, error, now),
@@ -44,7 +47,7 @@ export class MailTable {
     return lines!.results;
   }
 
-  /** Forgets whoever was written to long ago. Says when the next one is to be forgotten; null when nobody is left. */
+  /** Forgets recipients of long ago. Returns when the next one is to be forgotten; null when nobody is left. */
   async forget(now: number): Promise<number | null> {
     const [, first] = await this.d1.batch<{ at: number | null }>([deleteDone(this.d1, now - REMEMBERED_MS), selectFirstDone(this.d1)]);
     const at = first!.results[0]?.at ?? null;

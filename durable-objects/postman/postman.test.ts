@@ -60,7 +60,7 @@ function stopping(runtime: Miniflare): () => Promise<void> {
   return () => (stopped ??= runtime.dispose());
 }
 
-test("what waits is sent with the platform's name, once, and its body forgotten", async () => {
+test("waiting mail is sent with the platform's name, once, and its body is removed", async () => {
   const { port, received } = await aServer();
   const office = await aPostOffice(through(port));
   const d1 = await office.runtime.getD1Database("DB");
@@ -78,7 +78,7 @@ test("what waits is sent with the platform's name, once, and its body forgotten"
   expect(results).toEqual([{ level: "Information", name: "System", message: "Mail 1 to ada@example.com was sent", status: "Success" }]);
 });
 
-test("a passing refusal is tried again later, a final one is not, and neither delays the others", async () => {
+test("a temporary refusal is tried again later, a permanent one is not, and neither delays the others", async () => {
   let refusals = 0;
   const { port, received } = await aServer({
     onRcptTo: ({ address }, _session, done) => {
@@ -103,7 +103,7 @@ test("a passing refusal is tried again later, a final one is not, and neither de
   expect(received.map((one) => one.to)).toEqual(["now@example.com", "later@example.com"]);
 });
 
-test("a wrong password is written down without it, nothing is lost, and the server is not asked again at once", async () => {
+test("a wrong password is recorded without the password, nothing is lost, and the server is not asked again at once", async () => {
   const { port, sessions, received } = await aServer({ onAuth: undefined, authOptional: false });
   const office = await aPostOffice(through(port, "s3cret-word"));
   await office.write("a#@example.com", 3);
@@ -133,7 +133,7 @@ test("without a sender mail waits for a day and says why; then it is given up", 
   expect(await office.logged()).toEqual([`No mail could be sent: ${error}`]);
 });
 
-test("who was written to is forgotten after 30 days, also where nobody is written to any more", async () => {
+test("a recipient is forgotten after 30 days, even if no more mail is sent to anybody", async () => {
   const office = await aPostOffice({ VEXIL_MAIL: "mailbox" });
   await office.write("now@example.com");
   await office.wake();
@@ -147,7 +147,7 @@ test("who was written to is forgotten after 30 days, also where nobody is writte
   await expect.poll(office.rows).toEqual([]);
 });
 
-test("what waits when the server stops is sent by the next one, without anybody asking", async () => {
+test("mail that waits when the server stops is sent by the next one without further requests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-mail-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { port, received } = await aServer();
@@ -160,7 +160,7 @@ test("what waits when the server stops is sent by the next one, without anybody 
   expect(received.map((one) => one.to)).toEqual(["left@example.com"]);
 });
 
-test("a mail that was taken while D1 was away is not sent again", async () => {
+test("an accepted mail is not sent again when D1 was unavailable", async () => {
   const taken: (() => void)[] = [];
   const { port, sessions } = await aServer({
     onData: (stream, _session, done) => {
@@ -186,7 +186,7 @@ test("a mail that was taken while D1 was away is not sent again", async () => {
   expect([taken.length, sessions.length]).toEqual([1, 1]);
 });
 
-test("the edge's own sender takes mail as the runtime's copy of it does", async () => {
+test("the edge's own sender accepts mail as the runtime's copy of it does", async () => {
   const office = await aPostOffice({ VEXIL_MAIL: "cloudflare", VEXIL_MAIL_FROM: "ctf@example.org" });
   await office.write("ada@example.com");
   await office.write("not an address");
@@ -198,7 +198,7 @@ test("the edge's own sender takes mail as the runtime's copy of it does", async 
   ]);
 });
 
-test("a server that is slow with one mail does not hold up the others, and has a few connections at most", async () => {
+test("a server that is slow with one mail does not delay the others, and has few connections", async () => {
   const slow: (() => void)[] = [];
   const connected = { now: 0, most: 0 };
   const { port, received } = await aServer({
@@ -228,8 +228,9 @@ test("a server that is slow with one mail does not hold up the others, and has a
 type Newcomer = { id: string; answer: (refused?: Error) => void };
 
 /**
- * A server that takes one connection at a time. Others wait for what the one that carries does next: they are refused when it brings another mail, and the
- * next is let in when it goes. One that is `slow` says only then that it refuses. A second mail is not taken before somebody else has come.
+ * A server that accepts one connection at a time. What happens to others depends on the next action of the current one: they are refused when it
+ * sends another mail, and the next is accepted when it closes. A `slow` server refuses only then. A second mail is not accepted before another
+ * connection has come.
  */
 function aNarrowServer(slow: boolean) {
   let [carrying, mails, refused] = ["", 0, 0];
@@ -290,7 +291,7 @@ test.each([
 /** `VEXIL_SURGE=2000` for the figure in docs/operating.md. */
 const SURGE = Number(process.env.VEXIL_SURGE ?? 100);
 
-test("a surge of sign-ups is written to, everybody once", async () => {
+test("a surge of sign-ups is sent to everybody, once each", async () => {
   const { port, received } = await aServer();
   const office = await aPostOffice(through(port));
   await office.write("u#@example.com", SURGE);

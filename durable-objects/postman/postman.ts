@@ -51,7 +51,7 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     }
   }
 
-  /** Sends what is due and says when to look again; null when there is no mail. */
+  /** Sends what is due and returns when to look again; null when there is no mail. */
   private async round(): Promise<number | null> {
     await this.writeOutcomes();
     const settings = mailSettings(this.env);
@@ -64,14 +64,14 @@ export class Postman extends DurableObject<Env> implements PostmanApi {
     return this.next();
   }
 
-  /** Mail that nobody can send waits for a sender, as for a server that is down: a day. */
+  /** Mail that cannot be sent waits for a sender as it does for a server that is down: for a day. */
   private async waitForSender(): Promise<number | null> {
     publishLines(this.env, await this.mailTable.recordFailure("no sender is set up (VEXIL_MAIL)", Date.now()));
     const next = await this.next();
     return next && Math.max(next, Date.now() + NO_SENDER_MS);
   }
 
-  /** When there is something to do again; null when there is no mail. */
+  /** When there is work again; null when there is no mail. */
   private async next(): Promise<number | null> {
     const forgetAt = await this.mailTable.forget(Date.now());
     return (await this.mailTable.nextDue()) ?? forgetAt;

@@ -1,12 +1,12 @@
 import type { WaitingMail } from "./mail-table.ts";
 
-/** Mails as they are read, so many at once, and whether there may be more. */
+/** Reads up to `limit` mails, and says whether there may be more. */
 type Read = (limit: number) => Promise<WaitingMail[]>;
 
-/** The mail of one round, for several takers: each mail is given once, whatever D1 says of it until its outcome is there. */
+/** The mail of one round, for several takers: each mail is given out once, even if D1 still lists it because its outcome is not stored yet. */
 export class Waiting {
   private queue: WaitingMail[] = [];
-  /** All that was given in this round. */
+  /** Everything that was given out in this round. */
   private readonly given = new Set<number>();
   private reading: Promise<void> | null = null;
   private isDone = false;
@@ -14,7 +14,7 @@ export class Waiting {
   constructor(
     private readonly read: Read,
     private readonly batch: number,
-    /** How many of those that were given D1 may still show. */
+    /** How many of those given out D1 may still list. */
     private readonly unwritten: () => number,
     private readonly isLate: () => boolean,
   ) {}
@@ -36,7 +36,7 @@ export class Waiting {
     return this.queue.length > 0;
   }
 
-  /** Not sent: it waits as before. */
+  /** Puts back a mail that was not sent. */
   putBack(mail: WaitingMail): void {
     this.given.delete(mail.id);
     this.queue.push(mail);

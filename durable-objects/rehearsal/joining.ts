@@ -6,7 +6,7 @@ import { signPass } from "../../worker/services/rehearsal/seat-pass.ts";
 import type { Notebook, RehearsalState } from "./notebook.ts";
 import type { SeatClient } from "./seat-client.ts";
 
-/** Registers the account of a seat, makes its team, and joins the copy: noted before it begins. Answers the code of what was refused. */
+/** Registers the account of a seat, makes its team, and joins the copy; each is noted before it starts. Returns the code of a refusal. */
 export async function takeSeat(ctx: Ctx, { notebook, state, client, seat }: Joining): Promise<string | null> {
   const attempt = notebook.seats().filter((one) => one.seat === seat).length;
   const { name, email, team } = seatOf(state.key, seat, attempt);

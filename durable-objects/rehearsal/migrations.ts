@@ -1,4 +1,4 @@
-/** Append only: what has run somewhere is never edited. */
+/** Append only: never edit a migration that has run anywhere. */
 export const MIGRATIONS = [
   `CREATE TABLE state (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL);
    CREATE TABLE report (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL);

@@ -2,7 +2,7 @@ import type { RehearsalPhase } from "../../worker/contract/wire/rehearsal-names.
 import type { MailTrial } from "../../worker/contract/rpc/rehearsal.ts";
 import type { RehearsalWish, RehearsedMail } from "../../worker/contract/wire/monitor/rehearsal.ts";
 
-/** A rehearsal on its way, version 1. `end`: how it is to end once it is swept. `key`: what its accounts and its copy are known by. Times are epoch ms. */
+/** A running rehearsal, version 1. `end`: how it is to end once it is swept. `key`: identifies its accounts and its copy. Times are epoch ms. */
 export type RehearsalState = {
   version: 1;
   key: string;
@@ -12,9 +12,9 @@ export type RehearsalState = {
   endedAt: number | null;
   copy: number | null;
   playsUntil: number | null;
-  /** Whether accounts are confirmed by mail here, so that each real one would be sent one. */
+  /** Whether accounts are confirmed by mail here, so that each real account would be sent one. */
   mails: boolean;
-  /** To whom one mail goes, and what has become of it; absent in those of before, and where none can be sent. */
+  /** Whom the trial mail goes to, and what has become of it; absent in older rehearsals, and where no mail can be sent. */
   trial?: MailTrial;
   mail?: RehearsedMail;
   end: "done" | "late" | "stopped" | "failed";
@@ -26,18 +26,18 @@ export type RehearsalState = {
 
 /** A synthetic team and its only player. `cookie`: null until it has signed in; `participation`: null until it has joined. */
 export type Seat = { seat: number; attempt: number; password: string; cookie: string | null; participation: number | null };
-/** One thing to do: this seat solves this challenge. `round`: how often it was put off, since the challenge was locked. */
+/** One thing to do: this seat solves this challenge. `round`: how often it was postponed because the challenge was locked. */
 export type Unit = { seat: number; challenge: number; round: number };
-/** What came of a unit. `loose`: so many wrong submissions were taken as right. `problem`: a code of an error, or our own word; null when all was well. */
+/** The result of a unit. `loose`: how many wrong submissions were accepted as right. `problem`: an error code or our own text; null when all went well. */
 export type UnitEnd = { state: "solved" | "unsolved" | "locked"; loose: number; problem: string | null };
-/** An attachment that was fetched: `bytes` that came, of the `size` that was stated; `problem` null when all was well. */
+/** An attachment that was fetched: `bytes` received, of the stated `size`; `problem` is null when all went well. */
 export type FileNote = { challenge: number; name: string; bytes: number; size: number | null; problem: string | null };
 /** How long an image's instance took to start on a host. */
 export type ImageNote = { image: string; host: string; ms: number; problem: string | null };
 /** A call and how long it took; `code` of the refusal, null when it was answered. */
 export type CallNote = { call: string; code: string | null; ms: number };
 
-/** Everything that a rehearsal knows of itself, on disk before it goes on: after a kill it continues from here. */
+/** Everything that a rehearsal knows, stored before each next step, so that it continues from here after a kill. */
 export class Notebook {
   constructor(private readonly sql: SqlStorage) {}
 
@@ -59,7 +59,7 @@ export class Notebook {
     this.sql.exec("INSERT OR REPLACE INTO report (one, json) VALUES (1, ?)", JSON.stringify(report));
   }
 
-  /** Forgets all but the report: sessions and figures of one that is over are of no use to anybody. */
+  /** Removes everything but the report: sessions and figures of a finished rehearsal are no longer needed. */
   clear(): void {
     for (const table of ["seats", "challenges", "units", "files", "images", "calls"]) this.sql.exec(`DELETE FROM ${table}`);
   }
@@ -68,7 +68,7 @@ export class Notebook {
     return this.sql.exec<Seat>("SELECT * FROM seats ORDER BY seat, attempt").toArray();
   }
 
-  /** Noted before it is registered, so that whatever is made is swept. */
+  /** Noted before it is registered, so that everything created is swept. */
   addSeat({ seat, attempt, password }: Pick<Seat, "seat" | "attempt" | "password">): void {
     this.sql.exec("INSERT INTO seats (seat, attempt, password) VALUES (?, ?, ?)", seat, attempt, password);
   }
@@ -90,7 +90,7 @@ export class Notebook {
     this.sql.exec("UPDATE challenges SET untried = ? WHERE copy = ?", untried, copy);
   }
 
-  /** Every team that has joined is to try every challenge; the first one first. */
+  /** Plans for every joined team to try every challenge, the first challenge first. */
   planUnits(): void {
     this.sql.exec(
       `INSERT OR IGNORE INTO units (seat, challenge, state)
@@ -98,7 +98,7 @@ export class Notebook {
     );
   }
 
-  /** What is to be tried next by a team that is free; what was locked comes again when all else has been tried. */
+  /** The next unit for a team that is free; locked ones come again when everything else has been tried. */
   nextUnit(busy: Iterable<number>): Unit | null {
     const rows = this.sql.exec<Unit>(
       `SELECT seat, challenge, round FROM units WHERE state = 'waiting' AND seat NOT IN (SELECT value FROM json_each(?)) ORDER BY round, seat, challenge LIMIT 1`,

@@ -14,22 +14,22 @@ import { reportOf } from "./report.ts";
 import type { SeatClient } from "./seat-client.ts";
 import { playUnit } from "./unit.ts";
 
-/** How long one alarm works before the next one goes on. */
+/** How long one alarm works before the next one continues. */
 export const SLICE_MS = 20_000;
 const MINUTE_MS = 60_000;
-/** Teams that do something at the same moment. */
+/** How many teams do something at the same moment. */
 const LANES = 8;
 /** How often a locked challenge is tried again, each time after everything else. */
 const ROUNDS = 30;
-/** After this long nothing that was under way writes anything any more. */
+/** After this long, work that was running writes nothing any more. */
 const QUIET_MS = 2_000;
-/** From its start on, all of it together. */
+/** The time limit of the whole rehearsal, from its start. */
 const LONGEST_MS = 90 * MINUTE_MS;
-/** So long a mail may still be on its way when everything else is done. */
+/** How long a mail may still be on its way when everything else is done. */
 const MAIL_MS = 10_000;
 const MAIL_LOOK_MS = 250;
 
-/** What a phase of a rehearsal works with; `client` speaks to `/api` as the seat with this cookie. */
+/** What a phase of a rehearsal works with; `client` calls `/api` as the seat with this cookie. */
 export type RehearsalRun = {
   ctx: Ctx;
   gameId: number;
@@ -38,7 +38,7 @@ export type RehearsalRun = {
   client: (cookie?: string) => SeatClient;
 };
 
-/** Does the next slice of a rehearsal; answers in how many ms there is to be another. */
+/** Does the next slice of a rehearsal; returns in how many ms the next one is due. */
 export async function nextStep(run: RehearsalRun, state: RehearsalState): Promise<number> {
   if (state.phase !== "sweeping" && run.ctx.now() - state.startedAt > LONGEST_MS) return go(run, { phase: "sweeping", end: "late" });
   if (state.phase === "copying") return copy(run, state);
@@ -47,7 +47,7 @@ export async function nextStep(run: RehearsalRun, state: RehearsalState): Promis
   return state.phase === "hosts" ? tryHosts(run, state) : sweep(run, state);
 }
 
-/** Goes on to another step, unless somebody has stopped it meanwhile. */
+/** Moves on to another step, unless somebody has stopped the rehearsal meanwhile. */
 function go({ notebook }: RehearsalRun, change: Partial<RehearsalState>): number {
   const state = notebook.state()!;
   if (state.phase !== "sweeping") notebook.setState({ ...state, failures: 0, ...change });
@@ -60,7 +60,7 @@ async function copy(run: RehearsalRun, { key, startedAt, trial }: RehearsalState
   if (trial) await sendTrial(run.ctx, run.gameId, { ...trial, at: startedAt });
   const { gameId, challenges } = await copyGame(run.ctx, run.gameId, { code: codeOf(key), at: startedAt });
   run.notebook.setChallenges(challenges);
-  // Also when it was stopped meanwhile: what is to be swept must be known.
+  // Even if it was stopped meanwhile: what is to be swept must be known.
   run.notebook.setState({ ...run.notebook.state()!, copy: gameId });
   return go(run, { phase: "joining", mails: await asksForMail(run.ctx) });
 }
@@ -72,7 +72,7 @@ async function join(run: RehearsalRun, state: RehearsalState): Promise<number> {
   const free = Array.from({ length: state.wish.teams }, (_, seat) => seat).filter((seat) => !taken.has(seat));
   while (free.length > 0 && ctx.now() < end && isAt(run, "joining")) {
     const some = free.splice(0, LANES);
-    // All of them, since what one of them still does after another has failed would come after the sweep.
+    // Waits for all of them, because what one still does after another has failed would come after the sweep.
     const refused = await allDone(some.map((seat) => takeSeat(ctx, { notebook, state, client: client(), seat })));
     const why = refused.find((code) => code !== null);
     if (why) throw new Error(`A team could not join: ${why}`);
@@ -116,12 +116,12 @@ async function playOne({ ctx, notebook, client }: RehearsalRun, { unit, seat, co
     noteFile: (file) => notebook.noteFile(file),
     noteUntried: (untried) => notebook.setUntried(unit.challenge, untried),
   });
-  // What another solve may open is tried again; what nothing has opened in between stays shut.
+  // A challenge that another solve may open is tried again; one that nothing has opened since stays locked.
   const mayOpen = ended.state === "locked" && unit.round < ROUNDS && (unit.round === 0 || notebook.solves(unit.seat) >= before);
   notebook.endUnit(unit, ended, mayOpen);
 }
 
-/** Lets one through at a time, so many a second. */
+/** Lets one caller through at a time, at most `rate` a second. */
 function pacer(ctx: Ctx, rate: number): () => Promise<void> {
   let next = ctx.now();
   return async () => {
@@ -131,7 +131,7 @@ function pacer(ctx: Ctx, rate: number): () => Promise<void> {
   };
 }
 
-/** One start at a time, so that a host's time for it is its own. */
+/** One start at a time, so that each host's start time is measured alone. */
 async function tryHosts(run: RehearsalRun, state: RehearsalState): Promise<number> {
   const { ctx, notebook, sql } = run;
   const tried = new Set(
@@ -153,7 +153,7 @@ async function sweep(run: RehearsalRun, before: RehearsalState): Promise<number>
   const made = madeBy(notebook, state);
   await sweepRehearsal(ctx, made);
   await ctx.sleep(QUIET_MS);
-  // Once more, for lines of the log and for what a request did that outlived its object.
+  // Once more, for log lines and for what a request did that outlived its object.
   await sweepRehearsal(ctx, made);
   const over: RehearsalState = { ...state, phase: state.end, endedAt: ctx.now() };
   notebook.setReport(reportOf(sql, notebook, over));
@@ -162,7 +162,7 @@ async function sweep(run: RehearsalRun, before: RehearsalState): Promise<number>
   return 0;
 }
 
-/** Notes what has become of the mail, then takes it out of the outbox. Whoever has stopped the rehearsal does not wait for it. */
+/** Notes what has become of the mail, then removes it from the outbox. A stopped rehearsal does not wait for it. */
 async function withMail({ ctx, notebook }: RehearsalRun, state: RehearsalState): Promise<RehearsalState> {
   if (!state.trial || state.mail) return state;
   const mail = { ...state.trial, at: state.startedAt };

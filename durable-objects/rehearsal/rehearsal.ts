@@ -16,7 +16,7 @@ import { NO_REHEARSAL, reportOf } from "./report.ts";
 import { SeatClient } from "./seat-client.ts";
 import { nextStep, SLICE_MS } from "./rehearsal-phases.ts";
 
-/** A step that fails so often is given up; sweeping is not. */
+/** A step that fails this often is given up; sweeping is not. */
 const MOST_FAILURES = 4;
 const AGAIN_MS = 15_000;
 
@@ -24,8 +24,8 @@ const AGAIN_MS = 15_000;
 type Looped = { exports: { default: { fetch(request: Request): Promise<Response> } } };
 
 /**
- * Rehearses one game. It works in slices, by its alarm, and notes each thing before it goes on, so that a killed server continues where it was; whatever
- * happens, the last step sweeps all that was made (docs/decisions/0100).
+ * Rehearses one game. It works in slices, by its alarm, and notes each thing before it continues, so that a killed server resumes where it was;
+ * whatever happens, the last step sweeps everything that was made (docs/decisions/0100).
  */
 export class Rehearsal extends DurableObject<Env> implements RehearsalApi {
   private readonly gameId: number;
@@ -78,7 +78,7 @@ export class Rehearsal extends DurableObject<Env> implements RehearsalApi {
   async erase(): Promise<void> {
     const state = this.notebook.state();
     if (state && !isOver(state.phase)) {
-      // It goes on to the end of its sweeping; its report is nobody's then.
+      // It finishes sweeping; its report then belongs to nobody.
       this.notebook.setState({ ...state, phase: "sweeping", end: "stopped", isGone: true });
     } else await this.forget();
   }
@@ -114,12 +114,12 @@ export class Rehearsal extends DurableObject<Env> implements RehearsalApi {
     return nextStep({ ctx, gameId: this.gameId, notebook: this.notebook, sql: this.ctx.storage.sql, client }, state);
   }
 
-  /** Asks the platform as anybody outside would. */
+  /** Sends a request to the platform like any client from outside. */
   protected ask(request: Request): Promise<Response> {
     return (this.ctx as unknown as Looped).exports.default.fetch(request);
   }
 
-  /** Tries again a few times, then sweeps; a sweep is tried until it is done. Answers after how many ms. */
+  /** Tries again a few times, then sweeps; a sweep is repeated until it is done. Returns after how many ms. */
   private failed(error: unknown): number {
     const state = this.notebook.state()!;
     const problem = error instanceof AppError ? error.code : errorText(error);
@@ -135,7 +135,7 @@ export class Rehearsal extends DurableObject<Env> implements RehearsalApi {
     return this.env.VEXIL_BASE_URL || "http://localhost/";
   }
 
-  /** The platform itself does it; the log is not told of what leaves no trace. */
+  /** The platform itself is the actor; actions that leave no trace are not logged. */
   private context(): Ctx {
     const after = { waitUntil: (work: Promise<unknown>) => this.ctx.waitUntil(work) } as ExecutionContext;
     const ctx = contextOf(new Request(this.base()), this.env, after, "en-US");

@@ -21,7 +21,7 @@ export const NO_REHEARSAL: RehearsalView = {
   refusals: [],
 };
 
-/** All that a rehearsal has found until now. */
+/** Everything that a rehearsal has found so far. */
 export function reportOf(sql: SqlStorage, notebook: Notebook, state: RehearsalState): RehearsalView {
   const joined = notebook.seats().filter(({ cookie }) => cookie !== null).length;
   const { done, all } = state.phase === "joining" ? { done: joined, all: state.wish.teams } : notebook.progress();

@@ -4,10 +4,10 @@ import type { CallNote } from "./notebook.ts";
 type Send = (request: Request) => Promise<Response>;
 type Options = { path: Record<string, string | number>; body?: unknown; headers?: Record<string, string> };
 
-/** What an answer was. `body`: the JSON of a 200, else of the refusal; null where there is none. */
+/** A response. `body`: the JSON of a 200, else of the refusal; null if there is none. */
 export type Said = { status: number; code: string | null; body: unknown; cookie: string };
 
-/** Calls `/api` as one team would, timed to the last byte. `base`: the address under which the platform answers. */
+/** Calls `/api` as one team would, timed to the last byte. `base`: the address at which the platform answers. */
 export class SeatClient {
   constructor(
     private readonly send: Send,
@@ -17,7 +17,7 @@ export class SeatClient {
     public cookie = "",
   ) {}
 
-  /** `call`: a method and a path as the table of calls writes it. */
+  /** `call`: a method and a path as the table of calls writes them. */
   async call(call: string, { path, body, headers = {} }: Options): Promise<Said> {
     const [method, template] = call.split(" ") as [string, string];
     const url = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])));
@@ -38,7 +38,7 @@ export class SeatClient {
     return { status: answer.status, code, body: parsed, cookie };
   }
 
-  /** A download: how many bytes came, and the SHA-256 of them. */
+  /** A download: how many bytes arrived, and their SHA-256. */
   async download(url: string): Promise<{ status: number; bytes: number; digest: string }> {
     const since = this.clock();
     const answer = await this.fetch(url, {});

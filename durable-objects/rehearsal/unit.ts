@@ -8,20 +8,20 @@ export type UnitWish = {
   client: SeatClient;
   gameId: number;
   challenge: number;
-  /** Whether its files are loaded down and compared. */
+  /** Whether its files are downloaded and compared. */
   loadsFiles: boolean;
   answer: () => Promise<Answer>;
-  /** Waits until one more submission keeps to the rate. */
+  /** Waits until one more submission keeps within the rate. */
   pace: () => Promise<void>;
   noteFile: (file: FileNote) => void;
   noteUntried: (untried: number) => void;
 };
 
 const LOCKED = ["challenge.locked", "challenge.notFound"];
-/** Ways in which a challenge is refused because of what others of the rehearsal take: no fault of the challenge. */
+/** Refusals that are caused by the rehearsal's other instances, not by the challenge. */
 const NO_ROOM = ["instance.full", "instance.limit", "instance.noHost", "instance.queueFull", "instance.cooldown", "instance.running"];
 
-/** Opens a challenge, loads its files, starts an instance where it has some, submits a wrong flag and the right one. */
+/** Opens a challenge, downloads its files, starts an instance if it has one, submits a wrong flag and then the right one. */
 export async function playUnit(wish: UnitWish): Promise<UnitEnd> {
   const { client, gameId, challenge } = wish;
   const path = { id: gameId, cid: challenge };
@@ -33,7 +33,7 @@ export async function playUnit(wish: UnitWish): Promise<UnitEnd> {
   const refused = detail.type.endsWith("Container") ? await startInstance(client, path) : null;
   const { flag, untried } = await wish.answer();
   wish.noteUntried(untried);
-  // Tries that are counted are for the right one.
+  // Counted tries are kept for the right flag.
   const isCounted = detail.limits != null && (detail.limits.attempts !== null || detail.limits.pause !== null);
   const loose = isCounted ? 0 : await submitWrong(wish);
   if (flag === null) return { state: "unsolved", loose, problem: untried > 0 ? "regex" : "noFlag" };
@@ -46,12 +46,12 @@ async function startInstance(client: SeatClient, path: { id: number; cid: number
   return started.code && !NO_ROOM.includes(started.code) ? started.code : null;
 }
 
-/** How many wrong submissions were taken for right: none or one. */
+/** How many wrong submissions were accepted as right: none or one. */
 async function submitWrong(wish: UnitWish): Promise<number> {
   return (await submit(wish, `flag{wrong_${crypto.randomUUID()}}`)) === "Accepted" ? 1 : 0;
 }
 
-/** The verdict; the code of the refusal where there is none. */
+/** The verdict, or the code of the refusal. */
 async function submit({ client, gameId, challenge, pace }: UnitWish, flag: string): Promise<string> {
   await pace();
   const path = { id: gameId, cid: challenge };
@@ -72,7 +72,7 @@ async function loadFiles({ client, challenge, noteFile }: UnitWish, { context, f
   }
 }
 
-/** A file's address holds the digest of its bytes. */
+/** The URL of a file contains the digest of its bytes. */
 async function checked(client: SeatClient, url: string, size: number | null): Promise<{ bytes: number; problem: string | null }> {
   const { status, bytes, digest } = await client.download(url);
   if (status !== 200) return { bytes, problem: String(status) };
