@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Said = { code: number | null; out: string; error: string };
 
-/** The program as players and organisers download it. */
+/** The CLI as players and organisers download it. */
 function vexil(args: string[], { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {}): Promise<Said> {
   const child = spawn(process.execPath, ["cli/dist/vexil.mjs", ...args], { env: { ...process.env, XDG_CONFIG_HOME: home, ...env } });
   child.stdin.end(input);
@@ -63,7 +63,7 @@ const titles = async (game: number) =>
     .map(({ title, isEnabled }) => `${title}${isEnabled ? "" : " (hidden)"}`)
     .sort();
 
-test("a folder goes to the platform and comes back: init, push, nothing to do, a change, verify, pull, prune", async () => {
+test("a folder is pushed to the platform and pulled back: init, push, no change, a change, verify, pull, prune", async () => {
   await call("POST", "/api/account/login", { userName: "Admin", password: PASSWORD });
   const { id } = await call<{ id: number }>("POST", "/api/edit/games", {
     title: "Files",
@@ -133,7 +133,7 @@ test("a folder goes to the platform and comes back: init, push, nothing to do, a
 
   expect(await vexil(["pull", there, "--game", String(id)])).toMatchObject({ code: 0, error: "" });
   expect(readFileSync(join(there, "web/login/app.py"), "utf8")).toBe("another secret");
-  // Teams get such files under one name, and so does a folder.
+  // Teams get such files under the same name, so the pulled folder numbers them.
   expect(readFileSync(join(there, "misc/own-files/attachment-2"), "utf8")).toBe("two");
   const pulled = readFileSync(join(there, "misc/own-files/challenge.yml"), "utf8");
   for (const line of [

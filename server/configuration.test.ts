@@ -6,7 +6,7 @@ import { MEMORY, roomBytes } from "../worker/memory.ts";
 import { configuration } from "./configuration.ts";
 import { describeRuntime } from "./runtime/description.ts";
 
-/** As `npm start` would run it on a folder of the test's own. */
+/** As `npm start` would run it, on a folder of the test. */
 function configured() {
   const data = mkdtempSync(join(tmpdir(), "vexil-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
@@ -25,12 +25,12 @@ test("the server runs what wrangler.toml describes, but hashes passwords itself"
   expect(classes).not.toHaveProperty("HASHERS");
 });
 
-test("one isolate that sees everybody has room for all that may be remembered of each thing", () => {
+test("one isolate that serves everybody has room for everything that may be remembered", () => {
   const { VEXIL_MEMORY_MB } = configured().bindings as Record<string, string>;
   const all = Object.values(MEMORY).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(all).toBeLessThanOrEqual(roomBytes(Number(VEXIL_MEMORY_MB)));
 });
 
-test("a folder of an earlier server is found again: its stores are called what they were", () => {
+test("the state folder of an earlier server is found again: its stores keep their names", () => {
   expect(configured()).toMatchObject({ d1Databases: { DB: "vexil" }, r2Buckets: { FILES: "vexil-files" } });
 });

@@ -6,11 +6,11 @@ import type { ServeOptions } from "./options.ts";
 import { lateModule } from "./runtime/late-module.ts";
 import { describeRuntime, sqliteObjects } from "./runtime/description.ts";
 
-/** One isolate sees everybody here: all that `worker/memory.ts` lets be remembered of each thing, and what the pages keep. */
+/** One isolate serves everybody here: room for everything that `worker/memory.ts` allows to be remembered, and for what the pages keep. */
 const MEMORY_MB = "43";
 
 type Hasher = ReturnType<typeof hasherService>;
-/** What each start of a server makes anew. */
+/** What each start of a server creates. */
 export type Start = { header: string; machineKey: string; hasher: Hasher };
 
 /** The product's Worker as Miniflare runs it: what `wrangler.toml` describes, with this machine's folders and the operator's settings. */
@@ -50,7 +50,7 @@ export function configuration(options: ServeOptions, { header, machineKey, hashe
     durableObjects: sqliteObjects({ ...own, ...options.objects }),
     durableObjectsPersist: folder("objects"),
     serviceBindings: {
-      // Webhooks are organisers' addresses: whatever their names lead to, the runtime connects to public ones only.
+      // Organisers choose the webhooks' addresses: whatever their names resolve to, the runtime connects only to public ones.
       OUTSIDE: { network: { allow: waysOut(options), tlsOptions: { trustBrowserCas: true } } },
       HASHER: { node: hasher },
       [assets]: { disk: { path: resolve("build/client"), writable: false } },
@@ -63,7 +63,10 @@ function waysOut({ outside }: ServeOptions): string[] {
   return outside?.VEXIL_WEBHOOKS === "private" ? ["public", "private"] : ["public"];
 }
 
-/** Names of stores in the state folder, by binding. Not those of `wrangler.toml`: an operator may call them otherwise on the edge, and this machine must find its own again. */
+/**
+ * Names of stores in the state folder, by binding. They are not taken from `wrangler.toml`: an operator may rename those for the edge, and this
+ * machine must still find its own.
+ */
 function stores(bindings: string[]): Record<string, string> {
   return Object.fromEntries(bindings.map((binding) => [binding, binding === "DB" ? "vexil" : `vexil-${binding.toLowerCase()}`]));
 }

@@ -5,8 +5,8 @@ import { migrationsIn } from "./migrate.ts";
 import type { ServeOptions } from "./options.ts";
 
 /**
- * Tables and the first administrator, before the port is opened: nobody is answered from tables that are still being made. Answers the password of an administrator who
- * was made, where it is one of our own choice.
+ * Creates the tables and the first administrator before the port is opened, so that no request meets unfinished tables. Returns the new
+ * administrator's password if it was generated.
  */
 export async function prepare(machine: MachineApi, { adminPassword, data }: ServeOptions): Promise<string | null> {
   const password = adminPassword || randomBytes(12).toString("base64url");

@@ -9,7 +9,7 @@ import { launch } from "../scripts/server-process.ts";
 
 const PATIENCE = 120_000;
 const FILES = 256;
-/** `npm start` where a process may have few files open. */
+/** `npm start` in a process that may have few files open. */
 const START = `process.exit(require("node:child_process").spawnSync("sh", ["-c", "ulimit -n ${FILES} && exec node scripts/start.mjs"], { stdio: "inherit" }).status)`;
 
 test.runIf(process.platform === "linux")(
@@ -50,7 +50,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** A connection that is open at the other end, too, or was and has been cut. */
+/** A connection that is open at the other end, too, or has been cut off. */
 function anIdleOne(port: number, said: string): Promise<Socket> {
   return new Promise((done) => {
     const line = connect({ port, host: "127.0.0.1" }).on("error", () => done(line));

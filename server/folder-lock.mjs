@@ -1,14 +1,14 @@
-// Plain JavaScript without packages, since a start asks before it installs and builds.
+// Plain JavaScript without packages, because a start runs this before it installs and builds.
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
-/** Where a server that has the state folder listens. */
+/** The socket on which a server that uses the state folder listens. */
 export function lockIn(folder) {
   return join(folder, "lock");
 }
 
-/** Fails with a line for the operator while a server runs on the folder. */
+/** Throws a one-line error for the operator while a server runs on the folder. */
 export async function refuseHeld(folder) {
   const socket = lockIn(folder);
   if (existsSync(socket) && (await listens(socket)))

@@ -6,7 +6,7 @@ import { isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 
 const WIDE = { folder: 0o755, file: 0o644 };
 
-test("a new state folder is its owner's alone", () => {
+test("only its owner can read a new state folder", () => {
   const folder = join(newFolder(), "deep", "state");
   openFolder(folder);
   expect(modeOf(folder)).toBe(0o700);
@@ -16,7 +16,7 @@ test.runIf(process.platform === "linux")("a folder that cannot be made is said t
   expect(() => openFolder("/proc/none/state")).toThrow("the folder /proc/none/state cannot be written; choose another with VEXIL_DATA");
 });
 
-test("an older state folder that others may read is closed to them, with all that is in it", () => {
+test("an older state folder that others can read is closed to them, with everything in it", () => {
   const folder = newFolder();
   mkdirSync(join(folder, "d1", "deep"), { recursive: true });
   for (const file of ["secret", "d1/deep/a.sqlite", "prepared"]) writeFileSync(join(folder, file), "");
@@ -27,7 +27,7 @@ test("an older state folder that others may read is closed to them, with all tha
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test("what is not ours in it stays as it is: other files, and what a link leads to", () => {
+test("other files in it stay as they are, and so does what a link leads to", () => {
   const [folder, elsewhere] = [newFolder(), newFolder()];
   writeFileSync(join(elsewhere, "file"), "");
   chmodSync(join(elsewhere, "file"), WIDE.file);
@@ -41,7 +41,7 @@ test("what is not ours in it stays as it is: other files, and what a link leads 
   expect([join(elsewhere, "file"), join(folder, "a note of the operator's")].map(modeOf)).toEqual([WIDE.file, WIDE.file]);
 });
 
-test("a folder of everybody's, like /tmp, is not closed; what we keep there is", () => {
+test("a shared folder like /tmp is not closed, but what we keep there is", () => {
   const folder = newFolder();
   mkdirSync(join(folder, "objects"), WIDE.folder);
   chmodSync(folder, 0o1777);
@@ -49,7 +49,7 @@ test("a folder of everybody's, like /tmp, is not closed; what we keep there is",
   expect([folder, join(folder, "objects")].map(modeOf)).toEqual([0o1777, 0o700]);
 });
 
-test("a secret is made once and kept, and one from the environment counts before it", () => {
+test("a secret is made once and kept, and one from the environment takes precedence", () => {
   const folder = newFolder();
   vi.stubEnv("VEXIL_SECRET", "");
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -60,7 +60,7 @@ test("a secret is made once and kept, and one from the environment counts before
   expect(secretIn(folder)).toBe("x".repeat(32));
 });
 
-test("a secret that is too short is refused in one line, which does not say it", () => {
+test("a secret that is too short is refused in one line that does not contain it", () => {
   const folder = newFolder();
   vi.stubEnv("VEXIL_SECRET", "hunter2".repeat(4));
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -70,7 +70,7 @@ test("a secret that is too short is refused in one line, which does not say it",
   expect(() => secretIn(folder)).toThrow(/secret has 9 characters; the server's secret needs at least 32$/);
 });
 
-test("a folder whose secret is gone gets no other one: no flag would be right with it", () => {
+test("a folder that has lost its secret gets no new one: no flag would be right with it", () => {
   const folder = newFolder();
   vi.stubEnv("VEXIL_SECRET", "");
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -81,7 +81,7 @@ test("a folder whose secret is gone gets no other one: no flag would be right wi
   expect(readdirSync(folder)).toEqual(["prepared"]);
 });
 
-test("a folder whose database is gone is not begun anew beside its objects", () => {
+test("a folder that has lost its database does not get a new one beside its objects", () => {
   const folder = newFolder();
   expect(isPrepared(folder)).toBe(false);
   mkdirSync(join(folder, "d1", "objects"), { recursive: true });

@@ -8,12 +8,12 @@ import { migrationFiles } from "./migrate.ts";
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** All that a server keeps in its folder. */
+/** Everything that a server keeps in its folder. */
 const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "local-host.key", "runtime"];
 
 /**
- * Makes the state folder when it is missing; refuses one that cannot be written. Tries a real write: root passes every permission check.
- * The folder and what the server keeps in it are closed to other users: there are password hashes, flags and links of mails.
+ * Creates the state folder if it is missing; refuses one that cannot be written. Tries a real write, because root passes every permission check. The
+ * folder and what the server keeps in it are closed to other users: it contains password hashes, flags and links from mails.
  */
 export function openFolder(path: string): void {
   const probe = join(path, ".probe");
@@ -27,23 +27,23 @@ export function openFolder(path: string): void {
   closeToOthers(path);
 }
 
-/** With those above it. Node's own way tries for ever where a folder is there in which none can be made, as /proc. */
+/** Creates the folder and its parents. Node's recursive `mkdir` loops forever in a folder where none can be created, such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Takes other users' rights away; the folder's own last, so that an interrupted start goes on at the next. Leaves what is not the server's. */
+/** Removes other users' permissions; the folder's own last, so that an interrupted start continues at the next one. Leaves what is not the server's. */
 function closeToOthers(folder: string): void {
   const { mode } = lstatSync(folder);
   if ((mode & OTHERS) === 0) return;
   for (const path of OURS.flatMap((name) => allBelow(join(folder, name)))) narrow(path);
-  // One like /tmp is everybody's, and stays so.
+  // A shared folder like /tmp stays shared.
   if (!(mode & STICKY)) narrow(folder);
 }
 
-/** A path and all below it. Links are not followed: what they lead to may be anybody's. */
+/** A path and everything below it. Links are not followed, because their targets may belong to anybody. */
 function allBelow(path: string): string[] {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (!entry || entry.isSymbolicLink()) return [];
@@ -59,8 +59,8 @@ function narrow(path: string): void {
 }
 
 /**
- * Holds the folder for this process until it ends in whatever way, since two runtimes on one folder would each trust their own
- * memory. A listening socket is the lock: unlike a file with a process id it is never stale.
+ * Holds the folder for this process until it ends in whatever way, because two runtimes on one folder would each trust their own memory. A listening
+ * socket is the lock: unlike a file with a process id it is never stale.
  */
 export async function claimFolder(path: string): Promise<Server | null> {
   const socket = lockIn(path);
@@ -78,8 +78,8 @@ export async function claimFolder(path: string): Promise<Server | null> {
 }
 
 /**
- * The secret of this installation: from the environment, or made once and kept beside the state. Fails when it is too short, or gone: with another one no flag
- * would be right any more, and no password of a registry could be read.
+ * The secret of this installation: from the environment, or generated once and stored beside the state. Throws when it is too short or missing: with
+ * another secret no flag would be right any more, and no registry password could be decrypted.
  */
 export function secretIn(folder: string): string {
   if (process.env.VEXIL_SECRET) return longEnough(process.env.VEXIL_SECRET, "VEXIL_SECRET");
@@ -93,15 +93,18 @@ export function secretIn(folder: string): string {
   return longEnough(readFileSync(path, "utf8").trim(), path);
 }
 
-/** Fails with a line for the operator; a file cut short by a full disk is no other secret to begin with, since all was sealed with the whole one. */
+/**
+ * Throws a one-line error for the operator. A file cut short by a full disk must not become a new secret, because everything was sealed with the
+ * complete one.
+ */
 function longEnough(secret: string, source: string): string {
   if (isSecret(secret)) return secret;
   throw new Error(`${source} has ${secret.length} characters; the server's secret needs at least ${SECRET_LENGTH}`);
 }
 
 /**
- * Whether the tables in the folder have every migration there is and the first administrator was made. Fails with a line for the operator where the database
- * was there and is gone: the objects know games that an empty one would begin to number anew.
+ * Whether the folder's tables have every migration and the first administrator exists. Throws a one-line error for the operator when the database has
+ * disappeared: the objects know games whose ids an empty database would assign again.
  */
 export function isPrepared(folder: string): boolean {
   const path = join(folder, "prepared");
@@ -112,12 +115,12 @@ export function isPrepared(folder: string): boolean {
   return readFileSync(path, "utf8") === migrations();
 }
 
-/** Beside the database the runtime keeps a file of its own. */
+/** The runtime keeps a file of its own beside the database. */
 function hasDatabase(folder: string): boolean {
   return allBelow(join(folder, "d1")).some((path) => path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite");
 }
 
-/** Notes which migrations the folder has, so that the next start need not look. */
+/** Stores which migrations the folder has, so that the next start need not check. */
 export function markPrepared(folder: string): void {
   writeFileSync(join(folder, "prepared"), migrations());
 }

@@ -1,17 +1,17 @@
 import { createServer } from "node:net";
 
-/** A host as it stands in an address that people read: this machine is `localhost`. */
+/** A host as shown to people: this machine is `localhost`. */
 export function shown(host: string): string {
   if (["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host)) return "localhost";
   return inUrl(host);
 }
 
-/** A host as it stands in an address: one of IPv6 has brackets. */
+/** A host as written in a URL: IPv6 addresses get brackets. */
 export function inUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Fails with one line for the operator when nothing can listen there. */
+/** Throws a one-line error for the operator when nothing can listen there. */
 export function portFree(port: number, host: string): Promise<void> {
   return new Promise((done, refuse) => {
     const probe = createServer()

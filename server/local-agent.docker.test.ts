@@ -28,12 +28,12 @@ function agentsOf(folder: string): number[] {
 withEngine("`npm start` on a machine with a Docker Engine", () => {
   beforeAll(() => ensureBuilt());
 
-  test("this machine is a host; its agent comes back when killed, and goes when the server is killed", async () => {
+  test("this machine is a host; its agent restarts when killed, and ends when the server is killed", async () => {
     const folder = mkdtempSync(join(tmpdir(), "vexil-"));
     const settings = { VEXIL_LOCAL_AGENT: "on", DOCKER_HOST: testEngine()!.host, VEXIL_SCRYPT_COST: "1024" };
     const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: PASSWORD, ...settings });
     onTestFinished(() => {
-      // The runtime outlives a server that is killed alone.
+      // The runtime survives if only the server is killed.
       process.kill(-server.pid, "SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     });

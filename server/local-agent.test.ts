@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { LocalAgent } from "./local-agent.ts";
 
-/** In place of the agent: notes what it was given, then ends at once or when its parent does. */
+/** Replaces the agent: records what it was given, then ends at once or when its parent does. */
 const PROGRAM = (log: string, ends: boolean) => `
   import { appendFileSync } from "node:fs";
   const { DOCKER_HOST, VEXIL_SERVER, VEXIL_AGENT_KEY, VEXIL_AGENT_DATA, VEXIL_AGENT_ENTRY_HOST } = process.env;
@@ -13,7 +13,7 @@ const PROGRAM = (log: string, ends: boolean) => `
   appendFileSync(${JSON.stringify(log)}, JSON.stringify(given) + "\\n");
   ${ends ? "" : "process.stdin.resume();"}`;
 
-/** What answers as an engine does, as far as being asked whether it is there. */
+/** A fake engine that answers only the question whether it is there. */
 async function anEngine(folder: string): Promise<string> {
   const path = join(folder, "engine");
   const server = createServer((_request, answer) => answer.end("OK"));
@@ -60,7 +60,7 @@ function aMachine({ ends = false } = {}) {
   return { data, known, said, begin, starts, away };
 }
 
-test("with an engine there is an agent, with this machine's key and the server's address", async () => {
+test("with an engine an agent is started, with this machine's key and the server's address", async () => {
   const { data, known, said, begin, starts } = aMachine();
   const DOCKER_HOST = await anEngine(data);
   const { agent, running } = begin({ DOCKER_HOST, VEXIL_AGENT_ENTRY_HOST: "ctf.example.org" });
@@ -83,7 +83,7 @@ test("with an engine there is an agent, with this machine's key and the server's
   expect(known).toEqual([{ id: "h0", local: true }]);
 });
 
-test("a Fleet that cannot say whether it knows this machine is asked again, and nobody is told that it was removed", async () => {
+test("a Fleet that cannot say whether it knows this machine is asked again, and the machine does not count as removed", async () => {
   const { data, known, said, begin, starts, away } = aMachine();
   known.push({ id: "h0" });
   writeFileSync(join(data, "local-host.key"), "vxa_h0_secret\n");
@@ -97,7 +97,7 @@ test("a Fleet that cannot say whether it knows this machine is asked again, and 
   ]);
 });
 
-test("the Fleet hears at every start which host is this machine", async () => {
+test("the Fleet is told at every start which host is this machine", async () => {
   const { data, known, begin, starts } = aMachine();
   known.push({ id: "h0" });
   writeFileSync(join(data, "local-host.key"), "vxa_h0_secret\n");
@@ -106,7 +106,7 @@ test("the Fleet hears at every start which host is this machine", async () => {
   expect(known).toEqual([{ id: "h0", local: true }]);
 });
 
-test("an agent that ends is started again, with the same key", async () => {
+test("an agent that ends is restarted with the same key", async () => {
   const { data, known, begin, starts } = aMachine({ ends: true });
   begin({ DOCKER_HOST: await anEngine(data) });
   await expect.poll(() => starts().length).toBeGreaterThan(2);
@@ -114,7 +114,7 @@ test("an agent that ends is started again, with the same key", async () => {
   expect(known).toHaveLength(1);
 });
 
-test("without an engine it says so once, and starts the agent when there is one", async () => {
+test("without an engine it says so once, and starts the agent when an engine appears", async () => {
   const { data, said, begin, starts } = aMachine();
   begin({ DOCKER_HOST: `unix://${join(data, "engine")}` });
   await expect.poll(() => said.length).toBe(1);

@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What of the Fleet is needed to make this machine one of its hosts. */
+/** The parts of the Fleet that are needed to make this machine one of its hosts. */
 export type Hosts = {
   addHost(name: string, local: true): Promise<{ key: string }>;
   editHost(id: string, change: { local: true }): Promise<{ ok: boolean }>;
@@ -24,14 +24,14 @@ export type LocalAgentOptions = {
   bind: string;
   entryHost: string;
   say: (line: string) => void;
-  /** How long until it looks for an engine again, and the first pause before an agent that ended is started again; milliseconds. */
+  /** How long until it looks for an engine again, and the first pause before an ended agent is restarted; milliseconds. */
   lookAgainMs?: number;
   firstPauseMs?: number;
 };
 
 const LOOK_AGAIN_MS = 10_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** An agent that has run for so long has started well. */
+/** An agent that has run for this long has started well. */
 const WELL_MS = 60_000;
 
 /** The container-agent that runs beside `npm start` as its child while a Docker Engine answers on this machine. */
@@ -41,7 +41,7 @@ export class LocalAgent {
 
   constructor(private readonly options: LocalAgentOptions) {}
 
-  /** Starts the agent, and starts it again with growing pauses when it ends. Without an engine says so once, and looks for one again. */
+  /** Starts the agent, and restarts it with growing pauses when it ends. Without an engine it says so once, and keeps looking for one. */
   async run(hosts: Hosts): Promise<void> {
     const { say, env, lookAgainMs = LOOK_AGAIN_MS, firstPauseMs = 1_000 } = this.options;
     const key = await this.hostKey(hosts);
@@ -60,7 +60,7 @@ export class LocalAgent {
     }
   }
 
-  /** The key under which this machine is one of the hosts, made at the first start; null when an administrator has taken it away. */
+  /** The key under which this machine is a host, created at the first start; null when an administrator has removed it. */
   private async hostKey(hosts: Hosts): Promise<string | null> {
     const file = join(this.options.data, "local-host.key");
     if (!existsSync(file)) {
@@ -73,7 +73,10 @@ export class LocalAgent {
     return id !== undefined && (await this.isHost(hosts, id)) ? key : null;
   }
 
-  /** Tells the Fleet which host this machine is, also one that was added before it knew the difference. One that cannot say whether it knows it is asked again. */
+  /**
+   * Tells the Fleet which host this machine is, even for a host added before the Fleet made that distinction. A Fleet that cannot say whether it
+   * knows the host is asked again.
+   */
   private async isHost(hosts: Hosts, id: string): Promise<boolean> {
     const { say, lookAgainMs = LOOK_AGAIN_MS } = this.options;
     for (let said = ""; !this.closed.signal.aborted; await this.pause(lookAgainMs)) {
@@ -91,7 +94,7 @@ export class LocalAgent {
     await pause(ms, null, { signal: this.closed.signal, ref: false }).catch(() => {});
   }
 
-  /** Ends the agent. Instances live on and are taken over by the next one. */
+  /** Ends the agent. Instances keep running and are taken over by the next one. */
   async close(): Promise<void> {
     this.closed.abort();
     const { child } = this;
@@ -103,7 +106,7 @@ export class LocalAgent {
     });
   }
 
-  /** Its standard input is a pipe that nobody writes to: it ends with this process, however that ends, and the agent with it. */
+  /** Its standard input is a pipe that nobody writes to: it closes when this process ends in whatever way, and then the agent ends, too. */
   private once(host: string, key: string): Promise<void> {
     const { program, server, data, bind, entryHost } = this.options;
     const env = {
@@ -124,7 +127,7 @@ export class LocalAgent {
 
 const NO_ENGINE = "No Docker Engine answers on this machine, so container instances need a host that is added under Admin → Hosts";
 
-/** Address of the engine that answers, as DOCKER_HOST takes it: the one that is named there, or one at the usual places. */
+/** Address of the engine that answers, in the form of DOCKER_HOST: the one named there, or one at the usual places. */
 async function findEngine(env: NodeJS.ProcessEnv): Promise<string | null> {
   const named = env.DOCKER_HOST;
   const places = named ? [named] : ["/var/run/docker.sock", join(homedir(), ".docker/run/docker.sock")].map((path) => `unix://${path}`);
@@ -135,7 +138,7 @@ async function findEngine(env: NodeJS.ProcessEnv): Promise<string | null> {
 function answers(host: string, tls: boolean): Promise<boolean> {
   const socketPath = /^unix:\/\/(.+)/.exec(host)?.[1];
   const url = /^(?:tcp|http):\/\/(.+)/.exec(host)?.[1];
-  // Whether one behind TLS or SSH answers is the agent's to find out.
+  // Only the agent can tell whether an engine behind TLS or SSH answers.
   if (!socketPath && (!url || tls)) return Promise.resolve(true);
   return new Promise((resolve) => {
     const ask = request(socketPath ? { socketPath, path: "/_ping", timeout: 3_000 } : `http://${url}/_ping`, (answer) => {

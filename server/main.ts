@@ -7,7 +7,7 @@ import { fromEnvironment, type ServeOptions } from "./options.ts";
 import { serve } from "./serve.ts";
 import { stopOnSignals } from "./signals.ts";
 
-/** `npm start`: the built Worker on Miniflare as a library, its state in a folder that survives restarts. */
+/** `npm start`: the built Worker on Miniflare as a library, with its state in a folder that survives restarts. */
 export async function main(): Promise<void> {
   try {
     const options = fromEnvironment();
@@ -25,7 +25,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Errors that an operator can fix have our own sentence; any other shows where it comes from. */
+/** Errors that an operator can fix have a sentence of ours; any other shows its stack. */
 const said = (error: Error) => (error.name === "Error" ? error.message : error.stack);
 
 /** Exits with a code that makes systemd or Docker start the server again. */

@@ -18,7 +18,7 @@ afterAll(async () => {
   await runtime.dispose();
 });
 
-/** A database as the version before this migration left it. */
+/** A database as it was before this migration. */
 async function earlier(name: string, migration: string) {
   const db = await runtime.getD1Database(name);
   const until = join(folder, name);
@@ -27,7 +27,7 @@ async function earlier(name: string, migration: string) {
   return db;
 }
 
-test("the passwords of an earlier version are credentials afterwards, and an account without one has none", async () => {
+test("an earlier version's passwords become credentials, and an account without a password gets none", async () => {
   const db = await earlier("DB", "0012");
   const account = (id: string, hash: string) =>
     db
@@ -50,7 +50,7 @@ test("the passwords of an earlier version are credentials afterwards, and an acc
   expect((await db.prepare("SELECT user_id FROM sessions").first())!.user_id).toBe("ada");
 });
 
-test("challenges of an earlier version get slugs from their titles, each its own in its game", async () => {
+test("challenges of an earlier version get slugs from their titles, unique within their game", async () => {
   const db = await earlier("SLUGS", "0014");
   const titles = [
     [1, "Baby's First ROP!"],
@@ -58,7 +58,7 @@ test("challenges of an earlier version get slugs from their titles, each its own
     [1, "1337"],
     [1, "最初の問題"],
     [2, "Baby's First ROP!"],
-    // What a repeated title becomes may itself be a title: then the game's slugs are all by id.
+    // A suffixed title may itself be another title: then all slugs of the game come from ids.
     [3, "a"],
     [3, "a"],
     [3, "A 7"],
@@ -93,7 +93,7 @@ test("challenges of an earlier version get slugs from their titles, each its own
   ]);
 });
 
-test("migrations of which one cannot be made leave the database as it was", async () => {
+test("if one migration fails the database stays as it was", async () => {
   const db = await runtime.getD1Database("TORN");
   const torn = join(folder, "TORN");
   mkdirSync(torn);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { shown } from "./listen-address.ts";
 import { outsideBindings } from "./outside.ts";
 
-/** What the operator says of a server. */
+/** The operator's settings of a server. */
 export type ServeOptions = {
   port: number;
   host: string;
@@ -15,18 +15,18 @@ export type ServeOptions = {
   limits?: string;
   /** Whether a container-agent runs beside the server while a Docker Engine answers. */
   localAgent?: boolean;
-  /** Connections at once; what the machine bears unless told. */
+  /** The maximum of connections at once; by default what the machine can handle. */
   connections?: number;
   /** Bindings that say how mail is sent and captchas are verified. */
   outside?: Record<string, string>;
-  /** The bench serves its own Worker, with more objects than the product has: class by binding. */
+  /** The bench serves its own Worker with more objects than the product has: class by binding. */
   worker?: string;
   objects?: Record<string, string>;
-  /** The bench has profiles taken: the port of loopback where the runtime's inspector listens. */
+  /** For profiles in the bench: the loopback port where the runtime's inspector listens. */
   inspectorPort?: number;
 };
 
-/** The operator's settings, from the environment; throws an Error of one line when one cannot be meant. */
+/** The operator's settings, from the environment; throws a one-line Error for a value that makes no sense. */
 export function fromEnvironment(): ServeOptions {
   const port = Number(process.env.PORT || 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -49,7 +49,7 @@ export function fromEnvironment(): ServeOptions {
   };
 }
 
-/** What scrypt takes within the memory that it may have: with anything else no password could be hashed. */
+/** A cost that scrypt accepts within its memory limit: with any other no password could be hashed. */
 function scryptCostOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const isPower = Number.isInteger(Math.log2(Number(text)));
@@ -65,13 +65,13 @@ function connectionsOf(text: string | undefined): number | undefined {
   return number;
 }
 
-/** A word that can be meant: another one would leave on what it was to turn off. */
+/** One of the accepted words: an unknown one would leave on what it was meant to turn off. */
 function switchOf(name: string, text: string | undefined): string | undefined {
   if (text && text !== "on" && text !== "off") throw new Error(`${name} is ${text}; it must be on or off`);
   return text;
 }
 
-/** A name that requests can have (RFC 9110, 5.1): with another one none of them could be read. */
+/** A valid header name (RFC 9110, 5.1): with an invalid one it could not be read from any request. */
 function headerOf(name: string, text: string | undefined): string | undefined {
   if (text && !/^[\w!#$%&'*+.^`|~-]+$/.test(text))
     throw new Error(`${name} is ${text}; it must be the name of one header, such as X-Real-IP`);

@@ -8,7 +8,7 @@ test("without settings, mail stays in the mailbox and links lead to the server i
   expect(of({})).toMatchObject({ VEXIL_BASE_URL: "http://localhost:8787", VEXIL_MAIL: "mailbox", VEXIL_CAPTCHA_PROVIDER: "" });
 });
 
-test("the mailbox is open to everybody only when it was asked for and nothing but this machine can be meant", () => {
+test("the mailbox is open to everybody only if that was requested and the server is reachable only from this machine", () => {
   const open = (env: Record<string, string>, own = OWN) => of(env, own).VEXIL_MAILBOX_OPEN === "yes";
   expect(open({ VEXIL_MAIL: "mailbox" })).toBe(true);
   expect(open({})).toBe(false);

@@ -5,8 +5,9 @@ import { parseMail } from "../worker/ports/mail/settings.ts";
 const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPTCHA_SECRET", "VEXIL_CAPTCHA_VERIFY_URL"] as const;
 
 /**
- * The operator's settings of mail, captcha, how instances are reached, what is recorded of them, where webhooks may go and how many archives are kept, as bindings of the Worker; throws an Error of one line when one cannot be meant.
- * Without any, mail is kept in the mailbox and links lead to the server itself.
+ * The operator's settings of mail, captcha, how instances are reached, what is recorded of them, where webhooks may go and how many archives are
+ * kept, as bindings of the Worker. Throws a one-line Error for a value that makes no sense. Without settings, mail is kept in the mailbox and links
+ * lead to the server itself.
  */
 export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
   const baseUrl = baseUrlOf(env.VEXIL_BASE_URL || own.address);
@@ -19,7 +20,7 @@ export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; add
   if (mail === "cloudflare") throw new Error("VEXIL_MAIL=cloudflare works on the edge only; use smtp:// or smtps://");
   const parsed = mail === "" ? null : parseMail(mail, from);
   if (typeof parsed === "string") throw new Error(parsed);
-  // A proxy on this machine reaches loopback too, so the operator must have asked for it and name no other address.
+  // A proxy on this machine reaches loopback too, so the operator must have requested it and named no other address.
   const open = env.VEXIL_MAIL === "mailbox" && isLoopback(own.host) && isLoopback(new URL(baseUrl).hostname);
   const entry = env.VEXIL_INSTANCE_ENTRY || "direct";
   if (entry !== "direct" && entry !== "proxy") throw new Error(`VEXIL_INSTANCE_ENTRY is ${entry}; it must be direct or proxy`);

@@ -13,7 +13,7 @@ const URLENCODED = "application/x-www-form-urlencoded";
 
 let server: ServerProcess;
 const folder = mkdtempSync(join(tmpdir(), "vexil-"));
-/** Cookies by who somebody is; a visitor has none. */
+/** Cookies by role; a visitor has none. */
 const cookies: Record<"visitor" | "user" | "admin", string> = { visitor: "", user: "", admin: "" };
 
 beforeAll(async () => {
@@ -48,9 +48,9 @@ async function json(method: string, path: string, body: unknown, Cookie = cookie
   return answer;
 }
 
-/** Every page's address with its parameters' names, by the names of the route modules; and whether it has an action. */
+/** Every page's address with its parameters' names, taken from the names of the route modules; and whether it has an action. */
 const pages = readdirSync(ROUTES).map((file) => {
-  // An underscore behind a name takes the page out of the one that is named so; it is no part of the address.
+  // An underscore after a name only takes the page out of its parent's layout; it is not part of the address.
   const parts = file
     .replace(/\.tsx?$/, "")
     .replaceAll(/_(?=\.)/g, "")
@@ -61,7 +61,7 @@ const pages = readdirSync(ROUTES).map((file) => {
 });
 const withOnes = (path: string) => path.replaceAll(/\$\w+/g, "1");
 
-/** What is sent, as its bytes: thousands of requests are made of a few. */
+/** What is sent, as bytes: thousands of requests are made from a few. */
 type Sent = { method: string; headers: Record<string, string>; body: Buffer };
 
 async function sent(init: RequestInit): Promise<Sent> {
@@ -69,7 +69,7 @@ async function sent(init: RequestInit): Promise<Sent> {
   return { method: request.method, headers: Object.fromEntries(request.headers), body: Buffer.from(await request.arrayBuffer()) };
 }
 
-/** One connection for all of them; `fetch` takes longer to ask than the server to answer. */
+/** One connection for all of them; `fetch` takes longer to ask than the server takes to answer. */
 const connection = new Agent({ keepAlive: true, maxSockets: 1 });
 const LOOK = await sent({});
 
@@ -106,7 +106,7 @@ const BROKEN = await all([
   ]),
 ]);
 
-/** Forms that can be read and make no sense to anybody: whatever they are answered, they are no defect. */
+/** Readable forms that make no sense: whatever answer they get is no defect. */
 const ODD = await all([
   ["empty", { method: "POST", body: "", headers: { "Content-Type": URLENCODED } }],
   ["without a body", { method: "POST" }],
@@ -137,7 +137,7 @@ function filesForFields(): FormData {
   return form;
 }
 
-/** Of whole pages, which are dear to make, all shapes are sent by one, who gets furthest; by the others one on each page in turn. */
+/** Whole pages are expensive, so only the role with the most access sends all shapes of requests for them; each other role sends one per page in turn. */
 function asked(address: string, who: keyof typeof cookies, place: number): [string, Sent][] {
   return address.endsWith(".data") || who === "admin" ? BROKEN : [BROKEN[place % BROKEN.length]!];
 }
@@ -164,7 +164,7 @@ test.each(["visitor", "user"] as const)(
   "a form that says nothing is no defect on any page, from a %s",
   { timeout: PATIENCE },
   async (who) => {
-    // Signing out comes last: the others are to be asked by somebody who is signed in.
+    // Signing out comes last: the other actions need a signed-in user.
     const acting = pages
       .filter(({ acts }) => acts)
       .toSorted((a, b) => Number(a.path.includes("logout")) - Number(b.path.includes("logout")));
@@ -218,7 +218,7 @@ const NO_NUMBERS = [
   "true",
 ];
 
-/** Whoever is no player is sent away from the list of challenges already, whichever of them the address names; data says so with 202. */
+/** A non-player is redirected from the list of challenges already, whichever challenge the address names; data requests say so with 202. */
 const SHEET = "/games/$id/challenges/$cid";
 
 test("a number in a page's address is written in digits, or the page does not exist", { timeout: PATIENCE }, async () => {
@@ -229,7 +229,7 @@ test("a number in a page's address is written in digits, or the page does not ex
     const names = [...path.matchAll(/\$\w+/g)].map(([name]) => name);
     for (const name of names) {
       for (const [n, text] of NO_NUMBERS.entries()) {
-        // One of them in turn by its whole page, which is dear to make; the others by its data.
+        // One value in turn is requested as a whole page, which is expensive; the others as data.
         const address = withOnes(path.replace(name, text)) + (n === place % NO_NUMBERS.length ? "" : ".data");
         const found = await status(address, LOOK, "admin");
         if (found !== 404 && found !== 400 && !([302, 202].includes(found) && path === SHEET)) wrong.push(`${address}: ${found}`);

@@ -13,10 +13,10 @@ import { startServer } from "../e2e/server.ts";
 import { POLL } from "../scripts/patience.ts";
 import { proxyUrl, relayCommand } from "../worker/domain/instances/entry.ts";
 
-/** A registry that nobody answers for: whatever is fetched comes from the platform. */
+/** A registry that does not answer, so whatever is fetched comes from the platform. */
 const ALONE = { npm_config_registry: "http://127.0.0.1:9/", npm_config_update_notifier: "false" };
 
-/** A platform whose instances are reached through it, this machine as its host, and a running game with one recorded challenge. */
+/** A platform whose instances are reached through it, with this machine as its host, and a running game with one recorded challenge. */
 async function aPlatform({ url }: { url: string }) {
   const admin = await theAdmin(url);
   const hosts = () => admin.call<{ state: string; tunnel: boolean }[]>("GET", "/api/admin/hosts");
@@ -38,7 +38,7 @@ async function aPlatform({ url }: { url: string }) {
 
 type Platform = Awaited<ReturnType<typeof aPlatform>>;
 
-/** The team's instance. */
+/** Starts the team's instance. */
 async function start({ game, challenge }: { game: number; challenge: number }, player: Person): Promise<string> {
   return (await player.call<{ entry: string }>("POST", `/api/game/${game}/container/${challenge}`)).entry;
 }
@@ -49,7 +49,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** What a command prints, as it prints it. It is ended with the test. */
+/** A running command and what it prints. It ends with the test. */
 function running(command: string, env: Record<string, string>): { child: ChildProcess; printed(): string } {
   const child = spawn("sh", ["-c", `exec ${command}`], { env: { ...process.env, ...env }, detached: true });
   let printed = "";
@@ -60,7 +60,7 @@ function running(command: string, env: Record<string, string>): { child: ChildPr
   return { child, printed: () => printed };
 }
 
-/** The first line that a port of this machine says. */
+/** The first line that a port of this machine sends. */
 function lineOf(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";
@@ -83,7 +83,7 @@ async function verdictOn(flag: string, player: Person, { game, challenge }: { ga
   return verdict;
 }
 
-/** The one recording of a player's team, once it has arrived and holds this: a file as a monitor downloads it. */
+/** The one recording of a player's team, once it has arrived and contains this: a file as a monitor downloads it. */
 async function recordingOf(player: Competitor, { url, admin, challenge }: Platform, holds = "flag: "): Promise<string> {
   const recordings = `/api/game/captures/${challenge}`;
   const file = join(newFolder(), "downloaded.pcap");
@@ -101,7 +101,7 @@ async function recordingOf(player: Competitor, { url, admin, challenge }: Platfo
   return file;
 }
 
-/** The container-agents that serve this platform, without the programs that they run for a moment, which have the same environment. */
+/** The container-agents that serve this platform, without their short-lived child programs, which have the same environment. */
 function agentsFor(url: string): number[] {
   const { port } = new URL(url);
   const serves = new RegExp(`^VEXIL_SERVER=http://[^:]+:${port}$`);
@@ -116,7 +116,7 @@ function agentsFor(url: string): number[] {
   });
 }
 
-/** Whether a file in this agent's folder holds the text as often as it was said: once each way. */
+/** Whether a file in this agent's folder contains the text as often as it was sent: once each way. */
 function hasWritten(pid: number, text: string): boolean {
   const folder = /(?:^|\0)VEXIL_AGENT_DATA=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, "utf8"))![1]!;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
@@ -132,7 +132,7 @@ withEngine("instances behind the platform's proxy", () => {
   });
   afterAll(() => server?.stop());
 
-  test("a player with nothing but Node reaches an instance that has no port of its own, and solves it", async () => {
+  test("a player with only Node reaches an instance without a port of its own, and solves it", async () => {
     const player = await aCompetitor(platform.url, platform.game);
     const entry = await start(platform, player);
     const { NetworkSettings } = await testEngine()!.docker.getContainer(nameOf(entry)).inspect();
@@ -146,7 +146,7 @@ withEngine("instances behind the platform's proxy", () => {
     expect(await verdictOn(flag, player, platform)).toBe("Accepted");
 
     await expect.poll(async () => (await fetch(`${platform.url}/api/proxy/${entry}`)).status).toBe(404);
-    // As somebody does who gets no answer on a busy machine: once more.
+    // Retries once, like a person who gets no answer on a busy machine.
     const dialled = async () => {
       await lineOf(port).catch(() => null);
       return { code: relay.child.exitCode, said: relay.printed() };
@@ -167,7 +167,7 @@ withEngine("instances behind the platform's proxy", () => {
     expect(answered.map(({ to }) => to)).toEqual([expect.stringMatching(new RegExp(`127\\.0\\.0\\.1\\.${port}$`))]);
   });
 
-  test.runIf(hasTcpdump)("what the host's agent had written down when it was killed is in the recording", async () => {
+  test.runIf(hasTcpdump)("what the host's agent had written to disk when it was killed is in the recording", async () => {
     const player = await aCompetitor(platform.url, platform.game);
     const client = await Client.open(proxyUrl(platform.url, await start(platform, player)), "");
     await expect.poll(() => client.text).toMatch(/^flag: .*\n$/);
@@ -182,7 +182,7 @@ withEngine("instances behind the platform's proxy", () => {
     expect(JSON.parse(String(packets[0]!.payload))).toMatchObject({ Challenge: "Pwn", Team: player.team, TeamId: String(player.teamId) });
   });
 
-  test("a test instance is reached through its own door", async () => {
+  test("a test instance is reached through its own endpoint", async () => {
     const { entry } = await platform.admin.call<{ entry: string }>("POST", platform.test);
     const client = await Client.open(proxyUrl(platform.url, entry, "test"), "");
     await expect.poll(() => client.text).toMatch(/^flag: .*\n$/);

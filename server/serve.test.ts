@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { launch, type ServerProcess } from "../scripts/server-process.ts";
 
-test("a port that is taken is one clear line", async () => {
+test("a taken port gives one clear line", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   onTestFinished(() => void other.close());
@@ -19,14 +19,14 @@ test("a port that is taken is one clear line", async () => {
   });
 });
 
-test("a port that is no port is one clear line", () => {
+test("an invalid port gives one clear line", () => {
   expect(start({ PORT: "http", VEXIL_DATA: newFolder() })).toEqual({
     code: 1,
     lines: ["Vexil did not start: PORT is http; it must be a number from 1 to 65535"],
   });
 });
 
-test("a file in the place of the state folder is one clear line", () => {
+test("a file in place of the state folder gives one clear line", () => {
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
   expect(start({ PORT: "1", VEXIL_DATA: file })).toEqual({
@@ -43,14 +43,14 @@ test.runIf(process.platform === "linux")("a file system that cannot be written i
   });
 });
 
-test("a first password that is too long is one clear line", () => {
+test("a first password that is too long gives one clear line", () => {
   expect(start({ PORT: "1", VEXIL_DATA: newFolder(), VEXIL_ADMIN_PASSWORD: "x".repeat(129) })).toEqual({
     code: 1,
     lines: ["Vexil did not start: VEXIL_ADMIN_PASSWORD must have 6 to 128 characters"],
   });
 });
 
-test("a Node that is too old is one clear line", () => {
+test("a Node version that is too old gives one clear line", () => {
   const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.4'})";
   expect(start({}, ["--import", pretend])).toEqual({
     code: 1,
@@ -82,7 +82,7 @@ test("the first administrator's password is shown once, and Ctrl-C leaves nothin
   });
 });
 
-describe("a server that runs", () => {
+describe("a running server", () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   let server: ServerProcess;
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("a server that runs", () => {
     expect(paths.filter((path) => lstatSync(path).mode & 0o077)).toEqual([]);
   });
 
-  test("sends a page compressed to whoever reads that, and plainly to others", async () => {
+  test("sends a page compressed to clients that accept it, and uncompressed to others", async () => {
     const ask = (encoding: string) => rawAnswer(`${server.url}/account/login`, { "Accept-Encoding": encoding, Accept: "text/html" });
     const [plain, packed] = [await ask("identity"), await ask("gzip, br")];
     expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
@@ -116,7 +116,7 @@ describe("a server that runs", () => {
   });
 });
 
-/** Runs `npm start`'s program to its end. Lines about the build are none of ours here. */
+/** Runs `npm start`'s program to its end. Lines about the build are not checked here. */
 function start(env: Record<string, string>, flags: string[] = []): { code: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "scripts/start.mjs"], {
     env: { ...process.env, ...env },

@@ -50,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const firstPassword = isFirst ? await prepare(machine(runtime.port.bind(runtime)), options) : null;
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
-  // With everything that a start needs.
+  // By now everything that a start needs has been compiled.
   setImmediate(keepCompiled);
   return {
     stop: async () => {

@@ -1,6 +1,6 @@
 import { whenNpmEnds } from "../packages/under-npm.ts";
 
-/** Ctrl-C and SIGTERM end the server after its work; a second one ends it at once. */
+/** Ctrl-C and SIGTERM end the server after its running work; a second signal ends it at once. */
 export function stopOnSignals(stop: () => Promise<unknown>): void {
   let ending: Promise<unknown> | null = null;
   const end = () => void (ending ??= stop().finally(() => process.exit(0)));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { configuration } from "./configuration.ts";
 
-/** Answers how each address was reached, by the way out of webhooks and by the runtime's own. */
+/** Returns how each address was reached, by the webhooks' network and by the runtime's own. */
 const PROBE = `export default {
   async fetch(request, env) {
     const way = new URL(request.url).pathname === "/outside" ? env.OUTSIDE : globalThis;
@@ -15,7 +15,7 @@ const PROBE = `export default {
   },
 };`;
 
-/** The runtime with the way out that a server would have, and something that listens on this machine. */
+/** The runtime with the webhook network that a server would have, and something that listens on this machine. */
 async function aRuntime(outside: Record<string, string>) {
   const data = mkdtempSync(join(tmpdir(), "vexil-"));
   const listener = createServer((_, response) => void response.writeHead(204).end());
@@ -47,14 +47,14 @@ async function aRuntime(outside: Record<string, string>) {
     (await runtime.dispatchFetch(`http://x/${way}`, { method: "POST", body: JSON.stringify(urls) })).json() as Promise<(number | string)[]>;
 }
 
-test("webhooks reach no private address, whatever is written for it: not even by a name that leads there", async () => {
+test("webhooks reach no private address, however it is written, not even by a name that resolves to one", async () => {
   const reach = await aRuntime({});
-  // The runtime itself would reach them, as mail and instances on this machine need.
+  // The runtime itself can reach them, because mail and instances on this machine need it.
   expect((await reach("itself")).slice(0, 2)).toEqual([204, 204]);
   expect(await reach("outside")).toEqual(Array.from({ length: 6 }, () => "refused"));
 });
 
-test("they do where the operator allows it", async () => {
+test("webhooks reach private addresses where the operator allows it", async () => {
   const reach = await aRuntime({ VEXIL_WEBHOOKS: "private" });
   expect((await reach("outside")).slice(0, 2)).toEqual([204, 204]);
 });

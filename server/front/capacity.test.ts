@@ -14,7 +14,7 @@ test.each([
   expect(capacityOf(means)).toBe(connections);
 });
 
-test("two descriptors for each connection, and some more, are there", () => {
+test("there are two descriptors for each connection, and some more", () => {
   const { descriptors, memory } = meansOfThisProcess();
   expect(memory).toBeGreaterThan(0);
   if (descriptors !== null) expect(capacityOf({ descriptors, memory }) * 2).toBeLessThan(descriptors);

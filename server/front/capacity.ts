@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
 
-/** As many connections as any event has needed; also where the system does not say what it allows. */
+/** As many connections as any event has needed; also used where the system does not report its limit. */
 const MOST = 20_000;
-/** Where the number of open files is not known: what Windows and an untouched macOS bear. */
+/** The limit when the number of open files is unknown: what Windows and an unconfigured macOS can handle. */
 const UNKNOWN = 2_000;
-/** What a connection costs that does nothing: some 90 KB in the runtime, some 10 KB here. */
+/** The memory of an idle connection: about 90 KB in the runtime, about 10 KB here. */
 const BYTES = 100 * 1024;
 
 /** What the machine gives this process and the runtime, which has the same limits. */
@@ -28,7 +28,7 @@ export function meansOfThisProcess(): Means {
   return { descriptors: openFiles(), memory: Math.min(totalmem(), container) };
 }
 
-/** The soft limit, which Node raises to the hard one when it starts. Linux alone says it. */
+/** The soft limit, which Node raises to the hard one when it starts. Only Linux reports it. */
 function openFiles(): number | null {
   try {
     const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync("/proc/self/limits", "utf8"))!;

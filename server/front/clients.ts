@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 
 /**
- * Whose connections the front holds, by the client's end, `address:port`. A client that ends its side waits for nothing any more: the runtime
- * takes no notice of that, so whoever is about to do dear work asks here.
+ * Whose connections the front holds, by the client's end, `address:port`. A client that ends its side no longer waits for an answer. The runtime does
+ * not notice that, so code that is about to do expensive work asks here.
  */
 export class Clients {
   private readonly held = new Map<string, AbortController>();
@@ -13,12 +13,12 @@ export class Clients {
     client.once("end", () => departure.abort());
     client.once("close", () => {
       departure.abort();
-      // By now the end may be another connection's.
+      // By now this end may belong to another connection.
       if (this.held.get(end) === departure) this.held.delete(end);
     });
   }
 
-  /** Aborted when the client has gone, at once when there is none. */
+  /** Aborts when the client has gone; already aborted when there is no such client. */
   gone(end: string): AbortSignal {
     return this.held.get(end)?.signal ?? AbortSignal.abort();
   }

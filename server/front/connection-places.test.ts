@@ -20,7 +20,7 @@ function aHall(limits: { total: number; perAddress: number }) {
   };
 }
 
-test("a newcomer takes the place of whoever waits longest without a request", () => {
+test("a newcomer takes the place of the connection that has waited longest without a request", () => {
   const hall = aHall({ total: 3, perAddress: 3 });
   for (const name of ["a", "b", "c"]) hall.come(name);
   hall.ask("a");
@@ -29,7 +29,7 @@ test("a newcomer takes the place of whoever waits longest without a request", ()
   expect(hall.places.size).toBe(3);
 });
 
-test("an address that has its share makes room among its own only", () => {
+test("an address that has used its share makes room only among its own connections", () => {
   const hall = aHall({ total: 10, perAddress: 2 });
   for (const name of ["a", "b"]) hall.come(name, "flood");
   hall.come("c", "hall");
@@ -40,7 +40,7 @@ test("an address that has its share makes room among its own only", () => {
   expect(hall.come("f", "hall")).toBe(true);
 });
 
-test("when everybody is served the most crowded address gives its newest away, but not to its like", () => {
+test("when all have sent a request the most crowded address gives up its newest connection, but not to an equally crowded one", () => {
   const hall = aHall({ total: 5, perAddress: 4 });
   for (const [name, key] of [
     ["a", "many"],
@@ -60,7 +60,7 @@ test("when everybody is served the most crowded address gives its newest away, b
   expect(hall.come("i", "two")).toBe(true);
 });
 
-test("connections whose address says nothing have no share, and give way only while they wait", () => {
+test("connections with an unknown address have no share, and give way only while they wait", () => {
   const hall = aHall({ total: 3, perAddress: 1 });
   for (const name of ["a", "b", "c"]) {
     expect(hall.come(name)).toBe(true);

@@ -4,22 +4,22 @@ export type Place = { readonly key: string | null; waiting: boolean; evict(): vo
 type Group = { waiting: Set<Place>; served: Set<Place> };
 
 /**
- * How many connections there are at once, altogether and by address. Whoever has not sent a whole request yet gives way to a newcomer, the oldest first;
- * when all have, the newest of the most crowded address does. So the idle connections of an attack keep nobody out.
+ * How many connections there are at once, in total and by address. A connection that has not sent a whole request yet gives way to a newcomer, the
+ * oldest first; when all have sent one, the newest of the most crowded address does. So the idle connections of an attack keep nobody out.
  */
 export class ConnectionPlaces {
   private readonly groups = new Map<string | null, Group>();
   private readonly waiting = new Set<Place>();
   private taken = 0;
 
-  /** `perAddress` holds for every key but null, which is everybody whose address says nothing. */
+  /** `perAddress` applies to every key except null, which stands for all clients whose address is unknown. */
   constructor(private readonly limits: { total: number; perAddress: number }) {}
 
   get size(): number {
     return this.taken;
   }
 
-  /** A place for a newcomer, which may be another's; null when there is none. */
+  /** A place for a newcomer, possibly taken from another; null when none is free. */
   take(key: string | null, evict: () => void): Place | null {
     const group = this.groups.get(key);
     const crowded = key !== null && group !== undefined && sizeOf(group) >= this.limits.perAddress;
@@ -41,7 +41,7 @@ export class ConnectionPlaces {
     group.served.add(place);
   }
 
-  /** The connection is gone. May be said again. */
+  /** The connection is gone. May be called again. */
   leave(place: Place): void {
     const group = this.groups.get(place.key);
     if (!group?.waiting.delete(place) && !group?.served.delete(place)) return;
@@ -57,7 +57,7 @@ export class ConnectionPlaces {
     return true;
   }
 
-  /** Of the address that has the most, where that is more than the newcomer's has. */
+  /** The newest connection of the most crowded address, if that has more connections than the newcomer's. */
   private newestOfTheMany(key: string | null): Place | null {
     let most = this.groups.get(key) ?? null;
     for (const [other, group] of this.groups) if (other !== null && sizeOf(group) > sizeOf(most) + 1) most = group;

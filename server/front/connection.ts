@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** A client that takes nothing for so long gets no more of a connection that the runtime has ended. */
+/** When the runtime has ended a connection, a client that reads nothing for this long loses the rest. */
 const LINGER_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable" };
 
-/** Answers in the runtime's place and ends the connection. */
+/** Answers in place of the runtime and ends the connection. */
 export function refuse(client: Socket, status: keyof typeof REASONS, text: string): void {
   const fields = [
     "Content-Type: text/plain; charset=utf-8",
@@ -19,7 +19,7 @@ export function refuse(client: Socket, status: keyof typeof REASONS, text: strin
   client.destroySoon();
 }
 
-/** A connection to the runtime on loopback; throws when nobody listens there. */
+/** A connection to the runtime on loopback; throws when nothing listens there. */
 export function dial(port: number): Promise<Socket> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
@@ -30,7 +30,7 @@ export function dial(port: number): Promise<Socket> {
   });
 }
 
-/** Passes everything on in both directions, each as fast as the other side takes it, and each end by itself; a broken side breaks the other. */
+/** Passes everything on in both directions, each as fast as the other side accepts it, and each end separately; when one side breaks, so does the other. */
 export function join(client: Socket, runtime: Socket, begun: Buffer, lingerMs = LINGER_MS): void {
   runtime.on("error", () => client.destroy());
   client.once("close", () => runtime.destroy());
@@ -38,7 +38,8 @@ export function join(client: Socket, runtime: Socket, begun: Buffer, lingerMs = 
   runtime.write(begun);
   client.pipe(runtime);
   runtime.pipe(client);
-  // The runtime ends a connection as a whole; what a client sends then is read for nobody, or the system would take back what it has not read yet.
+  // The runtime ends a connection as a whole. What the client still sends is read and discarded; otherwise the system would discard what the client
+  // has not read yet.
   runtime.once("end", () => {
     client.unpipe(runtime);
     runtime.destroy();

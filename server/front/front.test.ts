@@ -8,7 +8,7 @@ import { dial } from "./connection.ts";
 
 const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-/** A front before a server that does with each connection what the test says. */
+/** A front before a server that handles each connection as the test says. */
 async function aFront(serve: (line: Socket) => void, options: Partial<FrontOptions> = {}) {
   const runtime = createServer({ allowHalfOpen: true }, (line) => serve(line.on("error", () => {})));
   await listen(runtime);
@@ -31,12 +31,12 @@ async function aFront(serve: (line: Socket) => void, options: Partial<FrontOptio
 }
 
 const listen = (server: Server) => new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-/** On a busy machine it may have ended before anybody looks. */
+/** On a busy machine it may have ended before the test looks. */
 const ended = (line: Socket) => line.destroyed || new Promise((done) => line.resume().once("end", done).once("close", done));
 const answer = (line: Socket) => buffer(line).then(String);
 const echo = (line: Socket) => line.pipe(line);
 
-test("what a client sends arrives unchanged but for one line that names its end, and so does what comes back", async () => {
+test("what a client sends arrives unchanged except for one line that names its end, and the answer comes back unchanged", async () => {
   const { call } = await aFront(echo);
   const line = await call();
   const { address, port } = line.address() as AddressInfo;
@@ -44,7 +44,7 @@ test("what a client sends arrives unchanged but for one line that names its end,
   expect(await answer(line)).toBe(`GET / HTTP/1.1\r\nx-front: ${address}:${port}\r\nHost: a\r\n\r\nbody`);
 });
 
-test("a head that comes in pieces is put together; later requests pass untouched", async () => {
+test("a head that arrives in pieces is put together; later requests pass unchanged", async () => {
   const { call } = await aFront(echo);
   const line = await call();
   for (const letter of HEAD) line.write(letter);
@@ -55,7 +55,7 @@ test("a head that comes in pieces is put together; later requests pass untouched
   expect(text.match(/x-front/g)).toHaveLength(1);
 });
 
-test("many megabytes arrive whole in both directions, at the pace of whoever reads", async () => {
+test("many megabytes arrive complete in both directions, at the reader's pace", async () => {
   const bytes = Buffer.alloc(24 * 1024 * 1024, "0123456789abcdef~");
   const { call } = await aFront(echo);
   const line = await call();
@@ -65,14 +65,14 @@ test("many megabytes arrive whole in both directions, at the pace of whoever rea
   expect(back.subarray(back.indexOf("\r\n\r\n") + 4).equals(bytes)).toBe(true);
 });
 
-test("an end of the client's is passed on while the answer still comes", async () => {
+test("a client's end is passed on while the answer is still arriving", async () => {
   const { call } = await aFront((line) => line.resume().once("end", () => line.end("after the end")));
   const line = await call();
   line.end(HEAD);
   expect(await answer(line)).toBe("after the end");
 });
 
-test("a client that keeps its side open after the runtime has ended the connection is let go", async () => {
+test("a client that keeps its side open after the runtime has ended the connection is closed", async () => {
   const { front, call } = await aFront((line) => line.end("bye"), { lingerMs: 20 });
   const line = await call();
   line.write(HEAD);
@@ -80,7 +80,7 @@ test("a client that keeps its side open after the runtime has ended the connecti
   await expect.poll(() => front.connections()).toBe(0);
 });
 
-test("a connection that breaks on one side is broken on the other", async () => {
+test("when a connection breaks on one side it is closed on the other", async () => {
   let runtime!: Socket;
   const { front, call } = await aFront((line) => void (runtime = line.resume()));
   const [first, second] = [await call(), await call()];
@@ -97,7 +97,7 @@ test("a connection that breaks on one side is broken on the other", async () => 
   await expect.poll(() => front.connections()).toBe(0);
 });
 
-test("a hub's connection over which nothing passes ends sooner than others", async () => {
+test("an idle connection to a hub ends sooner than others", async () => {
   const { front, call } = await aFront(() => {}, { hubSilentMs: 20 });
   const [hub, other] = [await call(), await call()];
   hub.write("GET /Hub/user?game=1 HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -106,7 +106,7 @@ test("a hub's connection over which nothing passes ends sooner than others", asy
   await expect.poll(() => front.connections()).toBe(1);
 });
 
-test("whoever sends no request is cut off, whole heads or not; whoever is silent for long is, too", async () => {
+test("a client that sends no complete request is cut off, and so is one that is silent for long", async () => {
   const { call } = await aFront(() => {}, { headMs: 20, silentMs: 40 });
   const lines = [await call(), await call(), await call()];
   lines[1]!.write("GET / HTTP/1.1\r\nHost:");
@@ -114,7 +114,7 @@ test("whoever sends no request is cut off, whole heads or not; whoever is silent
   await Promise.all(lines.map(ended));
 });
 
-test("when all places are taken by the idle, newcomers take them, the oldest first", async () => {
+test("when idle connections hold all places, newcomers take them, the oldest first", async () => {
   const { front, call } = await aFront(echo, { total: 3 });
   const served = await call();
   served.write(HEAD);
@@ -145,21 +145,21 @@ test.each([
   expect(reached).toBe(0);
 });
 
-test("a first line that means nothing is the runtime's to judge", async () => {
+test("a meaningless first line is left to the runtime", async () => {
   const { call } = await aFront(echo);
   const line = await call();
   line.end("{} nonsense\r\n\r\n");
   expect(await answer(line)).toMatch(/^\{\} nonsense\r\nx-front: [^\r]+\r\n\r\n$/);
 });
 
-test("while there is no runtime, clients are told to come again", async () => {
+test("while the runtime is not running, clients are told to try again", async () => {
   const { call } = await aFront(echo, { upstream: async () => null });
   const line = await call();
   line.write(HEAD);
   expect(await answer(line)).toMatch(/^HTTP\/1.1 503 /);
 });
 
-test("a front that is closed takes nobody any more and lets those under way have their answers", async () => {
+test("a closed front accepts no new connection and lets running requests finish", async () => {
   let asked = false;
   const { front, call } = await aFront((line) => {
     line.once("data", () => {
@@ -179,7 +179,7 @@ test("a front that is closed takes nobody any more and lets those under way have
   expect(front.connections()).toBe(0);
 });
 
-test("a front that is closed does not wait for what was answered, for sockets, nor for long", async () => {
+test("a closed front does not wait for answered requests or sockets, nor for long", async () => {
   const { front, call } = await aFront((line) => void line.once("data", () => line.write("all")), { finishMs: 60_000 });
   const answered = await call();
   answered.write(HEAD);

@@ -9,35 +9,38 @@ import { join, refuse } from "./connection.ts";
 import { ConnectionPlaces } from "./connection-places.ts";
 import { OpenRequests } from "./open-requests.ts";
 
-/** Bounds of the front and where it passes connections to. */
+/** Limits of the front, and where it passes connections to. */
 export type FrontOptions = {
   host: string;
   port: number;
-  /** Connections at once, altogether and from one address; `perAddress` null where all come from one proxy. */
+  /** Connections at once, in total and from one address; `perAddress` is null where all come from one proxy. */
   total: number;
   perAddress: number | null;
   /** The header that carries the client's end of the connection to the runtime: a name that nobody else knows. */
   header: string;
-  /** Where it is noted which clients are there. */
+  /** Records which clients are connected. */
   clients?: Clients;
-  /** A connection to the runtime, once it runs; null when it does not run for too long. */
+  /** A connection to the runtime once it runs; null when it takes too long. */
   upstream(): Promise<Socket | null>;
-  /** How long a client may take for its first request; how long a connection may be silent in both directions, and when the runtime has ended it; milliseconds. */
+  /**
+   * How long a client may take for its first request; how long a connection may be silent in both directions, and after the runtime has ended it;
+   * milliseconds.
+   */
   headMs?: number;
   silentMs?: number;
-  /** The same for a connection to a hub, whose clients speak each 15 s. A hub says goodbye to a silent one, which need not answer. */
+  /** The same for a connection to a hub, whose clients send something every 15 s. A hub says goodbye to a silent one, which need not answer. */
   hubSilentMs?: number;
   lingerMs?: number;
-  /** How long requests that are under way may take when the front is closed; milliseconds. */
+  /** How long running requests may take when the front is closed; milliseconds. */
   finishMs?: number;
 };
 
-/** A running front; `connections` are those of clients now. `close` takes no more of them, and waits a while for the answers to what was asked. */
+/** A running front; `connections` is the present number of client connections. `close` accepts no new ones, and waits a while for running requests. */
 export type Front = { connections(): number; close(): Promise<void> };
 
 /**
- * The listening side of `npm start`: passes connections on to the runtime, byte by byte, once their first request is there. The runtime ends when it has no
- * descriptor left for a connection, so it is never offered more than it can take.
+ * The listening side of `npm start`: passes connections on to the runtime, byte by byte, once their first request has arrived. The runtime ends when
+ * it runs out of descriptors, so it is never given more connections than it can take.
  */
 export async function openFront(options: FrontOptions): Promise<Front> {
   const { total, perAddress, host, port } = options;
@@ -82,13 +85,13 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     const runtime = await options.upstream();
     if (!runtime) return refuse(client, 503, "The server is starting again.");
     options.clients?.hold(end, client);
-    // What is said over a socket is no request, and has no end.
+    // Messages over a socket are no requests, and have no end.
     if (!asksUpgrade(head)) requests.follow(client, runtime);
     join(client, runtime, withField(bytes, options.header, end), options.lingerMs);
   });
 }
 
-/** What has come by the time that a whole head is there, or too much of one; null when neither comes in time. */
+/** What has arrived when a head is complete, or too long; null when neither happens in time. */
 function firstRequest(client: Socket, patienceMs: number): Promise<Buffer | null> {
   return new Promise((done) => {
     let bytes: Buffer = Buffer.alloc(0);

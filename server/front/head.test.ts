@@ -48,7 +48,7 @@ test.each([
   expect(refused(...fields)).toBeNull();
 });
 
-test("blanks around a value are none of it, and so many of them hold up nobody", () => {
+test("spaces around a value are not part of it, and many of them delay nobody", () => {
   const many = " \t".repeat(200_000);
   expect(refused(`Host:${many}a${many}`, `Content-Length:${many}5${many}`)).toBeNull();
   expect(refused(`Host: a${many}b`)).toBe("a host that is none");

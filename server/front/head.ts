@@ -1,7 +1,7 @@
-/** A request's head may be so long; what Node's own servers allow. */
+/** The longest head of a request; the limit of Node's own servers. */
 export const LONGEST_HEAD = 16 * 1024;
 
-/** Length of the first request's head with its empty line; null while it is not all there. Lines may end in LF alone, as the runtime takes them. */
+/** Length of the first request's head including its empty line; null while it is incomplete. Lines may end in LF alone, because the runtime accepts that. */
 export function headLength(bytes: Buffer): number | null {
   const ends = ["\n\r\n", "\n\n"].map((end) => ({ at: bytes.indexOf(end, 0, "latin1"), end })).filter(({ at }) => at >= 0);
   if (ends.length === 0) return null;
@@ -10,20 +10,23 @@ export function headLength(bytes: Buffer): number | null {
 
 const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):(.*)$/;
 
-/** A value without the blanks around it. Looked for from where they begin only: from each of them, a line full of blanks would take the one thread a second. */
+/**
+ * A value without the spaces around it. A search from every space would take a second of the only thread for a line full of spaces, so it starts only
+ * where they begin.
+ */
 function withoutBlanks(value: string): string {
   return value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, "");
 }
 
-/** A first line whose target is no path: a whole address, `*`, or that of a tunnel. */
+/** A first line whose target is not a path: a whole URL, `*`, or that of a tunnel. */
 const NO_PATH = /^\S+ [^\s/]\S* HTTP\/1\.[01]$/;
-/** What the runtime puts into an address. Whether a host of these is one is the Worker's to judge, which sees each request. */
+/** The characters that the runtime accepts in a URL's host. Whether such a host is valid is left to the Worker, which sees each request. */
 const HOST = /^[\w.:[\]-]*$/;
 
 /**
- * Why a head is refused; null when it is not. What two readers may take for two different requests is nobody's honest request: a length
- * beside chunks, two lengths, two hosts, a folded line, a space before the colon. What the runtime can make no address of it would answer with
- * 500 and a stack. Any other first line is its to judge.
+ * Why a head is refused; null when it is accepted. No honest client sends what two readers could take for two different requests: a length beside
+ * chunks, two lengths, two hosts, a folded line, a space before the colon. If the runtime cannot make a URL of it, it would answer with 500 and a
+ * stack. Any other first line is left to the runtime.
  */
 export function faultOf(head: string): string | null {
   const lines = head.replace(/\r?\n\r?\n$/, "").split(/\r?\n/);
@@ -45,7 +48,7 @@ export function isHub(head: string): boolean {
   return /^GET \/hub\//i.test(head);
 }
 
-/** Whether a head asks for a connection that is no more HTTP. */
+/** Whether a head asks for a protocol other than HTTP. */
 export function asksUpgrade(head: string): boolean {
   return /^upgrade:/im.test(head);
 }

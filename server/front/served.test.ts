@@ -32,7 +32,7 @@ test.runIf(process.platform === "linux")(
     for (const localAddress of addresses) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       const headers = { "Content-Type": "application/json", "MF-CF-Blob": '{"clientIp":"203.0.113.9:9"}', "X-Front": "203.0.113.9:9" };
-      // A file first: what is answered without a look at the visitor tells the Worker of the connection all the same.
+      // A file first: requests that are answered without looking at the visitor also tell the Worker about the connection.
       expect((await ask(`${server.url}/favicon-default.webp`, { agent, headers })).status).toBe(200);
       const body = JSON.stringify({ userName: `from ${localAddress}`, password: "wrong" });
       expect((await ask(`${server.url}/api/account/login`, { agent, headers, body })).status).toBe(401);
@@ -58,8 +58,8 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("whoever comes at the same moment as others is answered, although one of them reads for all", { timeout: PATIENCE }, async () => {
-  // An administrator's session is read in each request, so all of them wait for a reading.
+test("simultaneous requests are all answered, although one of them reads for all", { timeout: PATIENCE }, async () => {
+  // Each request reads the administrator's session, so all of them wait for one read.
   const headers = { Cookie: await signIn(server.url) };
   for (let round = 0; round < 5; round += 1) {
     const asked = Array.from({ length: 40 }, () => ask(`${server.url}/api/account/profile`, { headers }).catch((error: Error) => error));
@@ -107,7 +107,7 @@ function ask(
   });
 }
 
-/** Ports of IPv4 on which a process listens. */
+/** The IPv4 ports on which a process listens. */
 function listeningPorts(pid: number): number[] {
   const sockets = new Set(
     readdirSync(`/proc/${pid}/fd`).map((fd) => /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]),

@@ -39,7 +39,7 @@ async function listening<T extends Server | ReturnType<typeof createTcp>>(server
   return server;
 }
 
-/** A client that the front holds under a name; `end` ends its side, as a browser that waits no longer. */
+/** A client that the front holds under a name; `end` ends its side, like a browser that no longer waits. */
 async function aClient(clients: Clients, name: string): Promise<{ end(): Promise<void> }> {
   const server = await listening(createTcp({ allowHalfOpen: true }));
   const held = new Promise<void>((done) => {
@@ -62,12 +62,12 @@ test("the keys are those of scrypt", async () => {
   expect(await ask(work(null))).toEqual({ status: 200, body: JSON.stringify([key]) });
 });
 
-test("nothing is hashed for a user of the machine who is not the Worker", async () => {
+test("only the Worker can have something hashed, not another user of the machine", async () => {
   const ask = await aService(new Clients(), { "x-front-2": "hash" });
   expect(await ask(work(null))).toEqual({ status: 403, body: "" });
 });
 
-test("for a client that has ended its side, or is not there, nothing is hashed; for one that waits it is", async () => {
+test("nothing is hashed for a client that has ended its side or is not connected, but for one that waits", async () => {
   const clients = new Clients();
   const ask = await aService(clients);
   await aClient(clients, "192.0.2.1:1");

@@ -5,15 +5,16 @@ import { HashingPool } from "../../worker/ports/hasher/pool.ts";
 import type { HashWork } from "../../worker/ports/hasher/work.ts";
 import { HashThreads } from "./threads.ts";
 
-/** Each has 16 MB while it works. */
+/** Each uses 16 MB while it works. */
 const MOST_THREADS = 4;
-/** No password is longer than this, with its JSON. */
+/** No password with its JSON is longer than this. */
 const MOST_BYTES = 16_384;
 
 /**
- * The service by which the Worker has passwords hashed in this process, on threads to which everything else goes first; the last core is only for
- * who has not failed. Whether a client is still there only the front sees: the runtime notices a connection that is broken, but not one that its client has ended. The library reaches the
- * service over a port of loopback that every user of the machine may call, so whoever calls names the header `pass`, which only the Worker knows.
+ * The service by which the Worker has passwords hashed in this process, on threads with the lowest priority; the last core is reserved for addresses
+ * that have not failed. Only the front sees whether a client is still connected: the runtime notices a broken connection, but not one that its client
+ * has ended. The library reaches the service over a loopback port that every user of the machine can call, so callers must send the header `pass`,
+ * whose name only the Worker knows.
  */
 export function hasherService(
   clients: Clients,

@@ -1,5 +1,5 @@
-// Hashes passwords, one after the other, on a thread to which everything else on the machine goes first. Plain JavaScript, since a thread is
-// begun from a file as it lies there: beside the sources, or copied beside the bundle.
+// Hashes passwords, one after another, on a thread of the lowest priority. Plain JavaScript, because a thread is started from the file as it is:
+// beside the sources, or copied beside the bundle.
 import { scryptSync } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -9,12 +9,12 @@ giveWay();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 parentPort.on("message", ({ password, cuts, bytes }) => parentPort.postMessage(cuts.map((cut) => keyOf(password, cut, bytes))));
 
-/** Linux has priorities of threads, and knows this one by the name of its folder; elsewhere the thread counts like any other. */
+/** Linux has thread priorities, and finds this thread by the name of its folder; elsewhere the thread has normal priority. */
 function giveWay() {
   try {
     setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // No such system.
+    // Not Linux.
   }
 }
 

@@ -6,7 +6,7 @@ import { HashThreads } from "./threads.ts";
 const cut = { cost: 1_024, block: 8, parallel: 1, salt: Buffer.alloc(16, 7).toString("base64url") };
 const work = { from: "a", rank: 0, client: null, password: "a password" };
 
-/** How many threads of this process give way to others, by the 19th field of `/proc/…/stat`, which stands after the name in brackets. */
+/** How many threads of this process have a lower priority, by the 19th field of `/proc/…/stat`; fields are counted after the name in brackets. */
 function givingWay(): number {
   const stats = readdirSync("/proc/self/task").map((id) => readFileSync(`/proc/self/task/${id}/stat`, "latin1"));
   const nice = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]));
@@ -21,7 +21,7 @@ test.runIf(process.platform === "linux")("everything else on the machine goes be
   expect(givingWay() - before).toBe(2);
 });
 
-test("work that cannot be done fails alone", async () => {
+test("only the impossible work fails", async () => {
   const threads = new HashThreads();
   await expect(threads.hash({ ...work, cuts: [{ ...cut, cost: 3 }] })).rejects.toThrow();
   expect(await threads.hash({ ...work, cuts: [cut, cut] })).toHaveLength(2);

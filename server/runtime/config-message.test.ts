@@ -6,7 +6,7 @@ import { withEngineFlags, withText } from "./config-message.ts";
 const require = createRequire(import.meta.url);
 const { serializeConfig } = require("miniflare") as { serializeConfig(config: object): Buffer };
 
-/** What a runtime says that is started with these flags and nothing to serve. */
+/** What a runtime prints that is started with these flags and nothing to serve. */
 function start(flags: string[]): string {
   return said(
     withEngineFlags(serializeConfig({ services: [{ name: "files", disk: { path: "." } }], sockets: [], structuredLogging: true }), flags),
@@ -21,28 +21,28 @@ function said(input: Buffer): string {
   return String(runtime.stderr);
 }
 
-/** A configuration with one Worker, whose text is this one. */
+/** A configuration with one Worker, whose source is this text. */
 const ofWorker = (text: string): Buffer =>
   serializeConfig({
     services: [{ name: "main", worker: { modules: [{ name: "main", esModule: text }], compatibilityDate: "2026-01-01" } }],
     structuredLogging: true,
   });
 
-test("the engine gets the flags, each as it was given", () => {
+test("the engine gets each flag as it was given", () => {
   expect(start(["--no-such-flag"])).toContain("unrecognized V8 flag; argv[1] = --no-such-flag");
   expect(start(["--max-semi-space-size=1", "--nor-one-of-this-length"])).toContain("argv[1] = --nor-one-of-this-length");
 });
 
-test("the rest of the configuration is read as before", () => {
+test("the rest of the configuration is unchanged", () => {
   expect(start(["--max-semi-space-size=1"])).toBe("");
 });
 
-test("what has flags already is not written over", () => {
+test("existing flags are not overwritten", () => {
   const once = withEngineFlags(serializeConfig({ services: [] }), ["--a"]);
   expect(() => withEngineFlags(once, ["--b"])).toThrow("no place for flags");
 });
 
-test("a text is put in, however long, for one that is there once, and what is made of that one beside it", () => {
+test("a text that exists once is replaced, however long, by a text made from it", () => {
   const long = `//${"x".repeat(3_000_000)}\nthrow new Error("it ran, and so did ");`;
   const message = withText(ofWorker("//here\nwhat stood there"), "//here", (there) => [
     Buffer.from(long.replace('"it', `"${there.slice(7)}: it`)),
@@ -50,12 +50,12 @@ test("a text is put in, however long, for one that is there once, and what is ma
   expect(said(withEngineFlags(message, ["--max-semi-space-size=1"]))).toContain("Error: what stood there: it ran, and so did");
 });
 
-test("a configuration without that text stays as it is", () => {
+test("a configuration without that text stays unchanged", () => {
   const message = ofWorker("//there");
   expect(withText(message, "//here", () => [])).toBe(message);
 });
 
-test("a text to which no pointer leads is not taken for another", () => {
+test("a text to which no pointer leads is not mistaken for another", () => {
   expect(() => withText(Buffer.concat([ofWorker(""), Buffer.from("//here\0\0")]), "//here", () => [])).toThrow(
     "otherwise than by one pointer",
   );

@@ -1,15 +1,15 @@
 /**
- * Changes to a serialized configuration of the runtime (`Config` in workerd.capnp), each of which leaves what is there and adds a segment (Cap'n Proto,
- * “Encoding”). They throw an Error for what is laid out otherwise than they know it.
+ * Changes to a serialized configuration of the runtime (`Config` in workerd.capnp). Each leaves existing bytes in place and adds a segment (Cap'n
+ * Proto, “Encoding”). They throw an Error for a layout that they do not know.
  */
 
-/** Which of the pointers of a configuration leads to the flags of the engine. */
+/** The index of the pointer to the engine's flags. */
 const FLAGS_POINTER = 2;
 const WORD = 8;
 const [BYTES, POINTERS] = [2, 6];
 const [STRUCT, LIST, FAR] = [0n, 1n, 2n];
 
-/** With flags of the engine, which had none. */
+/** Adds flags of the engine to a message that has none. */
 export function withEngineFlags(message: Buffer, flags: string[]): Buffer {
   const { begin } = tableOf(message);
   const root = message.readBigUInt64LE(begin);
@@ -25,7 +25,7 @@ export function withEngineFlags(message: Buffer, flags: string[]): Buffer {
   return withSegment(message, place, listOf(flags));
 }
 
-/** With another text where one stands that is there once. `textOf` makes it of that one. */
+/** Replaces a text that exists exactly once. `textOf` makes the new text from the old one. */
 export function withText(message: Buffer, begin: string, textOf: (there: string) => Buffer[]): Buffer {
   const at = message.indexOf(begin);
   if (at < 0) return message;
@@ -38,7 +38,7 @@ export function withText(message: Buffer, begin: string, textOf: (there: string)
   return withSegment(message, places[0]!, [pointer, ...padded(text)]);
 }
 
-/** Where pointers stand that lead to so many bytes from there on. They are in the same segment, before them. */
+/** The positions of pointers that lead to this many bytes at `at`. They are in the same segment, before the bytes. */
 function pointersTo(message: Buffer, at: number, length: number): number[] {
   const places: number[] = [];
   for (let place = at - WORD; place >= 0; place -= WORD) {
@@ -47,7 +47,10 @@ function pointersTo(message: Buffer, at: number, length: number): number[] {
   return places;
 }
 
-/** With one segment more, given in parts, to whose first word the pointer at `place` leads. Parts are copied once, since they hold millions of bytes. */
+/**
+ * The message with an additional segment, given in parts; the pointer at `place` leads to its first word. Parts are copied only once, because they
+ * contain millions of bytes.
+ */
 function withSegment(message: Buffer, place: number, segment: Buffer[]): Buffer {
   const { sizes, begin } = tableOf(message);
   const head = Buffer.alloc(headLength(sizes.length + 1));
@@ -69,7 +72,7 @@ function headLength(segments: number): number {
   return WORD * Math.ceil((4 + 4 * segments) / WORD);
 }
 
-/** A segment that holds a list of texts, behind a pointer to it. */
+/** A segment with a list of texts, preceded by a pointer to it. */
 function listOf(texts: string[]): Buffer[] {
   const bytes = texts.map((text) => Buffer.from(`${text}\0`));
   const pointers = Buffer.alloc(WORD * (1 + texts.length));
@@ -82,7 +85,7 @@ function listOf(texts: string[]): Buffer[] {
   return [pointers, ...bytes.flatMap((text) => padded([text]))];
 }
 
-/** To the end of its last word. */
+/** Padded to the end of its last word. */
 function padded(text: Buffer[]): Buffer[] {
   return [...text, Buffer.alloc(-lengthOf(text) & (WORD - 1))];
 }

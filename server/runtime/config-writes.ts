@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 
 let isWatching = false;
 
-/** Changes the serialized configuration of every runtime that this process starts, where the library has no setting, while it is written to the runtime. */
+/** Changes the serialized configuration of every runtime that this process starts, while it is written to the runtime, where the library has no setting. */
 export function changeConfigurations(change: (message: Buffer) => Buffer): void {
   if (isWatching) return;
   isWatching = true;

@@ -4,10 +4,10 @@ import { describeRuntime, type RuntimeDescription } from "./description.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** The types of a binding to objects: with what they are asked, or without. */
+/** The types of a binding to objects, with or without the type of their calls. */
 const OBJECTS = String.raw`(?:DurableObjectNamespace|import\("\./contract/rpc/stubs\.ts"\)\.Objects<.+>)`;
 
-/** Where `env.d.ts` and the exported objects say something else than the description; each in a few words. */
+/** Where `env.d.ts` and the exported objects differ from the description; each in a few words. */
 function differences({ assets, databases, buckets, objects, vars }: RuntimeDescription, types: string, exported: string): string[] {
   const typed = (name: string, type: string) => new RegExp(`^  ${name}\\??: ${type};`, "m").test(types);
   const untyped = [
@@ -32,7 +32,7 @@ function differences({ assets, databases, buckets, objects, vars }: RuntimeDescr
 
 const own = () => [read("worker/env.d.ts"), read("durable-objects/index.ts")] as const;
 
-test("what wrangler.toml describes is what the Worker's types and its exported objects say", () => {
+test("wrangler.toml agrees with the Worker's types and its exported objects", () => {
   expect(differences(describeRuntime(), ...own())).toEqual([]);
 });
 
@@ -46,12 +46,12 @@ test.each([
   expect(differences(describeRuntime(planted), ...own())).toEqual(found);
 });
 
-test("an object whose class no migration makes is refused: the edge would not make it", () => {
+test("an object whose class is in no migration is refused, because the edge would not create it", () => {
   const planted = read("wrangler.toml").replace('new_sqlite_classes = ["Fleet"]', "new_sqlite_classes = []");
   expect(() => describeRuntime(planted)).toThrow("wrangler.toml makes the class Fleet in no migration");
 });
 
-test("nobody else writes down the runtime: not its date, not its flags, not its objects", () => {
+test("the runtime's date, flags and objects are written nowhere else", () => {
   const below = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`);
   const folders = ["server", "bench", "scripts", "worker/testing", "e2e"]
     .flatMap(below)

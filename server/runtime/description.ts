@@ -13,11 +13,11 @@ const Wrangler = z.object({
   vars: z.record(z.string(), z.string()),
 });
 
-/** What a Worker of this product runs on. `databases` and `buckets` are bindings; `objects` are classes by binding. */
+/** What a Worker of this product needs to run. `databases` and `buckets` are bindings; `objects` are classes by binding. */
 export type RuntimeDescription = {
   compatibilityDate: string;
   compatibilityFlags: string[];
-  /** The binding under which the built pages' files are. */
+  /** The binding that serves the built pages' files. */
   assets: string;
   databases: string[];
   buckets: string[];
@@ -26,8 +26,9 @@ export type RuntimeDescription = {
 };
 
 /**
- * Reads `wrangler.toml`, the only place where bindings, objects, compatibility date and flags are written: the server of `npm start`, the tests
- * and the bench run what it says. Throws an Error when it is not whole, or an object's class is in none of its migrations, without which the edge makes none.
+ * Reads `wrangler.toml`, the only place where bindings, objects, compatibility date and flags are written: the server of `npm start`, the tests and
+ * the bench use what it says. Throws an Error when it is incomplete, or when an object's class is in none of its migrations, because the edge creates
+ * no objects of such a class.
  */
 export function describeRuntime(text = readFileSync("wrangler.toml", "utf8")): RuntimeDescription {
   const { durable_objects, migrations, ...rest } = Wrangler.parse(parse(text));

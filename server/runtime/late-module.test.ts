@@ -7,7 +7,7 @@ import { lateModule, withLateModule } from "./late-module.ts";
 
 const { serializeConfig } = createRequire(import.meta.url)("miniflare") as { serializeConfig(config: object): Buffer };
 
-test("a late module's text is what its file holds when the configuration is written, and below it what the library adds", () => {
+test("a late module contains its file's text at the time of writing, followed by what the library adds", () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "ein Schiff.js");

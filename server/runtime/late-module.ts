@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { withText } from "./config-message.ts";
 
-/** Begins the line that stands for a file's text. */
+/** The start of the line that stands for a file's text. */
 const STANDS_FOR = "// The text of this file comes here: ";
 
 /**
- * A module whose text is put into the runtime's configuration only when that is written. The library grows a configuration by 4 KB at a time and copies all
- * of it for each, so that five megabytes in it take half of a start (docs/decisions/0094).
+ * A module whose text is put into the runtime's configuration only when that is written. The library grows a configuration by 4 KB at a time and
+ * copies all of it each time, so five megabytes in it take half of a start (docs/decisions/0094).
  */
 export function lateModule(path: string): { type: "ESModule"; path: string; contents: string } {
   return { type: "ESModule", path, contents: STANDS_FOR + path };

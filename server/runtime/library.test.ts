@@ -10,7 +10,7 @@ const BUNDLE = 'exports.said = () => "the one file"; exports.folder = __dirname;
 
 type Library = { said(): string; folder: string; beside: string };
 
-/** A program with a library, which the build has put into one file or not. */
+/** A program with a library, bundled into one file by the build or not. */
 function aProgram(bundle: string | null = BUNDLE) {
   const folder = mkdtempSync(join(tmpdir(), "vexil-library-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,37 +21,37 @@ function aProgram(bundle: string | null = BUNDLE) {
   const file = join(folder, "lib.cjs");
   if (bundle !== null) writeFileSync(file, bundle);
   const load = () => loadLibrary<Library>("lib", pathToFileURL(join(folder, "serve.mjs")).href);
-  /** No longer and no shorter than before, by which alone the engine tells one source from another. */
+  /** The same length as before: the engine distinguishes sources only by their length. */
   const change = () => writeFileSync(file, BUNDLE.replace("the one", "another"));
   return { folder, place, load, change, kept: `${file}.compiled` };
 }
 
-test("a library that the build has put into one file is run as if it stood where its package does", () => {
+test("a library that the build has bundled into one file runs as if it were where its package is", () => {
   const { place, load } = aProgram();
   const { said, folder, beside } = load();
   expect([said(), folder, beside]).toEqual(["the one file", place, "what lies beside it"]);
 });
 
-test("without such a file the package is loaded", () => {
+test("without a bundle the package is loaded", () => {
   const { load, kept } = aProgram(null);
   expect(load().said()).toBe("the package");
   keepCompiled();
   expect(existsSync(kept)).toBe(false);
 });
 
-test("what was compiled is kept once, and taken by the next start", () => {
+test("compiled code is kept once, and used by the next start", () => {
   const { folder, load, kept } = aProgram();
   load().said();
   keepCompiled();
   expect(existsSync(kept)).toBe(true);
   expect(load().said()).toBe("the one file");
   rmSync(kept);
-  // Nothing was compiled anew that is to be kept.
+  // Nothing new was compiled that would have to be kept.
   keepCompiled();
   expect(readdirSync(folder).sort()).toEqual(["lib.cjs", "node_modules"]);
 });
 
-test("what was compiled of another source is not taken", () => {
+test("code compiled from another source is not used", () => {
   const { load, change } = aProgram();
   load().said();
   keepCompiled();
@@ -75,14 +75,14 @@ test.each([
   expect(readFileSync(kept)).toHaveLength(whole.length);
 });
 
-test("what was kept and cannot be read, as by another user, is no hindrance", () => {
+test("kept code that cannot be read, for example because of another user, does no harm", () => {
   const { load, kept } = aProgram();
   mkdirSync(kept);
   expect(load().said()).toBe("the one file");
   keepCompiled();
 });
 
-test("a folder that cannot be written keeps nothing, and the library works", () => {
+test("in a read-only folder nothing is kept, and the library works", () => {
   const { folder, load, kept } = aProgram();
   mkdirSync(`${kept}.${process.pid}`);
   expect(load().said()).toBe("the one file");

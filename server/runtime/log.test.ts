@@ -12,7 +12,7 @@ async function written(stdout: string[], stderr: string[], now: () => number = (
   return { lines, last: log.last };
 }
 
-test("what repeats itself is shown ten times a minute, then counted; other lines are still shown", async () => {
+test("a repeated line is shown ten times a minute, then counted; other lines are still shown", async () => {
   let at = 0;
   const bad = Array.from({ length: 50 }, (_, n) => `server.c++:${n}: error: invalid hostname ${n}`);
   const { lines } = await written([], [...bad, "something else", "later"], () => (++at > 51 ? 60_000 : 0));
@@ -28,7 +28,7 @@ test("not more than a hundred lines a minute are shown, however different", asyn
   expect(lines).toHaveLength(100);
 });
 
-test("long lines are cut, addresses of code left out, the front's header never shown", async () => {
+test("long lines are cut, code addresses left out, the front's header never shown", async () => {
   const { lines, last } = await written([], [`error: ${"a".repeat(5_000)}`, "x-secret: 1", "stack: /bin/workerd@1 /bin/workerd@2"]);
   expect(lines.map((line) => line.slice(0, 9))).toEqual(["! error: ", "! …: 1"]);
   expect(lines[0]).toMatch(/a … \(4007 more characters\)$/);

@@ -3,16 +3,16 @@ import type { Readable } from "node:stream";
 
 const LONGEST = 1_000;
 const WINDOW_MS = 60_000;
-/** Lines in a window: of one kind, and altogether. */
+/** The number of lines in a window: of one kind, and in total. */
 const ALIKE = 10;
 const ALL = 100;
 
 /**
- * What of the runtime's words reaches the log. A visitor can make it write a stack for every request that is malformed, so lines are cut, addresses of code left
- * out, and what repeats itself is counted.
+ * Filters what the runtime prints before it reaches the log. A visitor can make it print a stack for every malformed request, so lines are cut, code
+ * addresses left out, and repeated lines counted.
  */
 export class RuntimeLog {
-  /** The newest line of its errors, for when it ends. */
+  /** The newest error line, to be shown when the runtime ends. */
   last = "";
   private kinds = new Map<string, number>();
   private shown = 0;
@@ -24,7 +24,7 @@ export class RuntimeLog {
     private readonly options: { out: (line: string) => void; error: (line: string) => void; secret: string; now?: () => number },
   ) {}
 
-  /** Takes over both streams of a runtime. */
+  /** Reads both output streams of a runtime. */
   follow(stdout: Readable, stderr: Readable): void {
     createInterface(stdout).on("line", (line) => this.line(line, this.options.out));
     createInterface(stderr).on("line", (line) => {

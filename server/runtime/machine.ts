@@ -3,8 +3,8 @@ import { json } from "node:stream/consumers";
 import { MACHINE_KEY, MACHINE_PATH, type MachineApi } from "../../worker/contract/rpc/machine.ts";
 
 /**
- * What this process asks the Worker itself. Not by the library's own stubs: for the first of them it starts a thread with another HTTP client, and for each call this
- * process stands still until the runtime has answered.
+ * The calls that this process makes to the Worker itself. It does not use the library's own stubs: the first one starts a thread with another HTTP
+ * client, and each call blocks this process until the runtime has answered.
  */
 export function machineApi(port: () => Promise<number>, key: string): MachineApi {
   const way = <Call extends keyof MachineApi>(call: Call) =>

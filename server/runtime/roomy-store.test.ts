@@ -11,7 +11,7 @@ import { withRoomyStore } from "./roomy-store.ts";
 const { serializeConfig } = createRequire(import.meta.url)("miniflare") as { serializeConfig(config: object): Buffer };
 const PART = 5 * 1024 * 1024;
 
-/** Whether the program that a runtime was given is the changed one. */
+/** Whether the runtime was given the changed program. */
 let isChanged = false;
 changeConfigurations((message) => {
   const changed = withRoomyStore(message);
@@ -19,7 +19,7 @@ changeConfigurations((message) => {
   return changed;
 });
 
-/** Takes what it is sent in parts, puts all of it elsewhere, and gives that back; cut off where it is told so. */
+/** Takes what it is sent in parts, stores all of it under another key, and returns that; cuts it off where told to. */
 const WORKER = `export default { async fetch(request, { FILES }) {
   if (request.method === "GET") return Response.json((await FILES.list()).objects.map(({ key }) => key));
   const bytes = new Uint8Array(await request.arrayBuffer());
@@ -60,7 +60,7 @@ async function aStore() {
 
 const sum = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest("hex");
 
-test("files go in and out of the changed store as they are, with the digests that they have", async () => {
+test("files go in and out of the changed store unchanged, with the right digests", async () => {
   const { send } = await aStore();
   for (const bytes of [randomBytes(2 * PART + 12_345), randomBytes(1), randomBytes(65_536)]) {
     const answer = await send("/", bytes, sum("sha256", bytes));
@@ -70,7 +70,7 @@ test("files go in and out of the changed store as they are, with the digests tha
   expect(isChanged).toBe(true);
 });
 
-test("a file with another digest than it was said to have is refused, and so is one that is cut off; neither is at its place", async () => {
+test("a file with the wrong digest is refused, and so is one that is cut off; neither is stored", async () => {
   const { send, keys } = await aStore();
   const bytes = randomBytes(PART + 1);
   expect((await send("/", bytes, sum("sha256", Buffer.from("another")))).status).toBe(500);
@@ -78,7 +78,7 @@ test("a file with another digest than it was said to have is refused, and so is 
   expect(await keys()).toEqual(["incoming"]);
 });
 
-test("a configuration without the store, or with one that is written otherwise, stays as it is", () => {
+test("a configuration without the store, or with a different one, stays unchanged", () => {
   const of = (esModule: string) =>
     serializeConfig({ services: [{ name: "store", worker: { modules: [{ name: "main", esModule }], compatibilityDate: "2026-01-01" } }] });
   const none = of("export default {}");

@@ -1,11 +1,11 @@
 import { withText } from "./config-message.ts";
 
-/** Stands near the beginning of the program that keeps files for the library, which stands in a configuration as a text. */
+/** A line near the start of the library's program for storing files, which is in a configuration as text. */
 const STORE = "// src/workers/r2/bucket.worker.ts\n";
 
 /**
- * The library's store takes bytes through streams of JavaScript, 4 KB at a time: a file of 20 MB that is written, read and written again costs the one thread three quarters
- * of a second. Through these functions it costs a fifth of that (docs/decisions/0012).
+ * The library's store reads bytes through JavaScript streams, 4 KB at a time: writing, reading and rewriting a file of 20 MB takes three quarters of
+ * a second of the only thread. With these functions it takes a fifth of that (docs/decisions/0012).
  */
 const FUNCTIONS = `
 async function inLargePieces(source, target, seen) {
@@ -41,14 +41,14 @@ class Digesting {
 }
 `;
 
-/** What of the program is put otherwise, and how often it is there. */
+/** The replacements in the program, and how often each text occurs. */
 const CHANGES: { from: string; to: string; times: number }[] = [
   { from: "new DigestingStream(", to: "new Digesting(", times: 2 },
   { from: "value.pipeThrough(digesting)", to: "digesting.of(value)", times: 2 },
   { from: "value.pipeTo(identity2.writable, { preventClose: !0 })", to: "inLargePieces(value, identity2.writable)", times: 1 },
 ];
 
-/** A serialized configuration whose store of files takes and gives large pieces. A store that is written otherwise than this one knows stays as it is: slower, and as right. */
+/** A serialized configuration whose file store handles large pieces. An unknown version of the store stays unchanged: it is slower, but correct. */
 export function withRoomyStore(message: Buffer): Buffer {
   const mark = message.indexOf(STORE);
   if (mark < 0) return message;

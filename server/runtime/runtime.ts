@@ -10,25 +10,25 @@ import { RuntimeLog } from "./log.ts";
 import { withRoomyStore } from "./roomy-store.ts";
 import { watchRuntimes } from "./watch.ts";
 
-/** A start that takes longer has gone wrong. */
+/** A start that takes longer has failed. */
 const START_MS = 60_000;
 const ANSWER_MS = 5_000;
 
 /**
- * Room in which the engine makes new objects, in MB. When it is full, whatever the runtime holds for objects that are no more is freed in one go, headers and
- * bodies of thousands of answers: with the engine's own 16 MB that takes up to a tenth of a second. Smaller room makes these pauses shorter and not fewer; the
- * memory that the server has grown to after many kinds of load stays about the same (docs/decisions/0085).
+ * The engine's space for new objects, in MB. When it is full, everything that the runtime holds for dead objects is freed at once, headers and bodies
+ * of thousands of answers: with the engine's own 16 MB that takes up to a tenth of a second. A smaller space makes these pauses shorter but no fewer;
+ * the memory to which the server has grown after many kinds of load stays about the same (docs/decisions/0085).
  */
 const ENGINE_FLAGS = ["--max-semi-space-size=2"];
 
-/** How the runtime is started and who hears of its end. */
+/** How the runtime is started, and who is told when it ends. */
 export type RuntimeOptions = {
   configuration: MiniflareOptions;
-  /** The state folder, where the process is noted. */
+  /** The state folder, where the process is recorded. */
   data: string;
   /** Never shown in the log. */
   secret: string;
-  /** Told of every end of the process, in words. */
+  /** Called with the reason each time the process ends. */
   ended: (why: string) => void;
 };
 
@@ -90,16 +90,16 @@ export class Runtime implements SupervisedRuntime {
 }
 
 /**
- * The library takes a client's facts (`request.cf`) from a header, which on a direct socket any client may send. Without that header's
- * name the runtime fills them in itself: `clientIp` is the other end of the connection, address and port.
+ * The library takes a client's facts (`request.cf`) from a header, which any client can send on a direct socket. Without that header's name the
+ * runtime fills them in itself: `clientIp` is the other end of the connection, address and port.
  */
 function nameClientsOurselves(): void {
   delete (CoreHeaders as { CF_BLOB?: string }).CF_BLOB;
 }
 
 /**
- * The library listens on a port of loopback for what the runtime asks of Node, and would write files there for every user of this machine. Only the services
- * of the configuration are left open; the library has no setting for it, and this process has no other HTTP server.
+ * The library listens on a loopback port for the runtime's requests to Node, and would also write files for every user of this machine there. Only
+ * the services of the configuration stay available; the library has no setting for this, and this process has no other HTTP server.
  */
 function closeHelper(): void {
   const emit = http.Server.prototype.emit as (this: http.Server, event: string, ...rest: unknown[]) => boolean;

@@ -4,7 +4,7 @@ import { RuntimeSupervisor, type SupervisorOptions, type SupervisedRuntime } fro
 
 const QUICK = { probeMs: 1, firstPauseMs: 1, holdMs: 60_000 };
 
-/** Something that listens, ends and hangs when it is told to. */
+/** A fake runtime that listens, ends and hangs when told to. */
 function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () => {} }) {
   const said: string[] = [];
   const state = { starts: 0, hangs: false, listening: null as Server | null, fails: options.fails ?? 0 };
@@ -35,7 +35,7 @@ function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () =>
   return { supervisor, said, state, end, begin: async () => supervisor.begin(await listen()) };
 }
 
-test("a runtime that ends is started again, and says why it ended", async () => {
+test("a runtime that ends is restarted, and the reason is logged", async () => {
   const { supervisor, said, state, end, begin } = aRuntime();
   await begin();
   await end("exit code 1");
@@ -44,7 +44,7 @@ test("a runtime that ends is started again, and says why it ended", async () => 
   (await supervisor.connection())!.destroy();
 });
 
-test("a connection waits for the runtime that is being started", async () => {
+test("a connection waits while the runtime is starting", async () => {
   const { supervisor, end, begin } = aRuntime({ say: () => {}, fails: 2 });
   await begin();
   const ending = end("exit code 1");
@@ -52,13 +52,13 @@ test("a connection waits for the runtime that is being started", async () => {
   await ending;
 });
 
-test("a connection is not held for ever", async () => {
+test("a connection is not held forever", async () => {
   const clock = { at: 0 };
   const { supervisor } = aRuntime({ say: () => {}, holdMs: 100, now: () => (clock.at += 60) });
   expect(await supervisor.connection()).toBeNull();
 });
 
-test("one that answers nothing any more is ended and started again", async () => {
+test("a runtime that no longer answers is ended and restarted", async () => {
   const { said, state, begin } = aRuntime({ say: () => {}, misses: 3 });
   await begin();
   state.hangs = true;
@@ -66,7 +66,7 @@ test("one that answers nothing any more is ended and started again", async () =>
   expect(said.slice(0, 2)).toEqual(["The runtime has stopped answering and is ended", "The runtime has ended: signal SIGKILL"]);
 });
 
-test("it gives up after too many ends within a while, not after as many in a long time", async () => {
+test("it gives up after too many ends within a period, but not after as many over a long time", async () => {
   const clock = { at: 0 };
   const { supervisor, end, begin, state } = aRuntime({ say: () => {}, maxEnds: 3, withinMs: 100, now: () => clock.at });
   await begin();
@@ -79,7 +79,7 @@ test("it gives up after too many ends within a while, not after as many in a lon
   expect(await supervisor.failed).toMatch(/has ended 3 times/);
 });
 
-test("a start that fails counts like an end", async () => {
+test("a failed start counts like an end", async () => {
   const { supervisor, said, end, begin, state } = aRuntime({ say: () => {}, fails: 99, maxEnds: 4 });
   await begin();
   await end("exit code 1");
@@ -88,7 +88,7 @@ test("a start that fails counts like an end", async () => {
   expect(said[1]).toBe("The runtime does not start: no room");
 });
 
-test("nothing is started after it was stopped", async () => {
+test("nothing is started after a stop", async () => {
   const { supervisor, end, begin, state } = aRuntime();
   await begin();
   supervisor.stop();

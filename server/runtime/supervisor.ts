@@ -2,28 +2,28 @@ import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { dial } from "../front/connection.ts";
 
-/** What is kept running. `start` begins it anew and answers its port; `end` ends it at once, whatever it does. */
+/** What is kept running. `start` starts it afresh and returns its port; `end` ends it at once, whatever it is doing. */
 export type SupervisedRuntime = { start(): Promise<number>; end(): void; answers(port: number): Promise<boolean> };
 
-/** When a runtime counts as gone, and how often it is started again; all times in ms. */
+/** When a runtime counts as gone, and how often it is restarted; all times in ms. */
 export type SupervisorOptions = {
   say: (line: string) => void;
   now?: () => number;
-  /** Between two questions whether it answers, and how many it may leave without an answer. */
+  /** The time between two probes, and how many it may leave unanswered. */
   probeMs?: number;
   misses?: number;
-  /** So many ends within `withinMs` are too many. */
+  /** This many ends within `withinMs` are too many. */
   maxEnds?: number;
   withinMs?: number;
-  /** The pause before the n-th start in a row; each further one is twice as long. */
+  /** The pause before the first restart in a row; each further one is twice as long. */
   firstPauseMs?: number;
-  /** How long a connection waits for a runtime that is being started. */
+  /** How long a connection waits for a runtime that is starting. */
   holdMs?: number;
 };
 
 const DEFAULTS = { now: Date.now, probeMs: 5_000, misses: 6, maxEnds: 5, withinMs: 600_000, firstPauseMs: 250, holdMs: 5_000 };
 
-/** Starts the runtime again whenever it ends or no longer answers, until that happens too often. */
+/** Restarts the runtime whenever it ends or no longer answers, until that happens too often. */
 export class RuntimeSupervisor {
   /** Resolves with the reason when it has given up. */
   readonly failed: Promise<string>;
@@ -42,19 +42,19 @@ export class RuntimeSupervisor {
     this.failed = new Promise((resolve) => (this.giveUp = resolve));
   }
 
-  /** The runtime has been started by others and listens. From now on its end is unexpected. */
+  /** The runtime was started by others and listens. From now on its end is unexpected. */
   begin(port: number): void {
     this.port = port;
     void this.probe();
   }
 
-  /** Nothing is started again. */
+  /** Nothing is restarted after this. */
   stop(): void {
     this.stopped.abort();
     this.port = null;
   }
 
-  /** A connection to the runtime; null when it does not run for longer than a client may be held. */
+  /** A connection to the runtime; null when it is not running for longer than a client may be held. */
   async connection(): Promise<Socket | null> {
     const { now, holdMs } = this.options;
     for (const until = now() + holdMs; ; await pause(50)) {
@@ -63,7 +63,7 @@ export class RuntimeSupervisor {
     }
   }
 
-  /** The runtime has ended. Before `begin` and after `stop` that is no surprise. */
+  /** The runtime has ended. Before `begin` and after `stop` that is expected. */
   async ended(why: string): Promise<void> {
     this.endedAgain = true;
     if (this.port === null) return;
@@ -87,7 +87,7 @@ export class RuntimeSupervisor {
     }
   }
 
-  /** Counts one end and waits as it demands; false when it was one too many. */
+  /** Counts one end and waits for the required pause; false when it was one too many. */
   private async mayStart(): Promise<boolean> {
     const { now, maxEnds, withinMs, firstPauseMs } = this.options;
     this.ends = [...this.ends.filter((at) => at > now() - withinMs), now()];
@@ -96,7 +96,7 @@ export class RuntimeSupervisor {
     return true;
   }
 
-  /** Ends a runtime that answers nothing any more. Misses are counted, not time: a machine that has slept is not to blame. */
+  /** Ends a runtime that no longer answers. Counts unanswered probes, not time, because the machine may have slept. */
   private async probe(): Promise<void> {
     const { signal } = this.stopped;
     for (let missed = 0; !signal.aborted;) {

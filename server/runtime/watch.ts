@@ -5,8 +5,8 @@ import { subscribe } from "node:diagnostics_channel";
 export type Death = (why: string) => void;
 
 /**
- * Tells of every runtime that this process starts, by its id, and how it ended. The library that starts them keeps the process to itself and does not look
- * after it.
+ * Reports every runtime that this process starts, by its process id, and how it ended. The library that starts them does not expose the process and
+ * does not watch it.
  */
 export function watchRuntimes(started: (pid: number) => Death): void {
   subscribe("child_process", (message) => {
@@ -14,7 +14,7 @@ export function watchRuntimes(started: (pid: number) => Death): void {
     child.once("spawn", () => {
       if (!/(^|[/\\])workerd(\.exe)?$/.test(child.spawnfile)) return;
       const ended = started(child.pid!);
-      // When its last words have been read, too.
+      // `close` comes after its last output has been read.
       child.once("close", (code, signal) => ended(signal ? `signal ${signal}` : `exit code ${code}`));
     });
   });

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { waitOnWhenWokenEarly } from "./woken-early.ts";
 
-/** Wakes whoever waits before anything is written, gives him time to go on, and only then writes and wakes. */
+/** Wakes the waiter before anything is written, gives it time to continue, and only then writes and wakes. */
 const WAKES_EARLY = `
   const cells = require("node:worker_threads").workerData;
   while (Atomics.notify(cells, 0) === 0);
@@ -11,7 +11,7 @@ const WAKES_EARLY = `
   Atomics.notify(cells, 0);
 `;
 
-test("who is woken before what he waits for has come waits on", async () => {
+test("a waiter that is woken before its value has changed waits on", async () => {
   const before = Atomics.wait;
   waitOnWhenWokenEarly();
   try {
@@ -25,7 +25,7 @@ test("who is woken before what he waits for has come waits on", async () => {
   }
 });
 
-test("a wait with a limit ends as ever", () => {
+test("a wait with a time limit ends as usual", () => {
   const before = Atomics.wait;
   waitOnWhenWokenEarly();
   waitOnWhenWokenEarly();

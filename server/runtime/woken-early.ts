@@ -1,9 +1,10 @@
 type Wait = (cells: Int32Array, index: number, value: number, timeout?: number) => "ok" | "not-equal" | "timed-out";
 
 /**
- * Lets whoever waits for a number to become another, without a limit, wait on when he is woken while it is still the same. The library asks the runtime some things while
- * this thread stands still: its helper writes that the answer is there, then wakes. When this thread has seen what was written before it is woken, and has gone on to the next
- * question, that late call would wake it without an answer, and the library ends with an assertion.
+ * Makes a wait for a number to change, without a time limit, continue when it is woken while the number is unchanged. The library asks the runtime
+ * some things while this thread is blocked: its helper writes that the answer is there, then wakes the thread. If this thread has seen the value
+ * before it is woken, and has gone on to the next question, that late wake-up would end the wait without an answer, and the library fails with an
+ * assertion.
  */
 export function waitOnWhenWokenEarly(): void {
   const wait = Atomics.wait as Wait & { waitsOn?: true };
