@@ -27,7 +27,7 @@ function anEngine(): Engine {
   };
 }
 
-/** A server that welcomes an agent, and what that has said over each connection besides its beats. */
+/** A server that welcomes an agent, and what the agent has said over each connection, without its beats. */
 async function aServer() {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => void server.close());
@@ -63,7 +63,7 @@ async function anAgent(url: string, engine: Engine): Promise<void> {
   void agent.run();
 }
 
-test("an engine whose events break off while the agent starts costs nothing that runs", async () => {
+test("when the engine's event stream breaks while the agent starts, running instances survive", async () => {
   const engine = anEngine();
   const running = { containerId: "c", address: "198.18.0.2", published: 1, startedAt: Date.now() };
   const removed: string[] = [];
@@ -84,11 +84,11 @@ test("an engine whose events break off while the agent starts costs nothing that
   expect(removed).not.toContain("runs");
 });
 
-test("a server that was away learns which images are still being fetched, so that it gives those who wait for them the time", async () => {
+test("a server that was away is told which images are still being fetched, so that it gives waiting instances time", async () => {
   const [{ links, url }, engine] = [await aServer(), anEngine()];
   const use = vi.spyOn(engine.images, "use");
   await anAgent(url, engine);
-  // With the welcome it says again what it fetches.
+  // The agent repeats its running fetches after the welcome.
   await expect.poll(() => use).toHaveBeenCalled();
   const started = { image: "ctf/large:1", percent: null, done: false, error: null };
   const [slow, done] = [

@@ -65,7 +65,7 @@ export class Agent {
     });
   }
 
-  /** Takes over instances that are already running; throws an Error of one line if the engine fails. */
+  /** Takes over instances that are already running; throws a one-line Error if the engine fails. */
   static async open(config: Config, engine: Engine): Promise<Agent> {
     const agent = new Agent(config, engine);
     await agent.guard();

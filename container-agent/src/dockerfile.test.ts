@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-test("the Dockerfile copies every source that the agent is built from", async () => {
+test("the Dockerfile copies every source from which the agent is built", async () => {
   const lines = readFileSync("container-agent/Dockerfile", "utf8").matchAll(/^COPY (?!--)(.+) \S+$/gm);
   const copied = Array.from(lines, ([, paths]) => paths!.split(" ")).flat();
   const options = { bundle: true, write: false, metafile: true, platform: "node", format: "esm", packages: "external" } as const;

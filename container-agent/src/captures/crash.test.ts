@@ -8,7 +8,7 @@ import { dumped, hasTcpdump } from "../testing/tcpdump.ts";
 import { leftOvers, repaired } from "./left-over.ts";
 
 describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
-  test("everything but the last second of an agent that was killed", async () => {
+  test("everything but the last second of a killed agent", async () => {
     const data = mkdtempSync(join(tmpdir(), "vexil-crash-"));
     const talker = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "testing/talker.ts"), data]);
     onTestFinished(() => {

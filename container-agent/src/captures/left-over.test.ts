@@ -10,7 +10,7 @@ const NOTE = packet({ from: NOTES, to: SERVER, bytes: Buffer.from("{}"), at: 0 }
 const WORD = packet({ from: SERVER, to: { address: "192.0.2.1", port: 5 }, bytes: Buffer.from("word"), at: 1 });
 const WHOLE = Buffer.concat([fileHeader(), NOTE, WORD]);
 
-/** Puts a file where recordings lie and repairs it; answers what is left of it. */
+/** Puts a file into the recordings' folder and repairs it; returns what is left of it. */
 async function left(content: Uint8Array, name = "1/2/a.pcap"): Promise<Buffer | null> {
   const folder = mkdtempSync(join(tmpdir(), "vexil-left-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,18 +26,18 @@ async function left(content: Uint8Array, name = "1/2/a.pcap"): Promise<Buffer | 
   return readFileSync(file);
 }
 
-test("a whole recording stays as it is", async () => {
+test("a complete recording stays unchanged", async () => {
   expect(await left(WHOLE)).toEqual(WHOLE);
 });
 
-test("a last record that was torn anywhere is cut off", async () => {
+test("an incomplete last record is cut off, wherever it was torn", async () => {
   for (let torn = 1; torn < WORD.length; torn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one folder after the other
     expect(await left(Buffer.concat([WHOLE, WORD.subarray(0, torn)]))).toEqual(WHOLE);
   }
 });
 
-test("zeros, which a machine without power leaves, are cut off", async () => {
+test("zeros left by a power cut are cut off", async () => {
   expect(await left(Buffer.concat([WHOLE, Buffer.alloc(5_000)]))).toEqual(WHOLE);
 });
 
@@ -59,12 +59,12 @@ test.each([
   expect(await left(content)).toBeNull();
 });
 
-test("what is no recording is neither touched nor uploaded", async () => {
+test("a file that is no recording is neither touched nor uploaded", async () => {
   expect(await left(WHOLE, "1/agent.json")).toBeNull();
   expect(await left(WHOLE, "1/x/a.pcap")).toBeNull();
 });
 
-test("a folder that does not exist holds nothing", async () => {
+test("a missing folder has no recordings", async () => {
   expect(await leftOvers(join(tmpdir(), "vexil-none"))).toEqual([]);
   expect(readdirSync(tmpdir())).not.toContain("vexil-none");
 });

@@ -12,7 +12,10 @@ export async function leftOvers(folder: string): Promise<string[]> {
   return mine.toSorted().map((name) => join(folder, name));
 }
 
-/** Cuts off a record that was torn when its agent was killed, and writes a damaged header anew, which is the same in all; removes a file in which nobody says anything. Answers its size then, 0 when it is gone. */
+/**
+ * Cuts off a record that was torn when its agent was killed, and rewrites a damaged header, which is the same in all files; removes a file without
+ * any payload. Returns its size then, 0 when it was removed.
+ */
 export async function repaired(file: string): Promise<number> {
   const content = await readFile(file);
   const { end, hasPayload } = wholeRecords(content);
@@ -34,13 +37,13 @@ async function writeHeader(file: string): Promise<void> {
   }
 }
 
-/** Where the last whole record ends, and whether any but our own notes is among them. */
+/** Where the last complete record ends, and whether any record is not one of our own notes. */
 export function wholeRecords(content: Buffer): { end: number; hasPayload: boolean } {
   let end = FILE_HEADER_BYTES;
   let hasPayload = false;
   while (end + OVERHEAD_BYTES <= content.length) {
     const length = content.readUInt32LE(end + 8);
-    // A machine that lost its power may have left zeros where data was to be.
+    // A power cut may have left zeros where data should be.
     if (length < FRAME_BYTES || length > SNAP_BYTES || end + RECORD_BYTES + length > content.length) break;
     hasPayload ||= !isNote(content.subarray(end, end + RECORD_BYTES + length));
     end += RECORD_BYTES + length;

@@ -9,7 +9,7 @@ test("a capture begins with the header of a classic pcap of Ethernet frames", ()
   expect(hex(fileHeader())).toBe("d4c3b2a1020004000000000000000000ffff000001000000");
 });
 
-test("a chunk makes exactly these bytes", () => {
+test("a chunk gives exactly these bytes", () => {
   const made = packet({ from: CLIENT, to: SERVER, bytes: Buffer.from("hello"), at: 1_795_280_000_123_456 });
   const record = "80cc016b40e201004300000043000000";
   const ethernet = "00110011001100110011001186dd";
@@ -22,11 +22,11 @@ test.each([0, 1, 2, 3, 4, 5, 1_001, 4_096, MOST_BYTES])("the checksum of %i byte
   const bytes = Buffer.from(Array.from({ length: size }, (_, at) => (at * 131 + size) % 256));
   const made = packet({ from: SERVER, to: CLIENT, bytes, at: 0 });
   expect(made.length).toBe(OVERHEAD_BYTES + size);
-  // A receiver adds everything up, checksum and pseudo header included, and must find all ones.
+  // A receiver adds everything up, including checksum and pseudo header, and must get all ones.
   expect(sumOf(made.subarray(38), 8 + size + 17)).toBe(0xffff);
 });
 
-test("a checksum that comes to nothing is written as all ones", () => {
+test("a checksum of zero is written as all ones", () => {
   const bytes = Buffer.alloc(2);
   const first = packet({ from: CLIENT, to: SERVER, bytes, at: 0 }).readUInt16BE(76);
   bytes.writeUInt16BE(first, 0);

@@ -21,15 +21,15 @@ const ETHERNET_BYTES = 14;
 const IP_BYTES = 40;
 const UDP_BYTES = 8;
 const FRAME_BYTES = ETHERNET_BYTES + IP_BYTES + UDP_BYTES;
-/** What one packet carries at most: the whole frame stays within the length that the file promises. */
+/** The most that one packet carries, so that the whole frame stays within the length that the file header promises. */
 export const MOST_BYTES = SNAP_BYTES - FRAME_BYTES;
-/** What a packet takes in the file besides its bytes. */
+/** What a packet takes in the file in addition to its bytes. */
 export const OVERHEAD_BYTES = RECORD_BYTES + FRAME_BYTES;
 export const FILE_HEADER_BYTES = 24;
 
 /** Both stations of every frame: 00-11-00-11-00-11. */
 const FRAME_HEADER = Buffer.from("00110011001100110011001186dd", "hex");
-/** So far into a fresh buffer everything from the IPv6 addresses on lies at a multiple of four, which the checksum uses. */
+/** With this offset in a fresh buffer everything from the IPv6 addresses on is aligned to four bytes, which the checksum needs. */
 const LEAD = 2;
 const ADDRESSES_AT = RECORD_BYTES + ETHERNET_BYTES + 8;
 
@@ -44,10 +44,10 @@ export function fileHeader(): Buffer {
   return header;
 }
 
-/** Where notes about a recording come from: no client can be there. */
+/** The source address of notes about a recording: no client can have it. */
 export const NOTES: Endpoint = { address: "0.0.0.0", port: 65_535 };
 
-/** Whether a record is a note and nothing that passed. */
+/** Whether a record is a note and no traffic. */
 export function isNote(record: Uint8Array): boolean {
   const source = ADDRESSES_AT + 32;
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
@@ -81,10 +81,10 @@ export function packet({ from, to, bytes, at }: Chunk): Buffer {
   return record;
 }
 
-/** RFC 768 with the pseudo header of RFC 8200 §8.1: `rest` is what that adds to the addresses. A sum of zero is sent as all ones. */
+/** RFC 768 with the pseudo header of RFC 8200 §8.1: `rest` is what that adds apart from the addresses. A sum of zero is sent as all ones. */
 function checksum(bytes: Buffer, rest: number): number {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
-  // Words of this machine's byte order: the sum of ones' complement does not mind, its two bytes are turned round at the end (RFC 1071).
+  // Words in this machine's byte order: the ones' complement sum does not depend on it, and its two bytes are swapped at the end (RFC 1071).
   let sum = 0;
   // oxlint-disable-next-line typescript/prefer-for-of -- of every byte that passes; an iterator takes three times as long
   for (let at = 0; at < words.length; at += 1) sum += words[at]!;
@@ -105,7 +105,7 @@ function folded(sum: number): number {
 
 const known = new Map<string, Buffer>();
 
-/** The sixteen bytes of an address. What is no address becomes the unspecified one, since a recording must not fail. */
+/** The sixteen bytes of an address. An invalid address becomes the unspecified one, because a recording must not fail. */
 export function addressBytes(address: string): Buffer {
   const cached = known.get(address);
   if (cached) return cached;

@@ -40,7 +40,7 @@ test("an instance that is not recorded has no recording", () => {
   expect(recorder.record({ id: INSTANCE.id, spec: { capture: null } }, CONNECTION)).toBeNull();
 });
 
-test("a connection on which nothing is said leaves no file", async () => {
+test("a connection without data leaves no file", async () => {
   const { recorder, files } = aRecorder();
   const recording = recorder.record(INSTANCE, CONNECTION)!;
   recording.fromServer(new Uint8Array());
@@ -59,7 +59,7 @@ test("a file is named after instance, time and connection, below its challenge a
   expect(files()).toEqual([expect.stringMatching(/^captures\/7\/21\/0a1b2c3d-\d{8}-\d{6}-11111111-2222-4333-8444-555555555555\.pcap$/)]);
 });
 
-test("a team that fills its share of the host's room leaves the rest to the others", async () => {
+test("a team that has used up its share of the host's room leaves the rest to others", async () => {
   const { recorder, files } = aRecorder(80_000);
   const of = (participation: number) => recorder.record({ ...INSTANCE, spec: { capture: captureOf(7, participation) } }, CONNECTION)!;
   const [noise, quiet] = [Array.from({ length: 100 }, () => of(21)), of(22)];
@@ -69,7 +69,7 @@ test("a team that fills its share of the host's room leaves the rest to the othe
   expect(files().filter((name) => name.includes("/22/"))).toHaveLength(1);
 });
 
-test("a team whose connections outrun the disk leaves the others their part of what may wait for it", async () => {
+test("a team whose connections outrun the disk leaves others their part of the write buffer", async () => {
   const { recorder } = aRecorder();
   const of = (participation: number) => recorder.record({ ...INSTANCE, spec: { capture: captureOf(7, participation) } }, CONNECTION)!;
   const [noise, quiet] = [Array.from({ length: 20 }, () => of(21)), of(22)];
@@ -108,7 +108,7 @@ describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
     expect(Math.abs(Number(packets[0]!.time) * 1_000 - Date.now())).toBeLessThan(60_000);
   });
 
-  test("a chunk larger than a packet, whole and in order", async () => {
+  test("a chunk larger than a packet, complete and in order", async () => {
     const { recorder, files, data } = aRecorder();
     const recording = recorder.record(INSTANCE, CONNECTION)!;
     const bytes = Buffer.from(Array.from({ length: 3 * MOST_BYTES + 1 }, (_, at) => at % 251));
@@ -119,7 +119,7 @@ describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
     expect(Buffer.concat(packets.map(({ payload }) => payload)).equals(bytes)).toBe(true);
   });
 
-  test("thousands of words that were waiting for the disk together", async () => {
+  test("thousands of words that waited for the disk together", async () => {
     const { recorder, files, data } = aRecorder();
     const recording = recorder.record(INSTANCE, CONNECTION)!;
     for (let count = 0; count < 2_500; count += 1) recording.fromClient(Buffer.from(String(count)));
@@ -128,7 +128,7 @@ describe.skipIf(!hasTcpdump)("tcpdump -r reads", () => {
     expect(packets.map(({ payload }) => String(payload))).toEqual(Array.from({ length: 2_500 }, (_, count) => String(count)));
   });
 
-  test("a client with an IPv6 address, and one whose port is not known", async () => {
+  test("a client with an IPv6 address, and one whose port is unknown", async () => {
     const { recorder, files, data } = aRecorder();
     const recording = recorder.record(INSTANCE, { ...CONNECTION, client: { address: "2001:db8::5", port: 0 } })!;
     recording.fromClient(Buffer.from("x"));

@@ -10,9 +10,9 @@ const MB = 1024 * 1024;
 /** What waits in memory is written this often; it is synced to the disk every `SYNC_EVERY`th time. */
 const FLUSH_MS = 250;
 const SYNC_EVERY = 4;
-/** What may wait for the disk in all recordings together. */
+/** How much may wait for the disk in all recordings together. */
 const WAITING_BYTES = 32 * MB;
-/** The largest recording of one connection; the server takes no larger ones. */
+/** The largest recording of one connection; the server accepts no larger ones. */
 export const CAPTURE_BYTES = 32 * MB;
 
 /** What the recorder needs to know of an instance. */
@@ -22,9 +22,9 @@ export type Recorded = { id: string; spec: Pick<InstanceSpec, "capture"> };
 export class Recorder {
   readonly folder: string;
   readonly live = new Map<string, FileRecording>();
-  /** Those that have ended since somebody last asked, short as they may have been. */
+  /** Recordings that have ended since the last call of `takeEnded`, however short they were. */
   private ended: FileRecording[] = [];
-  /** What they take of this host's disk. */
+  /** The disk space that they take on this host. */
   readonly room: Room;
   private readonly waiting = new Shares(WAITING_BYTES);
   private turn = 0;
@@ -37,7 +37,7 @@ export class Recorder {
     this.timer.unref();
   }
 
-  /** Begins to record a connection; null when its instance is not recorded. */
+  /** Starts to record a connection; null when its instance is not recorded. */
   record({ id, spec }: Recorded, connection: Connection): Recording | null {
     if (!spec.capture) return null;
     const { challengeId, participationId, facts } = spec.capture;
@@ -57,7 +57,7 @@ export class Recorder {
     return recording;
   }
 
-  /** The recordings that have left a file since this was last asked. */
+  /** The recordings that have left a file since the last call. */
   takeEnded(): FileRecording[] {
     const ended = this.ended.filter(({ discarded }) => !discarded);
     this.ended = [];
@@ -87,13 +87,13 @@ export class Recorder {
   }
 }
 
-/** `{instance's first 8}-{yyyyMMdd-HHmmss}-{connection}.pcap`: in a folder the files lie in the order of time for each instance. */
+/** `{first 8 characters of the instance}-{yyyyMMdd-HHmmss}-{connection}.pcap`: sorted by name, the files of each instance are in order of time. */
 function nameOf(instance: string, connection: string, at: number): string {
   const time = new Date(at).toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15);
   return `${instance.slice(0, 8)}-${time}-${connection}.pcap`;
 }
 
-/** Microseconds that never go back, though the machine's clock may. */
+/** Microseconds that never go back, even if the machine's clock does. */
 function clock(): () => number {
   const startedAt = Date.now() * 1_000;
   const since = process.hrtime.bigint();

@@ -6,7 +6,7 @@ import { FileRecording, type RecordingOptions } from "./recording.ts";
 
 const CONNECTION = { id: "1", client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
 
-/** A recording in a folder of its own; `waits` counts what waits for its disk. */
+/** A recording in its own folder; `waits` counts the bytes that wait for its disk. */
 function aRecording(options: Partial<RecordingOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "vexil-recording-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ function aRecording(options: Partial<RecordingOptions> = {}) {
   return { recording, waits, text: () => readFileSync(file, "latin1") };
 }
 
-test("what a slow disk had no time for is counted, and said before what follows", async () => {
+test("data that a slow disk had no time for is counted, and noted before what follows", async () => {
   let isBehind = false;
   const { recording, waits, text } = aRecording({ isBehind: () => isBehind });
   recording.fromClient(Buffer.from("first"));
@@ -45,7 +45,7 @@ test("what a slow disk had no time for is counted, and said before what follows"
   expect(waits.bytes).toBe(0);
 });
 
-test("what is missed at the end is said, too", async () => {
+test("data missed at the end is noted, too", async () => {
   let isBehind = false;
   const { recording, text } = aRecording({ isBehind: () => isBehind });
   recording.fromClient(Buffer.from("first"));
@@ -55,7 +55,7 @@ test("what is missed at the end is said, too", async () => {
   expect(text()).toMatch(/first[^]*6 bytes before this/);
 });
 
-test("a recording that has reached its greatest size says so last, and nothing fails", async () => {
+test("a recording that has reached its maximum size notes that last, and nothing fails", async () => {
   const { recording, text } = aRecording({ most: 1_000 });
   recording.fromClient(Buffer.from("small"));
   recording.fromClient(Buffer.alloc(1_000, "x"));
@@ -65,7 +65,7 @@ test("a recording that has reached its greatest size says so last, and nothing f
   expect(text()).not.toMatch(/xxx|after/);
 });
 
-test("a disk that refuses ends the recording and nothing else; nothing waits for ever", async () => {
+test("a failing disk ends the recording and nothing else; nothing waits forever", async () => {
   const { recording, waits } = aRecording({ file: join(import.meta.filename, "a.pcap") });
   recording.fromClient(Buffer.from("first"));
   await recording.flush();
@@ -74,7 +74,7 @@ test("a disk that refuses ends the recording and nothing else; nothing waits for
   expect([recording.written, waits.bytes]).toEqual([0, 0]);
 });
 
-test("many words a second cost the disk a few writes", async () => {
+test("many words a second cost only a few disk writes", async () => {
   const { recording, waits } = aRecording();
   for (let count = 0; count < 100; count += 1) recording.fromServer(Buffer.from("word"));
   expect(waits.bytes).toBeGreaterThan(400);

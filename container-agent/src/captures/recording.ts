@@ -2,12 +2,12 @@ import { mkdir, open, unlink, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileHeader, MOST_BYTES, NOTES, OVERHEAD_BYTES, packet, type Endpoint } from "./packet.ts";
 
-/** What may wait for the disk, so that a slow one costs packets and not memory. */
+/** How much may wait for the disk, so that a slow disk costs packets and not memory. */
 const WAITING_BYTES = 4 * 1024 * 1024;
-/** What waits is written early beyond this. */
+/** More than this is written early. */
 const EAGER_BYTES = 256 * 1024;
 
-/** What one proxied connection calls. Neither call waits for the disk, and neither fails. */
+/** The calls of one proxied connection. They never wait for the disk, and never fail. */
 export interface Recording {
   fromClient(bytes: Uint8Array): void;
   fromServer(bytes: Uint8Array): void;
@@ -15,12 +15,12 @@ export interface Recording {
   end(): Promise<void>;
 }
 
-/** A proxied connection with the ends that its packets are written between. */
+/** A proxied connection with the two endpoints of its packets. */
 export type Connection = { id: string; client: Endpoint; server: Endpoint };
 
 /**
- * What a recording may use. `most`: bytes of one file. `room`: whether the host keeps so many more. `isBehind`: whether its disk is. `took`
- * and `released` are called with all bytes that are kept, and of those that no longer wait for the disk.
+ * What a recording may use. `most`: bytes of one file. `room`: whether the host can keep this many more. `isBehind`: whether its disk is behind.
+ * `took` is called with all bytes that are kept, `released` with those that no longer wait for the disk.
  */
 export type RecordingOptions = {
   file: string;
@@ -33,13 +33,13 @@ export type RecordingOptions = {
   now: () => number;
 };
 
-/** The file of one connection. It comes to be with the first byte, so that a connection that says nothing leaves nothing. */
+/** The file of one connection. It is created with the first byte, so that a connection without data leaves no file. */
 export class FileRecording implements Recording {
-  /** Bytes that were taken, and those of them on disk, which may be uploaded meanwhile. */
+  /** How many bytes were accepted, and how many of them are on disk, which may be uploaded meanwhile. */
   taken = 0;
   written = 0;
   ended = false;
-  /** Whether it has left no file, and is not to. */
+  /** Whether it has left no file and will not leave one. */
   discarded = false;
   private handle: FileHandle | null = null;
   private waiting: Buffer[] = [];
@@ -68,14 +68,14 @@ export class FileRecording implements Recording {
     this.take(this.connection.server, this.connection.client, bytes);
   }
 
-  /** Writes what waits. */
+  /** Writes what is waiting. */
   flush(): Promise<void> {
     if (this.waiting.length === 0) return this.work;
     this.work = this.work.then(() => this.write()).catch((error: unknown) => this.broken(error));
     return this.work;
   }
 
-  /** Writes what waits, and has the disk keep it. */
+  /** Writes what is waiting, and syncs it to the disk. */
   sync(): Promise<void> {
     if (this.waiting.length === 0 && !this.isUnsynced) return this.work;
     this.work = this.flush().then(() => this.keep());
@@ -92,7 +92,7 @@ export class FileRecording implements Recording {
     this.onEnd(this);
   }
 
-  /** Ends it and leaves no file. */
+  /** Ends the recording without leaving a file. */
   async discard(): Promise<void> {
     this.stopped = true;
     this.discarded = true;
@@ -130,7 +130,7 @@ export class FileRecording implements Recording {
     this.missed = 0;
   }
 
-  /** The last thing that the file says; the connection itself lives on. */
+  /** The last note in the file; the connection itself continues. */
   private stop(why: string): void {
     this.stopped = true;
     if (this.taken > 0) this.note({ Note: why });
@@ -179,7 +179,7 @@ export class FileRecording implements Recording {
     await this.handle?.datasync().catch(() => {});
   }
 
-  /** A disk that does not write ends the recording, never the connection. */
+  /** A disk that cannot write ends the recording, never the connection. */
   private broken(error: unknown): void {
     this.stopped = true;
     this.waiting = [];

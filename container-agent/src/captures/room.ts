@@ -2,17 +2,17 @@ import { Shares, teamOf } from "./shares.ts";
 
 const MB = 1024 * 1024;
 
-/** What recordings take of a host's disk. */
+/** The space that recordings take on a host's disk. */
 export class Room {
   private readonly shares: Shares;
-  /** The teams for which there was none when they last asked. */
+  /** The teams that were refused when they last asked. */
   private readonly refused = new Set<string>();
 
   constructor(mostBytes: number) {
     this.shares = new Shares(mostBytes);
   }
 
-  /** Whether there is room for so many more bytes of a recording. */
+  /** Whether there is room for this many more bytes of a recording. */
   fits(file: string, bytes: number): boolean {
     const team = teamOf(file);
     const fits = this.shares.fits(file, bytes);
@@ -21,12 +21,12 @@ export class Room {
     return fits;
   }
 
-  /** So many bytes of a recording lie on this host's disk. */
+  /** Adds bytes of a recording to what is on this host's disk. */
   took(file: string, bytes: number): void {
     this.shares.took(file, bytes);
   }
 
-  /** So many bytes of a recording are no longer on this host's disk. */
+  /** Subtracts bytes of a recording that are no longer on this host's disk. */
   freed(file: string, bytes: number): void {
     this.shares.freed(file, bytes);
   }

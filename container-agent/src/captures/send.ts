@@ -7,7 +7,7 @@ import { CAPTURES_PATH } from "../../../packages/host-protocol/protocol.ts";
 import { USER_AGENT } from "../host/version.ts";
 import type { Send, Sent } from "./uploads.ts";
 
-/** Without a byte passing for this long, an upload has failed. */
+/** An upload has failed after this long without a byte. */
 const SILENT_MS = 30_000;
 
 /** Sends recordings to a server with the host's key. Never rejects. */
@@ -19,16 +19,16 @@ export function sender(server: string, key: string): Send {
       return sentBy(statusCode);
     } catch (error) {
       console.error(JSON.stringify({ event: "capture.notSent", path, error: String(error) }));
-      // Somebody has removed the file or emptied it, to make room perhaps.
+      // Somebody has removed or truncated the file, perhaps to make room.
       return (error as { code?: unknown }).code === "ENOENT" || error instanceof TooShort ? "gone" : "failed";
     }
   };
 }
 
-/** A file that has fewer bytes than its recording had. */
+/** The file has fewer bytes than the recording had. */
 class TooShort extends Error {}
 
-/** What a status of the server means for the file: 410 is the only answer that gives it up. */
+/** What the server's status means for the file: only 410 gives it up. */
 function sentBy(status: number): Sent {
   if (status === 200) return "kept";
   if (status === 410) return "gone";
@@ -46,7 +46,7 @@ async function put(url: URL, key: string, file: string, bytes: number): Promise<
   const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, { method: "PUT", headers, timeout: SILENT_MS });
   request.on("timeout", () => request.destroy(new Error("the server does not answer")));
   const answer = new Promise<IncomingMessage>((resolve, reject) => request.once("response", resolve).once("error", reject));
-  // A server that refuses may answer, and close, before it has read everything.
+  // A server that refuses may answer and close before it has read everything.
   const sending = pipeline(content, request).catch((error: unknown) => {
     request.destroy(error as Error);
   });
@@ -56,7 +56,7 @@ async function put(url: URL, key: string, file: string, bytes: number): Promise<
   return response;
 }
 
-/** A server would wait in vain for bytes that it was promised and that are not there. */
+/** Fails for a file that is too short; otherwise the server would wait in vain for the promised bytes. */
 async function firstBytes(file: string, bytes: number): Promise<ReadStream> {
   const handle = await open(file);
   const { size } = await handle.stat();

@@ -1,16 +1,16 @@
 import { basename, dirname } from "node:path";
 
-/** One team may use this share of what recordings may take, as it may of the server's room, so that a noisy one does not end the recording of all. */
+/** One team may use this fraction of the space for recordings, as on the server, so that a noisy team does not end everybody's recordings. */
 const SHARE = 8;
 
-/** Bytes that recordings take of something that all of them share, together and of each team. */
+/** The bytes that recordings take of a shared space, in total and per team. */
 export class Shares {
   used = 0;
   private readonly ofTeams = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Whether so many more bytes of a recording stay within what all may take, and its team. */
+  /** Whether this many more bytes of a recording stay within the limits of all recordings and of its team. */
   fits(file: string, bytes: number): boolean {
     const own = this.ofTeams.get(teamOf(file)) ?? 0;
     return this.used + bytes <= this.most && own + bytes <= this.most / SHARE;
@@ -32,7 +32,7 @@ export class Shares {
   }
 }
 
-/** The participation whose recording it is: a file is in its folder. */
+/** The participation to which a recording belongs, from the folder of its file. */
 export function teamOf(file: string): string {
   return basename(dirname(file));
 }

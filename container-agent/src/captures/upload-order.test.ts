@@ -7,7 +7,7 @@ function waiting(file: string, facts: Partial<Waiting>): Waiting {
   return { file, ended: false, bytes: 1_000, uploadedBytes: 0, uploadedAt: NOW, retryAt: 0, ...facts };
 }
 
-test("connections that are over come first, the oldest before the others", () => {
+test("finished connections come first, the oldest before the others", () => {
   const running = waiting("running", { uploadedAt: NOW - 500_000 });
   const young = waiting("young", { ended: true, uploadedAt: NOW - 10 });
   const old = waiting("old", { ended: true, uploadedAt: NOW - 20 });
@@ -27,7 +27,7 @@ test.each([
   expect(nextUpload([waiting("one", facts)], NOW) !== null).toBe(isSent);
 });
 
-test("pauses double from one second to five minutes, half of them by chance", () => {
+test("pauses double from one second to five minutes, half of each random", () => {
   expect([1, 2, 3].map((failures) => backOff(failures, 1))).toEqual([2_000, 4_000, 8_000]);
   expect([backOff(40, 0), backOff(40, 1)]).toEqual([150_000, 300_000]);
 });

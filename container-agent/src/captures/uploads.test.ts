@@ -12,7 +12,7 @@ import { Uploads, type Send, type Sent } from "./uploads.ts";
 const INSTANCE = { id: "0a1b2c3d-0000-4000-8000-000000000000", spec: { capture: { challengeId: 7, participationId: 21, facts: {} } } };
 const ADDRESSES = { client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
 
-/** A host whose uploads are answered in turn by `answers`, the last one for ever. */
+/** A host whose uploads are answered in turn by `answers`; the last one is repeated forever. */
 function aHost(answers: (Sent | Promise<Sent>)[], data = mkdtempSync(join(tmpdir(), "vexil-uploads-"))) {
   const sent: { path: string; bytes: number }[] = [];
   const send: Send = async (path, _file, bytes) => {
@@ -30,14 +30,14 @@ function aHost(answers: (Sent | Promise<Sent>)[], data = mkdtempSync(join(tmpdir
   return { recorder, uploads, sent, data, pass: (ms: number) => (now += ms) };
 }
 
-/** A connection on which the client has said something. */
+/** A connection on which the client has sent something. */
 function aRecording({ recorder }: { recorder: Recorder }) {
   const recording = recorder.record(INSTANCE, { id: crypto.randomUUID(), ...ADDRESSES })!;
   recording.fromClient(Buffer.from("hello"));
   return { recording, file: [...recorder.live.keys()].at(-1)! };
 }
 
-test("an ended connection is sent under its challenge and participation, and then gone from the disk", async () => {
+test("an ended connection is uploaded under its challenge and participation, and then removed from the disk", async () => {
   const host = aHost(["kept"]);
   const { recording, file } = aRecording(host);
   host.uploads.look();
@@ -50,7 +50,7 @@ test("an ended connection is sent under its challenge and participation, and the
   expect(host.sent).toHaveLength(1);
 });
 
-test("a connection that came and went between two looks is sent, too", async () => {
+test("a connection that came and went between two checks is uploaded, too", async () => {
   const host = aHost(["kept"]);
   const { recording, file } = aRecording(host);
   await recording.end();
@@ -59,7 +59,7 @@ test("a connection that came and went between two looks is sent, too", async () 
   expect(host.sent).toHaveLength(1);
 });
 
-test("a running connection is sent after five seconds, and again whole when it is over", async () => {
+test("a running connection is uploaded after five seconds, and again completely when it has ended", async () => {
   const host = aHost(["kept"]);
   const { recording, file } = aRecording(host);
   await host.recorder.live.get(file)!.flush();
@@ -76,7 +76,7 @@ test("a running connection is sent after five seconds, and again whole when it i
   expect(host.sent[1]!.bytes).toBeGreaterThan(host.sent[0]!.bytes);
 });
 
-test("a failed upload is tried again after a pause", async () => {
+test("a failed upload is retried after a pause", async () => {
   const host = aHost(["failed", "kept"]);
   const { recording, file } = aRecording(host);
   host.uploads.look();
@@ -90,7 +90,7 @@ test("a failed upload is tried again after a pause", async () => {
   expect(host.sent).toHaveLength(2);
 });
 
-test("a recording that monitors have deleted stops, while its connection lives on", async () => {
+test("a recording that monitors have deleted stops, while its connection continues", async () => {
   const host = aHost(["gone"]);
   const { recording, file } = aRecording(host);
   await host.recorder.live.get(file)!.flush();
@@ -105,7 +105,7 @@ test("a recording that monitors have deleted stops, while its connection lives o
   expect(host.sent).toHaveLength(1);
 });
 
-test("a recording that ends while the server is saying that it was deleted is not looked for again", async () => {
+test("a recording that ends while the server reports it as deleted is not looked for again", async () => {
   let say: (sent: Sent) => void = () => {};
   const host = aHost([new Promise<Sent>((resolve) => (say = resolve)), "failed"]);
   const { recording, file } = aRecording(host);
@@ -120,7 +120,7 @@ test("a recording that ends while the server is saying that it was deleted is no
   expect(host.sent).toHaveLength(1);
 });
 
-test("a recording of which the disk has taken nothing is not sent", async () => {
+test("a recording without a byte on disk is not uploaded", async () => {
   const host = aHost(["kept"]);
   writeFileSync(join(host.data, "captures"), "no folder can be made here");
   const { recording } = aRecording(host);
@@ -130,7 +130,7 @@ test("a recording of which the disk has taken nothing is not sent", async () => 
   expect(host.sent).toEqual([]);
 });
 
-test("the next agent of the same folder sends what the last one could not", async () => {
+test("the next agent on the same folder uploads what the last one could not", async () => {
   const before = aHost(["failed"]);
   const { recording, file } = aRecording(before);
   await recording.end();
@@ -179,7 +179,7 @@ test.each([
   expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe(meaning);
 });
 
-test("a recording that somebody has removed from the disk is not looked for again, and gives its room back", async () => {
+test("a recording that somebody has removed from the disk is not looked for again, and frees its room", async () => {
   const { url, received } = await aServer(200);
   const data = mkdtempSync(join(tmpdir(), "vexil-uploads-"));
   const recorder = new Recorder(data, 8_000);
@@ -198,13 +198,13 @@ test("a recording that somebody has removed from the disk is not looked for agai
   expect(received).toEqual([]);
 });
 
-test("a recording of which somebody has cut off a part is gone like one that was removed: what is promised to the server never comes", async () => {
+test("a recording that somebody has truncated counts as removed, because the promised bytes never come", async () => {
   const { url, received } = await aServer(200);
   const { length } = readFileSync(import.meta.filename);
   expect(await sender(url, "vxa_1_secret")("7/21/a.pcap", import.meta.filename, length + 1)).toBe("gone");
   expect(received).toEqual([]);
 });
 
-test("a server that is not there is a failure like others", async () => {
+test("an unreachable server is a failure like others", async () => {
   expect(await sender("http://127.0.0.1:1", "vxa_1_secret")("7/21/a.pcap", import.meta.filename, 10)).toBe("failed");
 });

@@ -8,14 +8,14 @@ import { backOff, nextUpload, REFUSED_MS, type Waiting } from "./upload-order.ts
 const LOOK_MS = 1_000;
 const AT_ONCE = 2;
 
-/** What became of one upload. `gone`: the file is there no more, or the server wants nothing of it any more. `refused`: only a person can change that. */
+/** The result of one upload. `gone`: the file no longer exists, or the server no longer wants it. `refused`: only a person can resolve that. */
 export type Sent = "kept" | "gone" | "refused" | "failed";
 /** Sends the first `bytes` of a file under `{challenge}/{participation}/{name}`. */
 export type Send = (path: string, file: string, bytes: number) => Promise<Sent>;
 
 type Known = Waiting & { failures: number; busy: boolean; recording: FileRecording | null };
 
-/** Brings recordings to the server, running ones too, and removes from the disk what has ended and arrived. */
+/** Uploads recordings to the server, including running ones, and removes from the disk what has ended and arrived. */
 export class Uploads {
   private readonly known = new Map<string, Known>();
   private timer: NodeJS.Timeout | null = null;
@@ -26,7 +26,7 @@ export class Uploads {
     private readonly clock: () => number = Date.now,
   ) {}
 
-  /** Looks for work each second. Resolves when it is known what an earlier agent left; to repair that may take longer than a start should. */
+  /** Looks for work each second. Resolves when the files of an earlier agent are known; repairing them may take longer than a start should. */
   async open(): Promise<void> {
     const left = await leftOvers(this.recorder.folder);
     void this.takeOver(left);
@@ -48,13 +48,13 @@ export class Uploads {
     }
   }
 
-  /** Begins whatever is due. */
+  /** Starts whatever is due. */
   look(): void {
     for (const recording of [...this.recorder.live.values(), ...this.recorder.takeEnded()]) this.meet(recording);
     for (const one of this.known.values()) this.update(one);
     const busy = [...this.known.values()].filter((one) => one.busy).length;
     for (let free = AT_ONCE - busy; free > 0; free -= 1) {
-      // One of which the disk took nothing is being dropped.
+      // A recording without a byte on disk is being dropped.
       const idle = [...this.known.values()].filter((one) => !one.busy && one.bytes > 0);
       const next = nextUpload(idle, this.clock());
       if (!next) return;

@@ -10,14 +10,14 @@ export class Failure extends Error {
   }
 }
 
-/** An image that was there has been removed from the engine meanwhile: to be fetched again, which may take long, before the instance is started anew. */
+/** An image that existed was removed from the engine meanwhile: it has to be fetched, which may take long, before the instance is started again. */
 export class ImageGone extends Failure {
   constructor(detail: string) {
     super("imageMissing", detail);
   }
 }
 
-/** What an engine threw, as a failure: one that no engine has explained is the engine's own. */
+/** What an engine threw, as a failure; an unexplained error counts as the engine's own. */
 export function failureOf(error: unknown): Failure {
   return error instanceof Failure ? error : new Failure("engine", error instanceof Error ? error.message : String(error));
 }

@@ -1,9 +1,9 @@
-/** Our table of nftables. It speaks of nothing but bridges whose names `bridgeOf` gives: `vxn…` no outbound, `vxo…` outbound. */
+/** Our nftables table. Its rules match only bridges with names from `bridgeOf`: `vxn…` no outbound access, `vxo…` outbound access. */
 export const TABLE = "vexil";
 
 /**
- * Where an instance with outbound access may not open connections either: everything that is not somebody's address on the Internet
- * (RFC 6890 and its registry), above all private networks and the metadata services of clouds at 169.254.0.0/16.
+ * Where even an instance with outbound access may not open connections: everything that is not a public address on the Internet (RFC 6890 and its
+ * registry), above all private networks and the metadata services of clouds at 169.254.0.0/16.
  */
 export const CLOSED = [
   "0.0.0.0/8",
@@ -19,13 +19,13 @@ export const CLOSED = [
 ];
 
 /**
- * The rules, replaced as one. An instance may answer what was opened towards it, which is TCP without the mark of a first packet;
- * it opens nothing, except to public addresses where the challenge allows that. They keep no record of connections: on a machine
- * without another firewall the kernel would begin to track everything, loopback included, and refuse at a full table.
+ * The rules, replaced atomically. An instance may answer what was opened towards it, which is TCP without the mark of a first packet; it opens
+ * nothing itself, except to public addresses where the challenge allows that. They track no connections: on a machine without another firewall the
+ * kernel would start to track everything, including loopback, and refuse connections when its table is full.
  *
- * - `arrive`: no IPv6 at all (its link-local addresses would reach the host) and no source address but the instance's own.
- * - `host`: what is addressed to any address of this machine, also a port that it publishes for another instance.
- * - `across`: what the machine would pass on, after Docker's own translation of published ports.
+ * - `arrive`: no IPv6 at all (its link-local addresses would reach the host) and no source address other than the instance's own.
+ * - `host`: what is addressed to any address of this machine, including a port that it publishes for another instance.
+ * - `across`: what the machine would forward, after Docker's own translation of published ports.
  */
 export function firewallRules(): string {
   return `table inet ${TABLE}

@@ -15,7 +15,7 @@ import { talk } from "../testing/talk.ts";
 
 const METADATA = "169.254.169.254";
 
-/** A host with the real rules in force, on which instances are started side by side. */
+/** A host with the real rules in force, on which instances run side by side. */
 async function guardedHost(facts: { dns?: string[] } = {}) {
   const firewall = new Firewall({ off: false, engine: testEngine()!.host });
   await firewall.ensure();
@@ -34,7 +34,7 @@ function gatewayOf(address: string): string {
   return address.replace(/\d+$/, (last) => String(Number(last) - 1));
 }
 
-/** A container that no rule speaks of: what it reaches is really there. */
+/** A container that no rule matches, so whatever it can reach really exists. */
 async function bystander(): Promise<{ address: string; gateway: string; bridge: string; containerId: string }> {
   const { docker } = testEngine()!;
   const Name = `vt${Math.random().toString(36).slice(2, 10)}`;
@@ -50,14 +50,14 @@ async function bystander(): Promise<{ address: string; gateway: string; bridge: 
   return { address: IPAddress, gateway: Gateway, bridge: Name, containerId: container.id };
 }
 
-/** The addresses under which others know this machine. */
+/** The addresses under which others reach this machine. */
 function ownAddresses(): string[] {
   const cards = Object.entries(networkInterfaces()).filter(([name]) => !existsSync(`/sys/class/net/${name}/bridge`));
   return cards.flatMap(([, all]) => all!.filter((one) => one.family === "IPv4" && !one.internal).map((one) => one.address));
 }
 
 withEngine("instances behind the firewall", () => {
-  test("no address of the host, no service of a cloud and no other instance is reached, but the host reaches the instance", async () => {
+  test("an instance reaches no address of the host, no cloud service and no other instance, but the host reaches the instance", async () => {
     anAddress(METADATA);
     const port = await aService();
     const { start } = await guardedHost();
@@ -74,7 +74,7 @@ withEngine("instances behind the firewall", () => {
     expect(await talk({ host: "127.0.0.1", port: neighbour.published! })).toEqual(["flag: none"]);
   });
 
-  test("no datagram and no ping gets out of an instance without outbound access", async () => {
+  test("no datagram and no ping leaves an instance without outbound access", async () => {
     const heard: string[] = [];
     const socket = createSocket("udp6", (_, { address }) => heard.push(address)).bind(0);
     onTestFinished(() => void socket.close());
@@ -90,11 +90,11 @@ withEngine("instances behind the firewall", () => {
     expect(heard.join()).not.toContain(prisoner.address);
   });
 
-  test("IPv6, by which every two interfaces on one wire know each other, leads nowhere", async () => {
+  test("IPv6, by which any two interfaces on one link find each other, leads nowhere", async () => {
     const port = await aService();
     const { start } = await guardedHost();
     const [prisoner, outsider] = await Promise.all([start("shell"), bystander()]);
-    // Engines turn it off where a network has no such addresses; an instance that may administer its network semaphore it on.
+    // Engines turn it off where a network has no such addresses; an instance that may administer its network turns it on.
     const turnOn = ["sh", "-c", "cd /proc/sys/net/ipv6/conf/eth0; echo 0 >accept_dad; echo 0 >disable_ipv6"];
     for (const one of [prisoner, outsider]) onNetworkOf(one.containerId, ...turnOn);
     const script = (bridge: string) => `nc -w 1 ${linkLocal(bridge)}%eth0 ${port} </dev/null`;
@@ -103,7 +103,7 @@ withEngine("instances behind the firewall", () => {
     expect(await inside(prisoner, script(prisoner.bridge))).not.toContain("service");
   });
 
-  test("with outbound access an instance reaches the Internet and its names, and nothing else; without it not even that", async () => {
+  test("with outbound access an instance reaches the Internet and its name servers, and nothing else; without it not even that", async () => {
     const hidden = [`10.66.${randomInt(255)}.10`, `100.100.${randomInt(255)}.200`];
     const { address } = await anInternet(hidden);
     const port = await aService();
@@ -126,7 +126,7 @@ withEngine("instances behind the firewall", () => {
     expect(await inside(prisoner, "nslookup -timeout=1 ctf.example.org")).toMatch(/SERVFAIL|timed out/);
   });
 
-  test("what comes from another address than the instance's own is dropped", async () => {
+  test("packets with another source address than the instance's own are dropped", async () => {
     const { address, heard } = await anInternet();
     const { start } = await guardedHost();
     const free = await start("shell", { outbound: true });
@@ -141,7 +141,7 @@ withEngine("instances behind the firewall", () => {
     expect(heard()).not.toContain("forged");
   });
 
-  test("rules that somebody flushed or changed are in force again after the next look", async () => {
+  test("rules that somebody flushed or changed are restored by the next check", async () => {
     const space = aNamespace();
     const nft: Nft = async (args, input) =>
       execFileSync("ip", ["netns", "exec", space, "nft", ...args], { input, stdio: "pipe" }).toString();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Firewall, type Nft } from "./firewall.ts";
 
-/** A kernel whose table can be taken away. */
+/** A kernel whose table can be removed. */
 function kernel({ refuses = "" } = {}) {
   const state = { table: null as string | null, loads: 0, refuses };
   const nft: Nft = async ([verb], input) => {
@@ -24,7 +24,7 @@ test("instances may start once the rules are in force, which are loaded once", a
   expect([firewall.refusal, firewall.missingBecause, state.loads]).toEqual([null, null, 1]);
 });
 
-test("a table that was flushed or changed comes back with the next look", async () => {
+test("a table that was flushed or changed is restored by the next check", async () => {
   const { nft, state } = kernel();
   const firewall = new Firewall(ON, nft);
   await firewall.ensure();
@@ -37,7 +37,7 @@ test("a table that was flushed or changed comes back with the next look", async 
   expect(firewall.missingBecause).toBeNull();
 });
 
-test("without the right to load rules no instance is started, and one is again when it can", async () => {
+test("without permission to load rules no instance starts, and with it instances start again", async () => {
   const { nft, state } = kernel({ refuses: "Operation not permitted" });
   const firewall = new Firewall(ON, nft);
   await firewall.ensure();
@@ -47,14 +47,14 @@ test("without the right to load rules no instance is started, and one is again w
   expect(firewall.refusal).toBeNull();
 });
 
-test("the operator may do without, which the server is still told", async () => {
+test("the operator may turn it off, which is still reported to the server", async () => {
   const { nft, state } = kernel();
   const firewall = new Firewall({ ...ON, off: true }, nft);
   await firewall.ensure();
   expect([firewall.refusal, firewall.missingBecause, state.loads]).toEqual([null, "VEXIL_AGENT_FIREWALL is off", 0]);
 });
 
-test("rules of this machine hold no bridge of another", async () => {
+test("rules of this machine cannot hold a bridge of another", async () => {
   const { nft } = kernel();
   const remote = new Firewall({ off: false, engine: "tcp://10.0.0.9:2376" }, nft);
   await remote.ensure();

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { firewallRules, TABLE } from "./firewall-rules.ts";
 
-/** Runs nft with these arguments and this input; answers what it printed, throws an Error with what it complained of. */
+/** Runs nft with these arguments and this input; returns its output, throws an Error with its error message. */
 export type Nft = (args: string[], input?: string) => Promise<string>;
 
 /** What the operator chose: `off` lets instances run unguarded. `engine`: the address of the engine, undefined for the local one. */
 export type FirewallWish = { off: boolean; engine: string | undefined };
 
-/** Keeps the rules that hold instances away from the host and from each other in the kernel. */
+/** Keeps the kernel's rules in force that isolate instances from the host and from each other. */
 export class Firewall {
   private listing: string | null = null;
   private missing: string | null = "it is not loaded yet";
@@ -25,22 +25,22 @@ export class Firewall {
     return this.missing;
   }
 
-  /** Why no instance may be started now; null when one may: the rules are in force, or the operator does without. */
+  /** Why no instance may be started now; null when one may: the rules are in force, or the operator has turned them off. */
   get refusal(): string | null {
     return this.wish.off ? null : this.missing;
   }
 
-  /** Loads the rules unless they stand as they were loaded. */
+  /** Loads the rules if they are not in force as they were loaded. */
   async ensure(): Promise<void> {
     this.missing = this.hindrance() ?? (await this.load());
   }
 
   /**
-   * Whether the rules can hold this bridge: that of an engine on another machine, or in another network namespace, they never see. `isMade` fails when
-   * the bridge's network is gone again: no machine has such a bridge, so that one tells nothing of where the engine is.
+   * Whether the rules apply to this bridge: they never see one of an engine on another machine, or in another network namespace. `isMade` fails when
+   * the bridge's network has been removed: its bridge exists on no machine, so it says nothing about where the engine is.
    */
   async holds(bridge: string, isMade: () => Promise<unknown>): Promise<boolean> {
-    // Under /proc a process sees its own network namespace, under /sys that of whoever mounted it.
+    // Under /proc a process sees its own network namespace, under /sys the namespace of the process that mounted it.
     const isHere = existsSync(`/proc/sys/net/ipv4/conf/${bridge}`);
     if (!isHere) await isMade();
     this.isElsewhere = !isHere;
@@ -72,7 +72,7 @@ export class Firewall {
   }
 }
 
-/** Administrators' programs are not on the path of every user. */
+/** Administrators' programs are not on every user's path. */
 const PATH = `${process.env["PATH"] ?? ""}:/usr/local/sbin:/usr/sbin:/sbin`;
 
 const runNft: Nft = async (args, input) => {

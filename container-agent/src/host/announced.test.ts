@@ -5,7 +5,7 @@ import { announced } from "./announced.ts";
 const facts = { storage: true };
 const capacity = { memoryMb: 4_096, cpuTenths: 40, instances: 1_000 };
 
-/** A firewall that an operator does or does not want, on a machine with or without nft. */
+/** A firewall that an operator wants or not, on a machine with or without nft. */
 async function firewall({ off = false, works = true } = {}): Promise<Firewall> {
   const one = new Firewall({ off, engine: undefined }, async () => {
     if (!works) throw new Error("nft is not installed");
@@ -15,11 +15,11 @@ async function firewall({ off = false, works = true } = {}): Promise<Firewall> {
   return one;
 }
 
-test("a guarded host offers all it has", async () => {
+test("a guarded host offers everything it has", async () => {
   expect(announced(facts, await firewall(), capacity)).toEqual({ features: { storage: true, firewall: true }, capacity });
 });
 
-test("a host that cannot guard its instances has room for none, and says why", async () => {
+test("a host that cannot guard its instances offers no room, and says why", async () => {
   expect(announced(facts, await firewall({ works: false }), capacity)).toEqual({
     features: { storage: true, firewall: false },
     capacity: { ...capacity, instances: 0 },
@@ -27,7 +27,7 @@ test("a host that cannot guard its instances has room for none, and says why", a
   });
 });
 
-test("a host whose operator does without a firewall offers all it has, and says that", async () => {
+test("a host whose operator has turned the firewall off offers everything it has, and says that", async () => {
   expect(announced(facts, await firewall({ off: true, works: false }), capacity)).toEqual({
     features: { storage: true, firewall: false },
     capacity,

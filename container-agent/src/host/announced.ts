@@ -1,7 +1,7 @@
 import type { EngineFacts, Isolation } from "../engine/engine.ts";
 import type { Capacity, Features } from "../../../packages/host-protocol/protocol.ts";
 
-/** What is announced to the server. A host that may not start anything has room for nothing. */
+/** What is announced to the server. A host that may not start instances offers no room. */
 export function announced(
   facts: Pick<EngineFacts, "storage">,
   isolation: Isolation,

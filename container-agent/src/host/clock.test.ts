@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Clock } from "./clock.ts";
 
-test("what the Fleet puts at a time happens here when the Fleet's clock shows it, however wrong this host's clock is", () => {
+test("an event happens when the Fleet's clock shows its time, however wrong this host's clock is", () => {
   let elapsed = 0;
   const clock = new Clock(() => elapsed, 1_000_000);
   clock.learn(1_600_000);
@@ -10,7 +10,7 @@ test("what the Fleet puts at a time happens here when the Fleet's clock shows it
   expect([clock.now(), clock.fleetNow()]).toEqual([1_060_000, 1_660_000]);
 });
 
-test("until the Fleet has said what time it has, this host's clock is taken for right", () => {
+test("until the Fleet has sent its time, this host's clock counts as right", () => {
   const clock = new Clock(() => 5, 1_000);
   expect([clock.here(77), clock.fleetNow()]).toEqual([77, 1_000]);
 });

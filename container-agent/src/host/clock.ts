@@ -1,6 +1,6 @@
 /**
- * This host's time, and how the Fleet's differs from it. A step of the machine's clock changes neither while the agent runs, so that an
- * instance ends when the Fleet meant it to, whatever the two clocks show. The Fleet's may be put on or back, and a machine may have stood still, so it is asked
+ * This host's time, and its difference from the Fleet's. A step of the machine's clock changes neither while the agent runs, so that an instance ends
+ * when the Fleet intended, whatever the two clocks show. The Fleet's clock may be changed, and a machine may have been suspended, so the agent asks
  * with each beat.
  */
 export class Clock {
@@ -19,17 +19,17 @@ export class Clock {
     return Math.round(this.beganAt + this.elapsedMs());
   }
 
-  /** The Fleet has just said what time it has. */
+  /** Called when the Fleet has just sent its time. */
   learn(fleetNow: number): void {
     this.fleetAheadMs = fleetNow - this.now();
   }
 
-  /** When it is here what the Fleet calls so. */
+  /** This host's time for a time of the Fleet. */
   here(fleetAt: number): number {
     return fleetAt - this.fleetAheadMs;
   }
 
-  /** What the Fleet's clock shows now. */
+  /** The Fleet's present time. */
   fleetNow(): number {
     return this.now() + this.fleetAheadMs;
   }

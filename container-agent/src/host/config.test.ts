@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 
 const needed = { VEXIL_SERVER: "https://ctf.example.org", VEXIL_AGENT_KEY: "vxa_1_secret" };
 
-test("what is not set has a default that is safe", () => {
+test("settings that are not given have a safe default", () => {
   expect(readConfig(needed)).toMatchObject({
     server: "https://ctf.example.org",
     firewall: true,

@@ -6,7 +6,7 @@ import { endpointOf, type Endpoint } from "../tunnel/endpoint.ts";
 import type { Capacity } from "../../../packages/host-protocol/protocol.ts";
 import { rangeOf, type Range } from "../engine/docker/subnets.ts";
 
-/** What the environment says, as the agent uses it. */
+/** The settings from the environment, as the agent uses them. */
 export type Config = {
   /** Address of the Vexil server, `http(s)://…` without a path. */
   server: string;
@@ -18,25 +18,25 @@ export type Config = {
   bind: string;
   entryHost: string;
   capacity: Capacity;
-  /** What recordings that are not uploaded yet may take of the disk. */
+  /** How much disk space recordings may take that are not uploaded yet. */
   captureMb: number;
-  /** False: instances run although nothing keeps them from the host and from each other. */
+  /** False: instances run although nothing isolates them from the host and from each other. */
   firewall: boolean;
-  /** What the instances' networks are cut from, eight addresses each. */
+  /** The addresses for the instances' networks, eight addresses each. */
   subnets: Range[];
   /** What runs containers, such as gVisor's `runsc`; null for the engine's own choice. */
   runtime: string | null;
   /** Name servers for instances with outbound access. */
   dns: string[];
-  /** Where the agent listens for the server's proxied connections, and the address under which the server reaches that, when it was given; null: nowhere. */
+  /** Where the agent listens for the server's proxied connections, and the URL at which the server reaches it, if given; null: no tunnel. */
   tunnel: { listen: Endpoint; url: string | null } | null;
 };
 
 const MB = 1024 * 1024;
-/** For measuring networks (RFC 2544), so neither a company's nor a cloud's; room for 16,384 instances. */
+/** Reserved for measuring networks (RFC 2544), so neither a company's nor a cloud's; room for 16,384 instances. */
 const SUBNETS = "198.18.0.0/15";
 const DNS = "1.1.1.1,9.9.9.9";
-/** What the machine keeps for itself. */
+/** The memory that the machine keeps for itself. */
 const RESERVED_MB = 512;
 
 /** Reads the settings; throws an Error whose message is one line for the operator. */
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Without an announced address it is the one it listens on; when that is every address, the one that the server is dialled from. */
+/** Without an announced address it is the one it listens on; if that is every address, the one from which the server is reached. */
 function tunnel(listen: string | undefined, announced: string | undefined): Config["tunnel"] {
   if (!listen && !announced) return null;
   if (!listen) throw new Error("VEXIL_AGENT_TUNNEL is set, but not where to listen: VEXIL_AGENT_TUNNEL_LISTEN");
@@ -75,7 +75,7 @@ function tunnel(listen: string | undefined, announced: string | undefined): Conf
   return { listen: endpoint, url: origin };
 }
 
-/** Processors are shared: instances of a challenge mostly wait for somebody to type. */
+/** Processors are shared, because instances of a challenge mostly wait for input. */
 const OVERCOMMIT = 10;
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
@@ -103,7 +103,7 @@ function isOn(name: string, value = "on"): boolean {
   return value !== "off";
 }
 
-/** An address of version 6 stands in brackets before a port. */
+/** An IPv6 address is written in brackets before a port. */
 function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

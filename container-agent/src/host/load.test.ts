@@ -4,7 +4,7 @@ import { Load } from "./load.ts";
 
 const MB = 1024 * 1024;
 
-test("memory is what they hold, processors what they used since the last look", async () => {
+test("memory is what they hold, processors what they have used since the last check", async () => {
   const used = new Map<string, Usage>([
     ["a", { memory: 30 * MB, cpuNs: 5e9 }],
     ["b", { memory: 12 * MB, cpuNs: 0 }],
@@ -26,7 +26,7 @@ test("memory is what they hold, processors what they used since the last look", 
   expect(load.total()).toEqual({ memoryMb: 0, cpuTenths: 0 });
 });
 
-test("with a hundred containers a look costs no more than with twenty, and each has its turn", async () => {
+test("with a hundred containers a check costs no more than with twenty, and each gets its turn", async () => {
   const ids = Array.from({ length: 100 }, (_, n) => `c${n}`);
   const looked: string[] = [];
   let now = 1;

@@ -1,12 +1,12 @@
 import type { Usage } from "../engine/engine.ts";
 
-/** How many containers are looked at in one round. An engine needs about a millisecond of a processor for each. */
+/** How many containers are checked in one round. An engine needs about a millisecond of processor time for each. */
 const ROUND = 20;
 const MB = 1024 * 1024;
 
 type Sample = { at: number; memory: number; cpuNs: number; cores: number };
 
-/** What the instances of this host really use. Each round looks at those that were not looked at for the longest time. */
+/** What this host's instances really use. Each round checks those whose last check is the longest ago. */
 export class Load {
   private readonly samples = new Map<string, Sample>();
 
@@ -15,7 +15,7 @@ export class Load {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Looks at some of these containers, and forgets all others. */
+  /** Checks some of these containers, and forgets all others. */
   async look(containers: string[]): Promise<void> {
     const here = new Set(containers);
     for (const id of this.samples.keys()) if (!here.has(id)) this.samples.delete(id);

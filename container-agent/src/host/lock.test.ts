@@ -17,7 +17,7 @@ async function holder(folder: string) {
   return child;
 }
 
-test("a folder has one agent, by whatever path it is named, until that one is killed", async () => {
+test("a folder has one agent, by whatever path it is named, until that agent is killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-lock-"));
   const other = join(mkdtempSync(join(tmpdir(), "vexil-lock-")), "link");
   symlinkSync(folder, other);

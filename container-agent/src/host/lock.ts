@@ -3,9 +3,9 @@ import { mkdirSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 
 /**
- * Holds a folder for this process until it ends in whatever way, since two agents would end each other's instances. The lock is a socket
- * in Linux's abstract name space, called by the folder's device and number: the kernel gives it to one process, in one step, and takes
- * it back when that is gone, however it went. On other systems there is no lock. Throws an Error with one line when another agent holds it.
+ * Holds a folder for this process until it ends in whatever way, because two agents would end each other's instances. The lock is a socket in Linux's
+ * abstract name space, named after the folder's device and number: the kernel gives it to one process, atomically, and takes it back when that
+ * process has ended, however it ended. On other systems there is no lock. Throws a one-line Error when another agent holds it.
  */
 export async function claimFolder(folder: string): Promise<Server | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

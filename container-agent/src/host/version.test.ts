@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const folder = fileURLToPath(new URL("../..", import.meta.url));
 
-test("an agent that was built says the version of its package, and carries nothing else of it", async () => {
+test("a built agent reports the version of its package, and contains nothing else from it", async () => {
   const { version, description } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<string, string>;
   const { outputFiles } = await build({ entryPoints: [`${folder}/src/host/version.ts`], bundle: true, format: "esm", write: false });
   const { text } = outputFiles[0]!;
@@ -13,7 +13,7 @@ test("an agent that was built says the version of its package, and carries nothi
   expect(text).not.toContain(description);
 });
 
-test("the version stands in the package alone", () => {
+test("the version is written only in the package", () => {
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<string, string>;
   expect(readFileSync(`${folder}/src/agent.ts`, "utf8")).not.toContain(version);
 });

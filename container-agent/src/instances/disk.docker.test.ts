@@ -7,7 +7,7 @@ import { reconcilerOn, newFolder } from "../testing/reconciler.ts";
 /** Writes two files of 3 MB, of which neither is over a limit of 4 MB. */
 const FILL = "dd if=/dev/zero of=/tmp/a bs=1M count=3\ndd if=/dev/zero of=/tmp/b bs=1M count=3";
 
-/** A host whose storage driver lets everybody write what he wants, and what the agent does about it in each round. */
+/** A host whose storage driver limits nothing, and what the agent does about it in each round. */
 function aHost() {
   const host = testHost({ facts: { storage: false } });
   const { reconciler, reports } = reconcilerOn(host.engine, newFolder());
@@ -23,7 +23,7 @@ function aHost() {
 }
 
 withEngine("a host that cannot limit disks", () => {
-  test("ends an instance that wrote more than it may, in whatever files, and says how; its neighbour lives on", async () => {
+  test("ends an instance that wrote more than it may, in whatever files, and says how; its neighbour continues", async () => {
     const { reconciler, reports, round, ready, docker, hostId } = aHost();
     const [greedy, modest, free] = [
       wanted("shell", { storageMb: 4 }),

@@ -19,7 +19,7 @@ test("each is measured by its own limit", () => {
   expect(overfull([one(1, 128), one(2, 300), one(3, 299)], written).map(({ id }) => id)).toEqual(["i1", "i3"]);
 });
 
-/** A disk whose rounds take as long as `took` says, and which containers each asked for. */
+/** A disk whose rounds take as long as `took` says, and the containers that each round asked for. */
 function aDisk(took: () => number = () => 0, written: ReadonlyMap<string, number> = new Map()) {
   const state = { at: 1_000, rounds: [] as string[][] };
   const look = async (ids: string[]) => {
@@ -30,7 +30,7 @@ function aDisk(took: () => number = () => 0, written: ReadonlyMap<string, number
   return { state, disk: new Disk(look, () => state.at) };
 }
 
-test("no round looks at more than twenty, and after enough of them everyone was looked at as often as the others", async () => {
+test("no round checks more than twenty, and over several rounds all are checked equally often", async () => {
   const { state, disk } = aDisk();
   const all = Array.from({ length: 50 }, (_, name) => one(name));
   for (let round = 0; round < 10; round += 1) {
@@ -42,7 +42,7 @@ test("no round looks at more than twenty, and after enough of them everyone was 
   expect([Math.min(...counts), Math.max(...counts)]).toEqual([4, 4]);
 });
 
-test("a round that took long is followed by a rest of four times as long", async () => {
+test("a long round is followed by a rest of four times as long", async () => {
   const { state, disk } = aDisk(() => 10_000);
   await disk.look([one(1)]);
   for (let waited = 0; waited < 40_000; waited += 5_000) {
@@ -54,7 +54,7 @@ test("a round that took long is followed by a rest of four times as long", async
   expect(state.rounds).toHaveLength(2);
 });
 
-test("without anybody to look at the engine is not asked; an engine that fails is asked again", async () => {
+test("without instances to check the engine is not asked; an engine that fails is asked again", async () => {
   const { state, disk } = aDisk();
   expect(await disk.look([])).toEqual([]);
   expect(state.rounds).toEqual([]);

@@ -1,20 +1,20 @@
-/** A running instance that may write only so much, on a host whose storage driver lets it write more. */
+/** A running instance with a storage limit, on a host whose storage driver does not enforce it. */
 export type Limited = { id: string; containerId: string; storageMb: number };
 
-/** How many are looked at in one round: the engine walks through all that each of them has written. */
+/** How many are checked in one round: the engine walks through everything that each has written. */
 const ROUND = 20;
 /** After a round the engine rests this many times as long as it took, so that instances with many files cost it a fifth of one core at most. */
 const REST = 4;
 const MB = 1024 * 1024;
 
-/** Those that have written more than they may. `written`: bytes by container; of one without a figure nothing is known. */
+/** Those that have written more than they may. `written`: bytes by container; one without a figure is left out. */
 export function overfull(limited: Limited[], written: ReadonlyMap<string, number>): Limited[] {
   return limited.filter(({ containerId, storageMb }) => (written.get(containerId) ?? 0) > storageMb * MB);
 }
 
-/** What instances write, where one has to look to know. Each round looks at those that were not looked at for the longest time. */
+/** What instances write, where only a check can tell. Each round checks those whose last check is the longest ago. */
 export class Disk {
-  /** The how-manieth look of all was the last one at each. */
+  /** The number of the last check of each instance; checks are counted across all of them. */
   private readonly looks = new Map<string, number>();
   private count = 0;
   private restsUntil = 0;
@@ -24,7 +24,7 @@ export class Disk {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Looks at some of these, unless the engine rests; answers which of them are over their limit. Forgets all others. */
+  /** Checks some of these, unless the engine rests; returns those over their limit. Forgets all others. */
   async look(limited: Limited[]): Promise<Limited[]> {
     const here = new Set(limited.map(({ containerId }) => containerId));
     for (const id of this.looks.keys()) if (!here.has(id)) this.looks.delete(id);

@@ -9,7 +9,7 @@ const stop = (change: Partial<Order>) => ({ type: "stop", host: "a1", link: 3, s
 const welcome = (change: Partial<Extract<Order, { type: "welcome" }>>) =>
   ({ type: "welcome", host: "a1", link: 3, seq: 1, nonce: mine, now: 0, wanted: [], logins: [], ...change }) as Order;
 
-test("the welcome that answers this connection's hello is obeyed, then whatever is newer", () => {
+test("the welcome that answers this connection's hello is obeyed, and then everything newer", () => {
   expect(refusalOf(welcome({}), begun)).toBeNull();
   expect(refusalOf(stop({}), accepted)).toBeNull();
   expect(refusalOf(welcome({ seq: 7 }), accepted)).toBeNull();

@@ -6,8 +6,8 @@ type Refusal = Extract<Report, { type: "refused" }>["reason"];
 export type Accepted = { hostId: string; nonce: string; link: number | null; seq: number };
 
 /**
- * Whether an order is for this host and newer than all before it; the reason why not, else null. Each connection begins with a nonce of
- * the agent's own, so that nothing said on an earlier one, to this process or to one before it, is taken for news.
+ * Why an order is refused: it is not for this host, or not newer than all before it; null when it is accepted. Each connection starts with a nonce of
+ * the agent's own, so that nothing sent on an earlier one, to this process or to one before it, counts as new.
  */
 export function refusalOf(order: Order, { hostId, nonce, link, seq }: Accepted): Refusal | null {
   if (order.host !== hostId) return "otherHost";

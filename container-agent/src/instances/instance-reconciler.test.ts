@@ -18,7 +18,7 @@ function needing(image: string): Wanted {
   return { ...one, spec: { ...one.spec, image } };
 }
 
-/** A host on which one image is fetched until the test says how that ended, and what needs it. */
+/** A host on which one image is fetched until the test says how that ended, and the instances that need it. */
 function aSlowRegistry() {
   const { engine } = hostOn(fake.place());
   let fail!: (error: Failure) => void;
@@ -29,7 +29,7 @@ function aSlowRegistry() {
   return { ...reconcilerOn(engine, newFolder()), slow, fail };
 }
 
-/** As many as there are turns wait; whoever needs an image that is there is started meanwhile. */
+/** As many instances wait as may start at once; one whose image has arrived starts meanwhile. */
 async function expectNobodyHeldUp({ reconciler, reports }: ReturnType<typeof reconcilerOn>, waiting: Wanted[]): Promise<void> {
   for (const one of waiting) reconciler.start(one);
   const other = wanted("tcp");
@@ -39,13 +39,13 @@ async function expectNobodyHeldUp({ reconciler, reports }: ReturnType<typeof rec
   await expect.poll(() => reports.filter(({ type }) => type === "gone")).toHaveLength(5);
 }
 
-test("those who wait for an image that is being fetched hold up nobody who needs another", async () => {
+test("instances that wait for an image do not delay those that need another", async () => {
   const { slow, ...host } = aSlowRegistry();
   const waiting = Array.from({ length: 4 }, slow);
   await expectNobodyHeldUp(host, waiting);
 });
 
-test("an image that cannot be fetched is said of whoever waits for it", async () => {
+test("an image that cannot be fetched is reported for every instance that waits for it", async () => {
   const { reconciler, reports, slow, fail } = aSlowRegistry();
   const one = slow();
   reconciler.start(one);
@@ -54,7 +54,7 @@ test("an image that cannot be fetched is said of whoever waits for it", async ()
   expect(reconciler.list()).toEqual([]);
 });
 
-test("an image that was removed from the host is fetched again without the turns of those who need another", async () => {
+test("an image that was removed from the host is fetched again without delaying instances that need another", async () => {
   const { engine } = hostOn(fake.place());
   const pruned = "pruned:1";
   const known = engine.images.require.bind(engine.images);
@@ -67,7 +67,7 @@ test("an image that was removed from the host is fetched again without the turns
   await expectNobodyHeldUp(host, waiting);
 });
 
-test("an image that the engine has and yet cannot start is no reason to fetch it for ever", async () => {
+test("an image that the engine has but cannot start is not fetched forever", async () => {
   const { engine } = hostOn(fake.place());
   vi.spyOn(engine.images, "require").mockResolvedValue();
   const { reconciler, reports } = reconcilerOn(engine, newFolder());

@@ -9,17 +9,17 @@ import type { StateFile } from "./state-file.ts";
 import type { Target } from "../tunnel/proxied-connection.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Engines answer slower, not faster, when asked for more at once. */
+/** Engines answer more slowly, not faster, when asked for more at once. */
 const STARTS_AT_ONCE = 4;
-/** How long an instance may live whose expiry is not known: it was adopted and the server is silent. */
+/** How long an instance may live whose expiry is unknown: it was adopted and the server is silent. */
 const UNKNOWN_MS = 2 * 60 * 60_000;
-/** Pauses between attempts to remove something while the engine does not answer. */
+/** The pauses between attempts to remove something while the engine does not answer. */
 const AGAIN_MS = 500;
 const SLOWEST_MS = 10_000;
 
 type Reason = Extract<Report, { type: "gone" }>["reason"];
 
-/** `detail`: what the engine knows of it. `overfull`: it wrote more than it may. */
+/** `detail`: what the engine knows about it. `overfull`: it wrote more than it may. */
 type Ending = { reason: Reason; detail?: string | undefined; overfull?: boolean };
 
 type Held = {
@@ -28,23 +28,23 @@ type Held = {
   running: Running | null;
   /** Milliseconds of the Fleet's clock. */
   expiresAt: number;
-  /** Null for one that was taken over, until the server says again what it is. */
+  /** Null for an adopted one, until the server has sent its spec again. */
   spec: InstanceSpec | null;
-  /** What is being done with it; the next thing waits. Never rejects. */
+  /** The work in progress on it; the next step waits. Never rejects. */
   work: Promise<void>;
-  /** Cuts its start short. */
+  /** Aborts its start. */
   cut: AbortController;
-  /** Found half started after a crash: nothing is done for it until the server says what it is to be. */
+  /** Found half started after a crash: nothing is done with it until the server says what it should be. */
   isWaiting: boolean;
 };
 
 type SendReport = (report: Report) => void;
 
-/** The instances of this host: brings the engine to what the server wants, and ends by itself what is past its time. */
+/** The instances of this host: makes the engine match what the server wants, and ends expired instances by itself. */
 export class InstanceReconciler {
   private readonly held = new Map<string, Held>();
   private readonly starts = new Semaphore(STARTS_AT_ONCE);
-  /** Told as soon as an instance is to end, before anything is removed. */
+  /** Called as soon as an instance is to end, before anything is removed. */
   onEnd: (id: string) => void = () => {};
 
   constructor(
@@ -55,14 +55,14 @@ export class InstanceReconciler {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes over what runs from before; what does not run any more is removed. */
+  /** Takes over running instances from before; removes those that no longer run. */
   async adopt(): Promise<void> {
     const all = await this.engine.found();
     for (const { id, epoch, running } of all) {
       if (running) this.held.set(id, this.adopted(id, epoch, running));
       else await this.engine.remove(id);
     }
-    // What this folder remembers and its host's label does not name: it served under another key, which was revoked meanwhile.
+    // Instances that this folder remembers but that do not have this host's label ran under another key, which was revoked meanwhile.
     const own = new Set(all.map(({ id }) => id));
     for (const id of this.stateFile.ids()) if (!own.has(id)) await this.engine.remove(id);
     this.stateFile.keep(new Set(this.held.keys()));
@@ -75,7 +75,7 @@ export class InstanceReconciler {
     for (const one of wanted) this.start(one);
   }
 
-  /** Starts an instance, or says again that it runs. False when a newer epoch of it is here. */
+  /** Starts an instance, or reports again that it runs. False when this host has a newer epoch of it. */
   start(wanted: Wanted): boolean {
     const { id, epoch } = wanted;
     const known = this.held.get(id);
@@ -100,7 +100,7 @@ export class InstanceReconciler {
     return true;
   }
 
-  /** Ends an instance; having none is success. False when a newer epoch of it is here. */
+  /** Ends an instance; if there is none that is a success. False when this host has a newer epoch of it. */
   stop(id: string, epoch: number, reason: Reason): boolean {
     const known = this.held.get(id);
     if (isStale(epoch, known?.epoch)) return false;
@@ -109,14 +109,14 @@ export class InstanceReconciler {
     return true;
   }
 
-  /** Ends what is past its time. */
+  /** Ends expired instances. */
   expire(): void {
     const now = this.clock.fleetNow();
     for (const [id, known] of this.held)
       if (known.expiresAt <= now && known.state !== "stopping") this.end(id, known, { reason: "expired" });
   }
 
-  /** The engine has seen its container end: unless that was ordered, it is reported and cleared away. */
+  /** The engine has reported that its container ended: unless that was ordered, it is reported and cleaned up. */
   async died(id: string, epoch: number): Promise<void> {
     const known = this.held.get(id);
     if (known?.state !== "running" || known.epoch !== epoch) return;
@@ -124,21 +124,21 @@ export class InstanceReconciler {
     if (this.held.get(id) === known && known.state === "running") this.end(id, known, { reason: "died", detail: how });
   }
 
-  /** What runs here and may write only so much. */
+  /** The running instances with a storage limit. */
   limited(): Limited[] {
     return [...this.held].flatMap(([id, { state, running, spec }]) =>
       state === "running" && spec?.storageMb != null ? [{ id, containerId: running!.containerId, storageMb: spec.storageMb }] : [],
     );
   }
 
-  /** It has written more than it may: it is ended, unless something else is in its place by now. */
+  /** It has written more than it may: it is ended, unless something else has replaced it by now. */
   overfull({ id, containerId, storageMb }: Limited): void {
     const known = this.held.get(id);
     if (known?.state !== "running" || known.running?.containerId !== containerId) return;
     this.end(id, known, { reason: "died", overfull: true, detail: `it wrote more than the ${storageMb} MB that it may` });
   }
 
-  /** Compares with the engine: what nobody holds is removed, what has died is reported. */
+  /** Compares with the engine: removes what is not held here, reports what has died. */
   async sweep(): Promise<void> {
     const runningBefore = new Map([...this.held].filter(([, known]) => known.state === "running"));
     const found = await this.engine.found();
@@ -151,12 +151,12 @@ export class InstanceReconciler {
     return [...this.held].map(([id, known]) => this.seen(id, known));
   }
 
-  /** The engine's ids of what runs. */
+  /** The engine's ids of running instances. */
   containers(): string[] {
     return [...this.held.values()].filter(({ state }) => state === "running").map(({ running }) => running!.containerId);
   }
 
-  /** Where the tunnel connects to; null for an instance that is not here or on its way out. */
+  /** Where the tunnel connects to; null for an instance that is not here or is being ended. */
   target(id: string): Target | "starting" | null {
     const known = this.held.get(id);
     if (!known || known.state === "stopping") return null;
@@ -164,7 +164,7 @@ export class InstanceReconciler {
     return { address: known.running!.address, port: known.spec.port, capture: known.spec.capture };
   }
 
-  /** The server says again what is here already. */
+  /** The server has repeated an order for an instance that is here already. */
   private again(wanted: Wanted, known: Held): void {
     known.spec = wanted.spec;
     this.setExpiry(wanted.id, known, wanted.expiresAt);
@@ -174,20 +174,23 @@ export class InstanceReconciler {
     known.work = this.inTurn(wanted, known);
   }
 
-  /** Waits until nothing of an older epoch is left. An engine that fails now is met again by the start. */
+  /** Waits until nothing of an older epoch is left. If the engine fails now, the start will fail in the same way. */
   private async cleared(id: string, known: Held | undefined): Promise<void> {
     if (!known) return;
     await known.work;
     await this.engine.remove(id).catch(() => {});
   }
 
-  /** It takes its turn when its image is there, so that a registry that is slow holds up only those who need it; once more when it was not there after all. */
+  /**
+   * Waits for a start slot only once its image has arrived, so that a slow registry delays only those who need it; once more if the image turns out
+   * to be missing.
+   */
   private async inTurn(wanted: Wanted, mine: Held, isLast = false): Promise<void> {
     if (!this.isStarting(wanted.id, mine)) return;
     try {
       await unlessCut(mine.cut.signal, this.engine.images.require(wanted.spec.image));
     } catch (error) {
-      // An engine that does not answer is met again by the start.
+      // If the engine does not answer, the start will fail in the same way.
       if (error instanceof Failure) this.failed(wanted, mine, error);
     }
     try {
@@ -207,7 +210,7 @@ export class InstanceReconciler {
     this.tell({ type: "ready", instance: this.seen(wanted.id, mine) });
   }
 
-  /** Whether its start goes on: nothing newer is in its place, and it was not called off. */
+  /** Whether its start continues: nothing newer has replaced it, and it was not cancelled. */
   private isStarting(id: string, mine: Held): boolean {
     return this.held.get(id) === mine && mine.state === "starting";
   }
@@ -219,7 +222,7 @@ export class InstanceReconciler {
     this.tell({ type: "failed", id, epoch, reason, detail: message.slice(0, 2_000) });
   }
 
-  /** Something on the engine that nobody holds: it takes its name until it is gone, so that nothing new is made under it meanwhile. */
+  /** Something on the engine that is not held here: it keeps its name until it is gone, so that nothing new is created under it meanwhile. */
   private disown(id: string, epoch: number): void {
     const orphan = held(epoch, "stopping", 0);
     this.held.set(id, orphan);
@@ -230,12 +233,12 @@ export class InstanceReconciler {
     known.state = "stopping";
     this.onEnd(id);
     known.cut.abort();
-    // At once, which also cuts a start short; and again after it, since it may have made something meanwhile.
+    // At once, which also aborts a start; and again after the start, which may have created something meanwhile.
     const now = this.engine.remove(id).catch(() => {});
     known.work = Promise.all([known.work, now]).then(() => this.removed(id, known, ending));
   }
 
-  /** Tries until it is gone. An engine that does not answer, or restarts, is asked again. */
+  /** Retries until it is gone, even while the engine does not answer or restarts. */
   private async removed(id: string, known: Held, ending: Ending): Promise<void> {
     for (let wait = AGAIN_MS; this.held.get(id) === known; wait = Math.min(wait * 2, SLOWEST_MS)) {
       try {
@@ -265,7 +268,7 @@ export class InstanceReconciler {
   }
 
   private save(id: string, { expiresAt, state }: Held): void {
-    // By this host's clock, since whoever reads it does not know the Fleet's yet.
+    // By this host's clock, because a new agent that reads it does not know the Fleet's yet.
     this.stateFile.remember(id, { expiresAt: this.clock.here(expiresAt), answered: state === "running" });
   }
 
@@ -287,7 +290,7 @@ export class InstanceReconciler {
   }
 }
 
-/** Waits for this, or until it is called off. */
+/** Waits for this, or until it is aborted. */
 function unlessCut(cut: AbortSignal, work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     if (cut.aborted) resolve();

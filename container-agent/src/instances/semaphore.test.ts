@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Semaphore } from "./semaphore.ts";
 
-test("no more than so many pieces of work run at once, and all are done in order", async () => {
+test("no more than the given number of tasks run at once, and all are done in order", async () => {
   const semaphore = new Semaphore(3);
   const begun: number[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-/** At most `size` pieces of work at a time; the others wait in order. */
+/** At most `size` tasks at a time; the others wait in order. */
 export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { StateFile } from "./state-file.ts";
 const folder = () => mkdtempSync(join(tmpdir(), "vexil-state-file-"));
 const fact = { expiresAt: 7, answered: true };
 
-test("an agent is the same after a restart and knows until when its instances may live", async () => {
+test("an agent keeps its identity across a restart and knows until when its instances may live", async () => {
   const data = folder();
   const first = new StateFile(data, "engine-1");
   first.remember("a", fact);
@@ -19,12 +19,12 @@ test("an agent is the same after a restart and knows until when its instances ma
   expect([again.recall("a"), again.recall("b")]).toEqual([fact, undefined]);
 });
 
-test("a folder copied to a machine with another engine is another agent's", () => {
+test("a folder copied to a machine with another engine belongs to another agent", () => {
   const data = folder();
   expect(new StateFile(data, "engine-1").agent).not.toBe(new StateFile(data, "engine-2").agent);
 });
 
-test("a file of instances that a power cut has broken is forgotten, and the agent stays who it is", async () => {
+test("an instance file damaged by a power cut is discarded, and the agent keeps its identity", async () => {
   const data = folder();
   const { agent } = new StateFile(data, "engine-1");
   writeFileSync(join(data, "instances.json"), '{"a":{"exp');

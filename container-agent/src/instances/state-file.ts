@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { join } from "node:path";
 
 type Identity = { agent: string; engine: string };
-/** Of one instance. Milliseconds of this host's clock; `answered`: its port has answered once. */
+/** About one instance. Milliseconds of this host's clock; `answered`: its port has answered once. */
 export type Fact = { expiresAt: number; answered: boolean };
 
 /**
- * What an agent remembers across restarts: who it is, and until when each instance may live. Files are written whole or not at all.
- * A folder that was copied to a machine with another engine makes another agent, so that two never pass for one.
+ * What an agent remembers across restarts: its identity, and until when each instance may live. Files are written completely or not at all. A folder
+ * that was copied to a machine with another engine belongs to another agent, so that two never pass for one.
  */
 export class StateFile {
   readonly agent: string;
@@ -36,7 +36,7 @@ export class StateFile {
     if (this.facts.delete(id)) this.changed();
   }
 
-  /** All that it remembers. */
+  /** All instances that it remembers. */
   ids(): string[] {
     return [...this.facts.keys()];
   }
@@ -46,7 +46,7 @@ export class StateFile {
     for (const id of this.facts.keys()) if (!ids.has(id)) this.forget(id);
   }
 
-  /** A welcome may change hundreds at once, which is written once. */
+  /** A welcome may change hundreds at once, which are written together. */
   private changed(): void {
     if (this.isDirty) return;
     this.isDirty = true;
@@ -60,7 +60,7 @@ export class StateFile {
     try {
       write(this.file, Object.fromEntries(this.facts), false);
     } catch (error) {
-      // A full disk costs this file, which a connected server makes good, and must not cost the agent.
+      // A full disk must not stop the agent: a connected server supplies what this file would have had.
       console.error(JSON.stringify({ event: "stateFile.unwritten", error: String(error) }));
     }
   }
@@ -74,7 +74,7 @@ function identityIn(file: string, engine: string): string {
   return agent;
 }
 
-/** What cannot be read is forgotten: the server sends it again when the agent connects. */
+/** Unreadable content is discarded: the server sends it again when the agent connects. */
 function factsIn(file: string): Record<string, Fact> {
   try {
     return read<Record<string, Fact>>(file) ?? {};
@@ -93,7 +93,7 @@ function read<T>(file: string): T | null {
   }
 }
 
-/** `survives`: also a power cut, which leaves no instance to remember anything of. */
+/** `survives`: whether it must survive a power cut. Instances do not survive one, so their file need not. */
 function write(file: string, content: unknown, survives: boolean): void {
   const next = openSync(`${file}.next`, "w", 0o600);
   try {

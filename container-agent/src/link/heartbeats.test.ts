@@ -8,7 +8,7 @@ const beat = (instances: number, images = ["a:1"]): Report => ({
   images,
 });
 
-/** What is said, as one letter each: a whole beat, or the word. */
+/** What is sent, as one letter each: a full beat, or the ping. */
 function hourOf(pings: boolean, report: () => Report): Record<string, number> {
   let now = 0;
   const beats = new Heartbeats(() => now);
@@ -26,12 +26,12 @@ test("a host that runs nothing wakes the server twelve times an hour, not 720 ti
   expect(hourOf(true, () => beat(0))).toEqual({ words: 708, whole: 60 / (IDLE_BEAT_MS / 60_000) });
 });
 
-test("one that runs something, or whose server knows no such word, says all it has to say each time", () => {
+test("a host that runs something, or whose server does not know the ping, sends full beats each time", () => {
   expect(hourOf(true, () => beat(1))).toEqual({ words: 0, whole: 720 });
   expect(hourOf(false, () => beat(0))).toEqual({ words: 0, whole: 720 });
 });
 
-test("what is new is said at once: another image, the end of the last instance, a new connection", () => {
+test("news is sent at once: another image, the end of the last instance, a new connection", () => {
   const beats = new Heartbeats(() => 0);
   beats.pings = true;
   const isWhole = (report: Report) => beats.frame(report) !== PING;

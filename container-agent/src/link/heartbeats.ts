@@ -1,14 +1,14 @@
 import { IDLE_BEAT_MS, PING, type Report } from "../../../packages/host-protocol/protocol.ts";
 
-/** What says over one connection that this host lives: whole beats, or while it runs nothing and nothing has changed a word that wakes nobody. */
+/** What says over one connection that this host is alive: full beats, or while it runs nothing and nothing has changed a ping that wakes nobody. */
 export class Heartbeats {
-  /** Whether the server has said that it knows the word. */
+  /** Whether the server has said that it knows the ping. */
   pings = false;
   private sent: { facts: string; at: number } | null = null;
 
   constructor(private readonly clock: () => number) {}
 
-  /** A new connection, over which nothing was said yet. */
+  /** Called for a new connection, over which nothing was sent yet. */
   begin(): void {
     this.pings = false;
     this.sent = null;

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** An agent's link to a server, which dials again without a pause, and how often its handler was called that nothing of its host is wanted. */
+/** An agent's link to a server, which reconnects without a pause, and how often its `dismissed` handler was called. */
 function aLink(port: number, hello = async (nonce: string) => ({ type: "hello", protocol: PROTOCOL, nonce }) as Report) {
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.spyOn(console, "error").mockReturnValue();
@@ -37,7 +37,7 @@ function aLink(port: number, hello = async (nonce: string) => ({ type: "hello", 
   return told;
 }
 
-/** What stands where the agent dials, and refuses every dial with these headers. `dials`: how often. */
+/** A server that refuses every connection with these headers. `dials`: how often it was asked. */
 async function refusing(headersFor: (asked: IncomingHttpHeaders) => Record<string, string>, status = "401 Unauthorized") {
   const server = createServer();
   const seen = { dials: 0, port: 0 };
@@ -65,14 +65,14 @@ test.each(["401 Unauthorized", "403 Forbidden", "502 Bad Gateway"])(
   },
 );
 
-test("it says its name when it dials, as what stands before a server may demand", async () => {
+test("it sends its name when it connects, because a proxy before a server may require one", async () => {
   const agents: unknown[] = [];
   const server = await refusing((asked) => (agents.push(asked["user-agent"]), {}));
   aLink(server.port);
   await expect.poll(() => agents[0]).toMatch(/^vexil-agent\/\d/);
 });
 
-test("a refusal that proves to be the server's own, and the answer to this dial, ends all at once", async () => {
+test("a refusal with the server's own proof for this attempt ends everything at once", async () => {
   const server = await refusing((asked) => ({ [REVOKED_HEADER]: proofOf(nonceOf(asked)) }));
   const told = aLink(server.port);
   await expect.poll(() => told.dismissed).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test.each<[string, (asked: IncomingHttpHeaders, first: unknown) => string]>([
   expect(told.dismissed).toBe(0);
 });
 
-test("a connection that is closed as revoked ends all only with the proof for its own greeting", async () => {
+test("a connection closed as revoked ends everything only with the proof for its own greeting", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   endings.push(() => server.close());
   let said: (nonce: string) => string = () => "revoked";
@@ -109,7 +109,7 @@ test("a connection that is closed as revoked ends all only with the proof for it
   await expect.poll(() => told.dismissed).toBeGreaterThan(0);
 });
 
-test("with each beat it asks for the server's time, and learns it from the answer; one that says none has said that it is there", async () => {
+test("each beat asks for the server's time and learns it from the answer; an answer without one still shows that the server is alive", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   endings.push(() => server.close());
   const answers = ["beat", "beat 1790000000000"];
@@ -119,7 +119,7 @@ test("with each beat it asks for the server's time, and learns it from the answe
   await expect.poll(() => told.times).toEqual([1_790_000_000_000]);
 });
 
-test("an introduction that an engine was too slow for is not said over the next connection", async () => {
+test("a hello that was delayed by a slow engine is not sent over the next connection", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   endings.push(() => server.close());
   const greetings: ((answer: Report) => void)[] = [];

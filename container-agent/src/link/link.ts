@@ -18,7 +18,7 @@ import { refusalOf, type Accepted } from "../instances/freshness.ts";
 import { isRevocation } from "../../../packages/host-protocol/revocation.ts";
 
 const SLOWEST_MS = 30_000;
-/** Without a word from the server for this long, the connection is taken for dead. */
+/** Without a frame from the server for this long, the connection counts as dead. */
 const DEAF_MS = 20_000;
 
 /** What the agent does for its connection to the server. */
@@ -27,19 +27,19 @@ export type LinkHandlers = {
   beat(): Promise<Report>;
   /** Carries out an order; false when it is older than what runs here. */
   obey(order: Order): boolean;
-  /** The server has just said what its clock shows. */
+  /** The server has just sent its time. */
   learn(now: number): void;
-  /** The server has proved that it revoked this host: nothing of it is wanted. */
+  /** The server has proved that it revoked this host: nothing may run on it. */
   dismissed(): void;
 };
 
-/** The agent's connection to the server: dialled again for ever, with growing pauses and jitter, until it is closed. */
+/** The agent's connection to the server: reconnects forever, with growing pauses and jitter, until it is closed. */
 export class Link {
   /** This machine's address on the way to the server; null before the first connection. */
   localAddress: string | null = null;
   private socket: WebSocket | null = null;
   private accepted: Accepted;
-  /** Whether `hello` was sent over this connection; before it the server takes no other report. */
+  /** Whether `hello` was sent over this connection; before it the server accepts no other report. */
   private greeted = false;
   private closed = false;
   private failures = 0;
@@ -54,7 +54,7 @@ export class Link {
     this.accepted = this.nothing();
   }
 
-  /** Sends a report when there is a connection; without one the next `hello` says everything. */
+  /** Sends a report if there is a connection; otherwise the next `hello` says everything. */
   report(report: Report): void {
     this.say(JSON.stringify(report));
   }
@@ -72,7 +72,7 @@ export class Link {
     }
   }
 
-  /** Introduces this host anew, over a new connection. */
+  /** Introduces this host again, over a new connection. */
   again(): void {
     this.socket?.close(1000, "again");
   }
@@ -82,7 +82,7 @@ export class Link {
     this.socket?.close(1000);
   }
 
-  /** One connection from dialling to its end; answers why it ended. */
+  /** One connection from start to end; returns why it ended. */
   private once(): Promise<string> {
     const url = `${this.server.replace(/^http/, "ws")}${AGENT_PATH}`;
     this.accepted = this.nothing();
@@ -120,7 +120,7 @@ export class Link {
   private async greet(socket: WebSocket): Promise<void> {
     try {
       const hello = await this.handlers.hello(this.accepted.nonce);
-      // While an engine took its time this connection may have ended, and the next one has an introduction of its own.
+      // While the engine was slow this connection may have ended, and the next one makes a hello of its own.
       if (socket !== this.socket) return;
       this.greeted = true;
       this.report(hello);
@@ -130,7 +130,7 @@ export class Link {
     }
   }
 
-  /** Says that this host lives, one beat at a time, and ends a connection over which nothing comes any more. */
+  /** Sends one beat at a time, and ends a connection over which nothing arrives any more. */
   private startHeartbeat(socket: WebSocket): NodeJS.Timeout {
     let heardAt = performance.now();
     let busy = false;
@@ -141,7 +141,7 @@ export class Link {
       busy = true;
       await this.handlers.beat().then(
         (report) => this.say(this.beats.frame(report)),
-        // An engine that does not answer: no beat is sent, and the server takes this host for silent.
+        // If the engine does not answer, no beat is sent, and the server treats this host as silent.
         () => {},
       );
       busy = false;
@@ -167,7 +167,7 @@ export class Link {
     this.beats.pings = pings;
   }
 
-  /** A refusal, or a close, that may come from anything in front of the server counts only with its proof. */
+  /** A refusal or close may come from anything in front of the server, so it counts only with its proof. */
   private revoked(proof: unknown): boolean {
     const { hostId, nonce } = this.accepted;
     const isOurs = isRevocation(proof, this.key, hostId, nonce);

@@ -5,9 +5,9 @@ import type { Place } from "./engine.ts";
 
 const HOST = "vexil.host";
 
-/** The rules of Docker's API that the agent stands on. A fake that keeps them is one that the agent may be tested on. */
+/** The rules of Docker's API that the agent relies on. A fake that follows them can be used to test the agent. */
 export function dockerRules({ docker }: Place): void {
-  /** A network and a maker of containers on it, which all go when the test ends. */
+  /** A network and a function that creates containers on it, which are all removed when the test ends. */
   async function aNetwork() {
     const [name, host] = [`vexil-${randomUUID()}`, randomBytes(6).toString("hex")];
     const Labels = { [HOST]: host, "vexil.instance": name };
@@ -35,7 +35,7 @@ export function dockerRules({ docker }: Place): void {
     return { name, host, wish, contain, network: docker.getNetwork(name) };
   }
 
-  /** With which status something is refused; 0 when it is not. */
+  /** The status with which something is refused; 0 when it is not. */
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => 0,
@@ -52,7 +52,7 @@ export function dockerRules({ docker }: Place): void {
     expect(await refusal(contain("tcp", name))).toBe(409);
   });
 
-  test("what is not there is not found: image, container, network", async () => {
+  test("missing images, containers and networks are not found", async () => {
     const { contain } = await aNetwork();
     expect(await refusal(contain("none"))).toBe(404);
     const [container, network] = [docker.getContainer(randomUUID()), docker.getNetwork(randomUUID())];
@@ -62,7 +62,7 @@ export function dockerRules({ docker }: Place): void {
     );
   });
 
-  test("a network with a running container stays until that has ended", async () => {
+  test("a network with a running container stays until the container has ended", async () => {
     const { contain, network } = await aNetwork();
     const container = await contain("tcp");
     await container.start();
@@ -77,7 +77,7 @@ export function dockerRules({ docker }: Place): void {
     await expect(other).rejects.toThrow(/overlap/i);
   });
 
-  test("lists show what has all the labels asked for; those of containers what runs, unless all is asked for", async () => {
+  test("lists show what has all the requested labels; lists of containers only running ones, unless all are requested", async () => {
     const { host, name, contain } = await aNetwork();
     const [first, second] = [await contain("tcp"), await contain("tcp")];
     await first.start();
@@ -89,7 +89,7 @@ export function dockerRules({ docker }: Place): void {
     expect(await docker.listContainers({ all: true, filters: { label: [`${HOST}=${host}0`] } })).toEqual([]);
   });
 
-  test("a port that is published already is refused to the next one; one that nobody named is free", async () => {
+  test("a port that is already published is refused; a port that is not named is chosen freely", async () => {
     const { contain } = await aNetwork();
     const [first, second] = [await contain("tcp"), await contain("tcp")];
     const port = async (one: typeof first) => (await one.inspect()).NetworkSettings.Ports["1337/tcp"]![0]!.HostPort;
@@ -101,7 +101,7 @@ export function dockerRules({ docker }: Place): void {
     expect((await third.inspect()).State.Running).toBe(false);
   });
 
-  test("how a container ended can be asked as long as it is there", async () => {
+  test("how a container ended can be asked as long as it exists", async () => {
     const { contain } = await aNetwork();
     const [exits, killed] = [await contain("exits"), await contain("tcp")];
     await Promise.all([exits.start(), killed.start()]);
@@ -118,7 +118,7 @@ export function dockerRules({ docker }: Place): void {
     expect(await refusal(killed.kill())).toBe(409);
   });
 
-  test("of two removals at once the second finds the first in progress, or its work done; a running one wants force", async () => {
+  test("of two simultaneous removals the second finds the first in progress, or done; a running container needs force", async () => {
     const { contain } = await aNetwork();
     const container = await contain("tcp");
     await container.start();

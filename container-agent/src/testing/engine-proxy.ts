@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Stands between an agent and its engine. While it is cut the engine does not answer: every connection ends, and each new one at once. */
+/** Stands between an agent and its engine. While it is cut the engine does not answer: every connection ends, and each new one ends at once. */
 export class EngineProxy {
   private isCut = false;
   private readonly open = new Set<Socket>();

@@ -30,7 +30,7 @@ export function engineSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("started twice with one epoch it stays the same container; a higher one replaces it", async () => {
+  test("started twice with one epoch it stays the same container; a higher epoch replaces it", async () => {
     const { engine } = hostOn(place);
     const one = wanted("tcp");
     const first = await engine.start(one);
@@ -43,7 +43,7 @@ export function engineSuite(place: Place): void {
     expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 2, running: { containerId: next.containerId } }]);
   });
 
-  test("an image that is nowhere is missing or refused, and leaves nothing", async () => {
+  test("an image that does not exist is missing or refused, and leaves nothing", async () => {
     const { docker, engine, hostId } = hostOn(place);
     const start = engine.start(wanted("tcp", { image: "localhost:1/none/such:1" }));
 
@@ -58,14 +58,14 @@ export function engineSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("a port that stays silent is reported, and leaves nothing", async () => {
+  test("a port that does not answer is reported, and leaves nothing", async () => {
     const { docker, engine, hostId } = hostOn(place, { answerMs: 500 });
 
     await expect(engine.start(wanted("silent"))).rejects.toMatchObject({ reason: "portSilent" });
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("the end of an instance is told, with its id and epoch, and of this host's alone", async () => {
+  test("the end of an instance is reported with its id and epoch, only for this host", async () => {
     const [mine, theirs] = [hostOn(place), hostOn(place)];
     const [one, other] = [wanted("tcp"), wanted("tcp")];
     await Promise.all([mine.engine.start({ ...one, epoch: 3 }), theirs.engine.start(other)]);
@@ -81,7 +81,7 @@ export function engineSuite(place: Place): void {
     expect(await mine.engine.found()).toEqual([{ id: one.id, epoch: 3, running: null }]);
   });
 
-  test("what only a network is left of is found, too, and removed", async () => {
+  test("an instance of which only a network is left is found, too, and removed", async () => {
     const { docker, engine, networks, hostId } = hostOn(place);
     const one = wanted("tcp");
     await networks.make({ ...one, epoch: 2 });
@@ -92,7 +92,7 @@ export function engineSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("a start that is called off fails, and leaves nothing", async () => {
+  test("a cancelled start fails, and leaves nothing", async () => {
     const { docker, engine, hostId } = hostOn(place);
     const cut = new AbortController();
     cut.abort();

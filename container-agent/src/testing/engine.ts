@@ -11,16 +11,16 @@ import { accepts } from "../engine/docker/port.ts";
 import type { InstanceSpec, Wanted } from "../../../packages/host-protocol/protocol.ts";
 import { rangeOf, Subnets } from "../engine/docker/subnets.ts";
 
-/** The Docker Engine of this run of the tests, with the images of `scripts/docker-images`; null when there is none. */
+/** The Docker Engine of this test run, with the images of `scripts/docker-images`; null when there is none. */
 export function testEngine(): { docker: Docker; host: string } | null {
   const host = process.env.VEXIL_TEST_ENGINE;
   return host ? { docker: new Docker({ socketPath: host.replace(/^unix:\/\//, "") }), host } : null;
 }
 
-/** A `describe` that is skipped, and counted as not run, without an engine. */
+/** A `describe` that is skipped without an engine, and counted as not run. */
 export const withEngine = describe.skipIf(!testEngine());
 
-/** An engine to test on, and where it listens. `isOpen`: of a fake, into whose containers it alone can look. */
+/** An engine to test on, and where it listens. `isOpen`: of a fake, because only the fake can see into its containers. */
 export type Place = { docker: Docker; target: NetConnectOpts; isOpen?: typeof accepts };
 export type TestHost = { docker: Docker; engine: DockerEngine; networks: Networks; hostId: string; facts: HostFacts };
 type HostWish = { answerMs?: number; facts?: Partial<HostFacts>; firewall?: Firewall };
@@ -31,12 +31,12 @@ export function realPlace(): Place {
   return { docker: engine?.docker ?? new Docker(), target: { path: engine?.host.replace(/^unix:\/\//, "") ?? "" } };
 }
 
-/** A host of this test's own on the engine of this run. */
+/** A separate host for this test on the engine of this run. */
 export function testHost(wish: HostWish = {}): TestHost {
   return hostOn(testEngine()!, wish);
 }
 
-/** A host of this test's own on an engine: it sees only what it made itself, all of which is removed when the test ends. */
+/** A separate host for this test on an engine: it sees only what it created itself, which is all removed when the test ends. */
 export function hostOn(
   { docker, isOpen = accepts }: Pick<Place, "docker" | "isOpen">,
   { answerMs, facts: wish, firewall }: HostWish = {},
@@ -49,7 +49,7 @@ export function hostOn(
   return { docker, networks, facts, hostId: facts.hostId, engine };
 }
 
-/** An instance of a test image that ends in an hour. */
+/** An instance of a test image that expires in an hour. */
 export function wanted(image: "tcp" | "http" | "silent" | "exits" | "hungry" | "shell", spec: Partial<InstanceSpec> = {}): Wanted {
   const port = image === "http" ? 8080 : 1337;
   const limits = { memoryMb: 32, cpuTenths: 5, storageMb: null, pids: 32, capabilities: [], outbound: false };
@@ -61,7 +61,7 @@ export function wanted(image: "tcp" | "http" | "silent" | "exits" | "hungry" | "
   };
 }
 
-/** What of this host the engine still has, by name. */
+/** What the engine still has of this host, by name. */
 export async function leftOf(docker: Docker, hostId: string): Promise<string[]> {
   const filters = { label: [`${HOST_LABEL}=${hostId}`] };
   const [containers, networks] = await Promise.all([docker.listContainers({ all: true, filters }), docker.listNetworks({ filters })]);

@@ -7,8 +7,8 @@ import { NONCE_HEADER, REVOKED_HEADER } from "../../../packages/host-protocol/pr
 type Pair = { agent: WebSocket; server: WebSocket };
 
 /**
- * Stands between an agent and its server, frame by frame. `hold`: nothing passes, not even that a connection ended, as on a network that swallows
- * everything. `cut`: every connection is reset and none is taken. It keeps what the server has said and can say it again.
+ * Stands between an agent and its server, frame by frame. `hold`: nothing passes, not even the end of a connection, as on a network that swallows
+ * everything. `cut`: every connection is reset and none is accepted. It records what the server has sent and can send it again.
  */
 export class FaultyProxy {
   /** All frames from the server, of all connections so far. */
@@ -50,14 +50,14 @@ export class FaultyProxy {
     }
   }
 
-  /** Everything passes again; what was held is delivered first. */
+  /** Lets everything pass again; what was held is delivered first. */
   release(): void {
     this.state = "open";
     for (const socket of this.mute) socket.destroy();
     for (const act of this.waiting.splice(0)) act();
   }
 
-  /** Says something to the agent that the server does not say now. */
+  /** Sends the agent a frame that does not come from the server. */
   inject(frame: string): void {
     for (const { agent } of this.pairs) if (agent.readyState === WebSocket.OPEN) agent.send(frame);
   }

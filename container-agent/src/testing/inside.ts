@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Runs a script in the shell of an instance of the image `shell`, as root of the container; answers what it printed. */
+/** Runs a script in the shell of an instance of the image `shell`, as the container's root; returns its output. */
 export async function inside({ address }: { address: string }, script: string): Promise<string> {
   const socket = await shellOf(address);
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export async function inside({ address }: { address: string }, script: string): 
   });
 }
 
-/** A connection to the shell, which listens a moment after its container has begun. */
+/** A connection to the shell, which listens shortly after its container has started. */
 async function shellOf(host: string): Promise<Socket> {
   for (let tries = 1; ; tries += 1) {
     const socket = connect({ host, port: 1337, timeout: 60_000 });
@@ -27,7 +27,7 @@ async function shellOf(host: string): Promise<Socket> {
   }
 }
 
-/** Which of these `host port` an instance can open a TCP connection to. */
+/** The `host port` targets to which an instance can open a TCP connection. */
 export async function reaches(instance: { address: string }, targets: string[]): Promise<string[]> {
   const tries = targets.map((target) => `(nc -w 2 ${target} </dev/null >/dev/null 2>&1 && echo "${target}") &`);
   return (await inside(instance, `${tries.join("\n")}\nwait`)).split("\n").filter(Boolean).toSorted();

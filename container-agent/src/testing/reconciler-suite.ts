@@ -10,7 +10,7 @@ import { newFolder, reconcilerOn } from "./reconciler.ts";
 export function reconcilerSuite(place: Place): void {
   const host = () => hostOn(place);
 
-  test("it adopts what runs from before a restart, with the end it knew", async () => {
+  test("it adopts running instances from before a restart, with the expiry it knew", async () => {
     const { docker, engine, hostId } = host();
     const folder = newFolder();
     const before = reconcilerOn(engine, folder);
@@ -30,7 +30,7 @@ export function reconcilerSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("a host that was added anew ends what it ran under its old key, and nothing of another host's", async () => {
+  test("a host that was added again ends what it ran under its old key, and nothing of another host", async () => {
     const [old, anew, other] = [host(), host(), host()];
     const folder = newFolder();
     const [mine, theirs] = [reconcilerOn(old.engine, folder), reconcilerOn(other.engine, newFolder())];
@@ -44,7 +44,7 @@ export function reconcilerSuite(place: Place): void {
     expect(await leftOf(other.docker, other.hostId)).toHaveLength(2);
   });
 
-  test("it ends by itself what is past its time", async () => {
+  test("it ends expired instances by itself", async () => {
     const { docker, engine, hostId } = host();
     const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const one = wanted("tcp");
@@ -58,7 +58,7 @@ export function reconcilerSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("it ends an instance when the Fleet's clock shows its time, also one that was put on, or a machine that stood still, since it was started", async () => {
+  test("it ends an instance when the Fleet's clock shows its time, even if that clock was changed or the machine was suspended since the start", async () => {
     const { engine } = host();
     const clock = new Clock();
     const { reconciler, reports } = reconcilerOn(engine, newFolder(), clock);
@@ -74,7 +74,7 @@ export function reconcilerSuite(place: Place): void {
     await expect.poll(() => reports.at(-1)).toMatchObject({ type: "gone", id: one.id, reason: "expired" });
   });
 
-  test("it ends an instance when the Fleet's clock shows its time, however wrong its own is", async () => {
+  test("it ends an instance when the Fleet's clock shows its time, however wrong its own clock is", async () => {
     const { docker, engine, hostId } = host();
     const ahead = 3_600_000;
     const clock = new Clock();
@@ -91,7 +91,7 @@ export function reconcilerSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toHaveLength(2);
   });
 
-  test("a container that dies is reported and cleared away", async () => {
+  test("a container that dies is reported and cleaned up", async () => {
     const { docker, engine, hostId } = host();
     const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const one = wanted("tcp");
@@ -107,7 +107,7 @@ export function reconcilerSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("what nobody wants any more is swept away", async () => {
+  test("instances that are no longer wanted are swept away", async () => {
     const { docker, engine, hostId } = host();
     await engine.start(wanted("tcp"));
 
@@ -116,7 +116,7 @@ export function reconcilerSuite(place: Place): void {
     await expect.poll(() => leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("what is left of a start that a crash cut short is removed when the next agent begins", async () => {
+  test("what is left of a start that a crash interrupted is removed when the next agent starts", async () => {
     const { docker, networks, hostId, engine } = host();
     await networks.make(wanted("tcp"));
     expect(await leftOf(docker, hostId)).toHaveLength(1);
@@ -136,7 +136,7 @@ export function reconcilerSuite(place: Place): void {
     expect([reconciler.list(), await leftOf(docker, hostId)]).toEqual([[], []]);
   });
 
-  test("a newer epoch takes the place of an older one, whose late orders change nothing", async () => {
+  test("a newer epoch replaces an older one, whose late orders change nothing", async () => {
     const { engine } = host();
     const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const one = wanted("tcp");
@@ -148,7 +148,7 @@ export function reconcilerSuite(place: Place): void {
     expect(await engine.found()).toMatchObject([{ id: one.id, epoch: 2 }]);
   });
 
-  test("an instance whose start is called off never comes to be", async () => {
+  test("an instance whose start is cancelled is never created", async () => {
     const { docker, engine, hostId } = host();
     const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const one = wanted("silent");
@@ -162,9 +162,9 @@ export function reconcilerSuite(place: Place): void {
   });
 }
 
-/** What becomes of the instances of an engine that does not answer for a while. */
+/** What happens to the instances of an engine that does not answer for a while. */
 export function outageSuite(place: Place): void {
-  /** A host behind a proxy, with one instance that runs. */
+  /** A host behind a proxy, with one running instance. */
   async function running() {
     const proxy = await EngineProxy.open(place.target);
     const behind = hostOn({ ...place, docker: proxy.client() });
@@ -172,12 +172,12 @@ export function outageSuite(place: Place): void {
     const one = wanted("tcp");
     reconciler.start(one);
     await expect.poll(() => reports).toHaveLength(1);
-    // Cleaned up after directly, since the proxy may be cut when the test ends.
+    // Cleaned up directly, because the proxy may be cut when the test ends.
     onTestFinished(() => proxy.mend());
     return { ...behind, proxy, reconciler, reports, one };
   }
 
-  test("one that is to end does so once the engine is back, and is reported then alone", async () => {
+  test("an instance that should end does so once the engine is back, and is reported only then", async () => {
     const { proxy, reconciler, reports, one, hostId } = await running();
     proxy.cut();
     reconciler.stop(one.id, 1, "stopped");
@@ -190,7 +190,7 @@ export function outageSuite(place: Place): void {
     expect(await leftOf(place.docker, hostId)).toEqual([]);
   });
 
-  test("one that dies meanwhile is found dead as soon as the engine is heard again", async () => {
+  test("an instance that dies meanwhile is found dead as soon as the engine's events are followed again", async () => {
     const { proxy, reconciler, reports, one, engine, hostId } = await running();
     const events = await engine.listen({ died: () => {}, missed: () => void reconciler.sweep() });
     onTestFinished(() => events.close());
@@ -204,7 +204,7 @@ export function outageSuite(place: Place): void {
     expect(await leftOf(place.docker, hostId)).toEqual([]);
   });
 
-  test("one that lives on is not taken for dead", async () => {
+  test("an instance that lives on is not mistaken for dead", async () => {
     const { proxy, reconciler, reports, one } = await running();
     proxy.cut();
     await expect(reconciler.sweep()).rejects.toThrow();
@@ -220,7 +220,7 @@ export function outageSuite(place: Place): void {
   });
 }
 
-/** What becomes of an instance that ends, as soon as the engine says so: the reconciler never sweeps here and listens instead. */
+/** What happens to an instance that ends, as soon as the engine says so: here the reconciler never sweeps and only listens. */
 export function endsSuite(place: Place): void {
   async function listening(): Promise<TestHost & ReturnType<typeof reconcilerOn>> {
     const host = hostOn(place);
@@ -230,7 +230,7 @@ export function endsSuite(place: Place): void {
     return { ...host, reconciler, reports };
   }
 
-  test("is reported at once, with how it ended, and cleared away", async () => {
+  test("is reported at once, with how it ended, and cleaned up", async () => {
     const { docker, hostId, reconciler, reports } = await listening();
     const one = wanted("tcp");
     reconciler.start(one);
@@ -242,7 +242,7 @@ export function endsSuite(place: Place): void {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("of too little memory is called that", async () => {
+  test("for lack of memory is called that", async () => {
     const { reconciler, reports } = await listening();
     const one = wanted("hungry");
     reconciler.start(one);
@@ -251,7 +251,7 @@ export function endsSuite(place: Place): void {
     expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ran out of memory" });
   });
 
-  test("that was ordered is told as ordered", async () => {
+  test("that was ordered is reported as ordered", async () => {
     const { reconciler, reports } = await listening();
     const one = wanted("tcp");
     reconciler.start(one);

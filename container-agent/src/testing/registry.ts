@@ -15,8 +15,8 @@ type Blob = { type: string; bytes: Buffer };
 const DOCKER = "application/vnd.docker";
 
 /**
- * A registry of the test's own with one image, `team/app:1`, whose port 1337 answers. Engines speak plain HTTP to 127.0.0.1.
- * `asked` lists what was asked for, in order; with a `login`, only who knows it gets anything.
+ * A test registry with one image, `team/app:1`, whose port 1337 answers. Engines speak plain HTTP to 127.0.0.1. `asked` lists what was requested, in
+ * order; with a `login`, only clients that know it get anything.
  */
 export async function aRegistry(login: { user: string; password: string } | null): Promise<{ server: string; asked: string[] }> {
   const blobs = (image ??= imageOf());
@@ -40,7 +40,7 @@ async function serve({ method, url }: IncomingMessage, answer: ServerResponse, b
   if (!blob) return refuse(answer, 404, "MANIFEST_UNKNOWN");
   const { type, bytes } = blob;
   answer.writeHead(200, { "Content-Type": type, "Content-Length": bytes.length, "Docker-Content-Digest": digest(bytes) });
-  // Piece by piece, so that there is a progress to report.
+  // In pieces, so that there is progress to report.
   for (let at = 0; method === "GET" && at < bytes.length; at += 65_536) {
     if (!answer.write(bytes.subarray(at, at + 65_536))) await new Promise((drained) => answer.once("drain", drained));
     await turn();
@@ -53,7 +53,7 @@ function refuse(answer: ServerResponse, status: number, code: string): void {
   answer.end(JSON.stringify({ errors: [{ code, message: code.toLowerCase().replace("_", " ") }] }));
 }
 
-/** Manifest, configuration and the one layer, by what they are asked for with. */
+/** Manifest, configuration and the single layer, by their request paths. */
 function imageOf(): Map<string, Blob> {
   const files = layer();
   const packed = gzipSync(files);

@@ -4,8 +4,8 @@ import { WebSocketServer } from "ws";
 import { HALF_CLOSE } from "../../../packages/host-protocol/relay.ts";
 
 /**
- * A tunnel without instances, for tests of the server: a connection first says what it was asked with, then echoes. With a `status` it
- * refuses everybody with that, and names `elsewhere` as the place to go. Returns its address.
+ * A tunnel without instances, for tests of the server: a connection first sends what it was asked with, then echoes. With a `status` it refuses
+ * everybody with that, and names `elsewhere` as a redirect. Returns its address.
  */
 export async function startStandIn(status?: number, elsewhere = ""): Promise<string> {
   const handleProtocols = (offered: Set<string>) => (offered.has(HALF_CLOSE) ? HALF_CLOSE : false);
@@ -13,7 +13,7 @@ export async function startStandIn(status?: number, elsewhere = ""): Promise<str
   const server = createServer().unref();
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (status) {
-      // Without the word the asker may keep the connection for the next question, and lose that on it.
+      // Without this header the client may reuse the connection for the next request, and lose that on it.
       const headers = ["Connection: close", "Set-Cookie: from=host", `Location: ${elsewhere}/tunnel`, "Content-Length: 0"];
       return void socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("\r\n")}\r\n\r\n`);
     }
@@ -27,7 +27,7 @@ export async function startStandIn(status?: number, elsewhere = ""): Promise<str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stand-ins that refuse, by the status with which they do; each names one that would not. */
+/** Stand-ins that refuse, by their status; each redirects to one that would accept. */
 export async function startRefusers(statuses: number[]): Promise<Record<number, string>> {
   const elsewhere = await startStandIn();
   return Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await startStandIn(status, elsewhere)])));

@@ -5,12 +5,12 @@ import { writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Runs a program of the administrator's for its effect. */
+/** Runs a program of the administrator for its effect. */
 export function run(command: string): void {
   execFileSync("sh", ["-ec", command], { env: { ...process.env, PATH: `${process.env["PATH"]}:/usr/sbin:/sbin` }, stdio: "pipe" });
 }
 
-/** A service of this machine on all its addresses; answers its port. */
+/** A service of this machine on all its addresses; returns its port. */
 export async function aService(host = "::"): Promise<number> {
   const server = createServer((line) => line.on("error", () => {}).end("service\n")).listen(0, host);
   onTestFinished(() => void server.close());
@@ -18,19 +18,19 @@ export async function aService(host = "::"): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Gives this machine one more address, as that of a cloud's metadata service, for the time of the test. */
+/** Gives this machine one more address, like that of a cloud's metadata service, for the duration of the test. */
 export function anAddress(address: string): void {
   const name = `vt${randomInt(1e9)}`;
   run(`ip link add ${name} type bridge; ip address add ${address}/32 dev ${name}; ip link set ${name} up`);
   onTestFinished(() => run(`ip link delete ${name}`));
 }
 
-/** Lets this machine pass on what comes from an interface, as it does for all of them beside a stock engine. */
+/** Lets this machine forward packets from an interface, as it does for all interfaces with a stock engine. */
 export function passOn(device: string): void {
   writeFileSync(`/proc/sys/net/ipv4/conf/${device}/forwarding`, "1");
 }
 
-/** A network namespace of the test's own; answers its name. */
+/** A separate network namespace for the test; returns its name. */
 export function aNamespace(): string {
   const name = `vt${randomInt(1e9)}`;
   run(`ip netns add ${name}`);
@@ -53,8 +53,8 @@ const names = createSocket("udp4", (query, { address: from, port }) => {
 }).bind(53);`;
 
 /**
- * A router's other side: a public address (of those for documentation), where port 80 answers and port 53 gives it any name, and other
- * addresses that are merely far away. `heard` is what came to port 53 besides questions.
+ * The other side of a router: a public address (one reserved for documentation), where port 80 answers and port 53 resolves any name to it, and other
+ * addresses that are merely far away. `heard` is what arrived at port 53 besides queries.
  */
 export async function anInternet(hidden: string[] = []): Promise<{ address: string; heard: () => string }> {
   const [space, near, far, net] = [aNamespace(), `vn${randomInt(1e9)}`, `vf${randomInt(1e9)}`, randomInt(63) * 4];
@@ -76,9 +76,9 @@ export async function anInternet(hidden: string[] = []): Promise<{ address: stri
   return { address, heard: () => heard };
 }
 
-/** Runs a program of this machine on the network of a container, with rights there that no instance has. */
+/** Runs a program of this machine on the network of a container, with rights that no instance has. */
 export function onNetworkOf(containerId: string, ...command: string[]): void {
-  // The engine may live among process ids of its own, so the process is found by its control group.
+  // The engine may have a process id namespace of its own, so the process is found by its control group.
   const find = `grep -ls ${containerId} /proc/[0-9]*/cgroup | head -n 1 | cut -d/ -f3`;
   execFileSync("sh", ["-ec", `exec nsenter -t $(${find}) -n "$@"`, "sh", ...command], { stdio: "pipe" });
 }

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Opens a TCP connection, sends `text`, and answers the first `lines` lines that come back; fails when they do not come. */
+/** Opens a TCP connection, sends `text`, and returns the first `lines` lines of the answer; fails when they do not come. */
 export function talk(address: { host: string; port: number }, { text = "", lines = 1 } = {}): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let heard = "";

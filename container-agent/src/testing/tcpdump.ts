@@ -6,8 +6,8 @@ export const hasTcpdump = spawnSync("tcpdump", ["--version"]).status === 0;
 export type Dumped = { time: string; from: string; to: string; length: number; payload: Buffer };
 
 /**
- * What `tcpdump -r` finds in a capture, its checksums verified. Throws when it says that anything is truncated, malformed or has a wrong
- * checksum, and when it prints a line that is no packet.
+ * What `tcpdump -r` reads from a capture, with checksums verified. Throws when it reports anything as truncated, malformed or with a wrong checksum,
+ * and when it prints a line that is not a packet.
  */
 export function dumped(file: string): Dumped[] {
   const { stdout, stderr, status } = spawnSync("tcpdump", ["-r", file, "-nn", "-vv", "-tt", "-x"], {
@@ -22,7 +22,7 @@ export function dumped(file: string): Dumped[] {
     .map(packetOf);
 }
 
-/** Reads `time IP6 (…) from > to: [udp sum ok] UDP, length n` and the lines of hexadecimals below it. */
+/** Reads `time IP6 (…) from > to: [udp sum ok] UDP, length n` and the hexadecimal lines below it. */
 function packetOf(text: string): Dumped {
   const head = /^([\d.]+) IP6 \(.*\) (\S+) > (\S+): \[udp sum ok\] .*length (\d+)/.exec(text.split("\n")[0]!);
   if (!head) throw new Error(`not a UDP packet: ${text}`);

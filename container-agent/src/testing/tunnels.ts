@@ -10,7 +10,7 @@ import { Tunnel, type TunnelOptions } from "../tunnel/tunnel.ts";
 export const HOST_KEY = "vxa_a1b2c3d4e5_a-secret-of-a-host-that-only-tests-know";
 export const HOST_ID = "a1b2c3d4e5";
 
-/** A ticket as the server signs it, for a connection of its own unless told otherwise. */
+/** A ticket as the server signs it, for a new connection unless told otherwise. */
 export function aTicket(id: string, change: Partial<Ticket> = {}, key = ticketKey(HOST_KEY)): string {
   const ticket: Ticket = {
     host: HOST_ID,
@@ -24,7 +24,7 @@ export function aTicket(id: string, change: Partial<Ticket> = {}, key = ticketKe
   return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
 }
 
-/** A TCP server that does this with each connection; its port. */
+/** A TCP server that does this with each connection; returns its port. */
 export async function aPort(serve: (socket: Socket) => void): Promise<number> {
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -44,7 +44,7 @@ export function onPort(port: number): Target {
   return { address: "127.0.0.1", port, capture: null };
 }
 
-/** A tunnel that reaches these instances, and where it listens. */
+/** A tunnel to these instances, and where it listens. */
 export async function aTunnel(
   targets: Record<string, Target | "starting">,
   options: Partial<TunnelOptions> = {},
@@ -56,11 +56,11 @@ export async function aTunnel(
   return { tunnel, url: `ws://127.0.0.1:${port}/` };
 }
 
-/** A client of another make than ours. */
+/** A client that does not use our own code. */
 export class Client {
   readonly heard: Buffer[] = [];
   closed: number | null = null;
-  /** Its own end of the connection. */
+  /** The port of its own end of the connection. */
   port = 0;
 
   private constructor(readonly socket: WebSocket) {
@@ -70,7 +70,7 @@ export class Client {
     onTestFinished(() => socket.terminate());
   }
 
-  /** Connects; answers the HTTP status instead when it is refused. */
+  /** Connects; returns the HTTP status instead when it is refused. */
   static dial(url: string, ticket: string, protocols: string[] = [], more: Record<string, string> = {}): Promise<Client | number> {
     const socket = new WebSocket(url, protocols, { headers: { Authorization: `Bearer ${ticket}`, ...more }, perMessageDeflate: false });
     const client = new Client(socket);

@@ -8,7 +8,7 @@ import { HOST_ID, HOST_KEY } from "../testing/tunnels.ts";
 
 const config = (env: Record<string, string>) => readConfig({ VEXIL_SERVER: "https://ctf.example.org", VEXIL_AGENT_KEY: HOST_KEY, ...env });
 
-/** Where a tunnel with these settings is announced to a server that is dialled from `192.0.2.5`. */
+/** Where a tunnel with these settings is announced to a server that is reached from `192.0.2.5`. */
 async function announced(env: Record<string, string>, from: string | null = "192.0.2.5") {
   const opened = await openTunnel(config(env), {
     hostId: HOST_ID,
@@ -20,11 +20,11 @@ async function announced(env: Record<string, string>, from: string | null = "192
   return opened && opened.url(from);
 }
 
-test("without a place to listen there is no tunnel", async () => {
+test("without a listening address there is no tunnel", async () => {
   expect(await announced({})).toBeNull();
 });
 
-test("it is announced as the operator says, else as it listens, else as the server was dialled from", async () => {
+test("it is announced as the operator says, else as it listens, else as the address from which the server was reached", async () => {
   const every = { VEXIL_AGENT_TUNNEL_LISTEN: "0.0.0.0:0" };
   expect(await announced({ ...every, VEXIL_AGENT_TUNNEL: "https://node1.example.org/" })).toBe("https://node1.example.org");
   expect(await announced({ VEXIL_AGENT_TUNNEL_LISTEN: "127.0.0.1:0" })).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

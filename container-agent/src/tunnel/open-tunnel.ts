@@ -10,7 +10,7 @@ export type OpenTunnel = { url(localAddress: string | null): string | null; clos
 
 type Served = { hostId: string; clock: Clock; reconciler: InstanceReconciler; recorder: Recorder };
 
-/** Opens the tunnel that the settings ask for to a host's instances; throws an Error with one line when it cannot listen. */
+/** Opens the configured tunnel to a host's instances; throws a one-line Error when it cannot listen. */
 export async function openTunnel({ tunnel, key }: Config, served: Served): Promise<OpenTunnel | null> {
   if (!tunnel) return null;
   const opened = new Tunnel({

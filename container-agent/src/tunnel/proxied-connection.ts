@@ -8,9 +8,9 @@ import { Relay, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 const CONNECT_MS = 5_000;
 const KEEP_ALIVE_MS = 25_000;
 
-/** Where an instance of this host is reached. */
+/** The address of an instance of this host. */
 export type Target = Endpoint & { capture: InstanceSpec["capture"] };
-/** Begins to record a connection; null when its instance is not recorded. */
+/** Starts to record a connection; null when its instance is not recorded. */
 export type RecordConnection = Recorder["record"];
 
 /** One proxied connection, from its ticket to its end. */
@@ -28,7 +28,7 @@ export class ProxiedConnection {
     this.tcp = connect(options);
   }
 
-  /** Whether the instance's port accepts the connection, and whoever asked is still there. */
+  /** Whether the instance's port accepts the connection, and the client is still there. */
   async opens(): Promise<boolean> {
     const { tcp } = this;
     await new Promise<void>((done) => {

@@ -9,7 +9,7 @@ import { CONNECTIONS } from "./tunnel.ts";
 const ID = randomUUID();
 const echo = () => aPort((socket) => void socket.pipe(socket));
 
-test("bytes pass both ways, whatever kind of message they come in", async () => {
+test("bytes pass both ways, in whatever kind of message", async () => {
   const { url } = await aTunnel({ [ID]: onPort(await echo()) });
   const client = await Client.open(url, aTicket(ID));
   client.socket.send(Buffer.from([0, 255, 10]));
@@ -17,7 +17,7 @@ test("bytes pass both ways, whatever kind of message they come in", async () => 
   await expect.poll(() => Buffer.concat(client.heard)).toEqual(Buffer.from([0, 255, 10, ...Buffer.from("text")]));
 });
 
-test("what an instance says first is not lost, and its end is the connection's", async () => {
+test("what an instance sends first is not lost, and when it ends the connection ends", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await aPort((socket) => void socket.end("flag{first}\n"))) });
   const client = await Client.open(url, aTicket(ID));
   await expect.poll(() => client.closed).toBe(1000);
@@ -25,7 +25,7 @@ test("what an instance says first is not lost, and its end is the connection's",
   await expect.poll(() => tunnel.count(ID)).toBe(0);
 });
 
-test("a large answer comes whole and in order", async () => {
+test("a large answer arrives complete and in order", async () => {
   const wanted = randomBytes(8 * 1024 * 1024);
   const { url } = await aTunnel({ [ID]: onPort(await aPort((socket) => void socket.end(wanted))) });
   const client = await Client.open(url, aTicket(ID));
@@ -33,7 +33,7 @@ test("a large answer comes whole and in order", async () => {
   expect(Buffer.concat(client.heard).equals(wanted)).toBe(true);
 });
 
-test("a large upload comes whole and in order", async () => {
+test("a large upload arrives complete and in order", async () => {
   const sent = randomBytes(8 * 1024 * 1024);
   const got: Buffer[] = [];
   const { url } = await aTunnel({ [ID]: onPort(await aPort((socket) => void socket.on("data", (part: Buffer) => got.push(part)))) });
@@ -42,7 +42,7 @@ test("a large upload comes whole and in order", async () => {
   await expect.poll(() => Buffer.concat(got).equals(sent)).toBe(true);
 });
 
-test("the last words of a client that leaves reach the instance", async () => {
+test("the last bytes of a client that leaves reach the instance", async () => {
   let heard = "";
   let ended = false;
   const port = await aPort((socket) => {
@@ -74,7 +74,7 @@ test("a ticket that is forged, for another host, too old, or used is refused", a
   expect(await Promise.all(refused.map((ticket) => Client.dial(url, ticket)))).toEqual(refused.map(() => 401));
 });
 
-test("an instance that is not here, starts, or does not answer says which", async () => {
+test("the answer says whether an instance is missing, starting, or does not answer", async () => {
   const [starting, silent] = [randomUUID(), randomUUID()];
   const { url, tunnel } = await aTunnel({ [starting]: "starting", [silent]: onPort(1) });
   expect(await Client.dial(url, aTicket(randomUUID()))).toBe(404);
@@ -83,7 +83,7 @@ test("an instance that is not here, starts, or does not answer says which", asyn
   expect(tunnel.count(silent)).toBe(0);
 });
 
-test("an instance takes 64 connections and no more, until one of them ends", async () => {
+test("an instance accepts 64 connections and no more, until one of them ends", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) });
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => Client.open(url, aTicket(ID))));
   expect(await Promise.all([1, 2, 3].map(() => Client.dial(url, aTicket(ID))))).toEqual([400, 400, 400]);
@@ -92,7 +92,7 @@ test("an instance takes 64 connections and no more, until one of them ends", asy
   await Client.open(url, aTicket(ID));
 });
 
-test("refused and broken attempts take no place for good", async () => {
+test("refused and broken attempts do not use up places", async () => {
   const port = await aPort((socket) => socket.destroy());
   const { url, tunnel } = await aTunnel({ [ID]: onPort(port) });
   await Promise.all(Array.from({ length: 300 }, () => Client.dial(url, aTicket(ID)).catch(() => null)));
@@ -108,7 +108,7 @@ test("two hundred connections at once each get their own answer", async () => {
   await expect.poll(() => clients.map((client) => client.text)).toEqual(clients.map((_, i) => `number ${i}`));
 });
 
-test("an instance that ends takes its connections with it at once, and nobody else's", async () => {
+test("when an instance ends its connections end at once, and no others", async () => {
   const other = randomUUID();
   const port = await echo();
   const { url, tunnel } = await aTunnel({ [ID]: onPort(port), [other]: onPort(port) });
@@ -124,7 +124,7 @@ test("a connection ends when its time is over, busy or not", async () => {
   await expect.poll(() => [client.closed !== null, tunnel.count(ID)]).toEqual([true, 0]);
 });
 
-test("a client that reads nothing makes the instance wait, and the tunnel hold no more than its measure", async () => {
+test("a client that reads nothing makes the instance wait, and the tunnel holds no more than its limit", async () => {
   const block = Buffer.alloc(262_144, 7);
   let taken = 0;
   const port = await aPort((socket) => {
@@ -177,7 +177,7 @@ test("without it an empty message means nothing", async () => {
   await expect.poll(() => client.text).toBe("still here");
 });
 
-test("a handshake that breaks off, or is none, takes no place for good", async () => {
+test("a handshake that breaks off, or is not one, does not use up a place", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) });
   const headers = { Connection: "Upgrade", Upgrade: "websocket", Authorization: `Bearer ${aTicket(ID)}` };
   const status = await new Promise((resolve) =>
@@ -187,14 +187,14 @@ test("a handshake that breaks off, or is none, takes no place for good", async (
   await expect.poll(() => tunnel.count(ID)).toBe(0);
 });
 
-test("a message that is larger than those which Workers pass on ends the connection", async () => {
+test("a message larger than those that Workers pass on ends the connection", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) });
   const client = await Client.open(url, aTicket(ID));
   client.socket.send(Buffer.alloc(MESSAGE_BYTES + 1));
   await expect.poll(() => [client.closed, tunnel.count(ID)]).toEqual([1009, 0]);
 });
 
-test("a plain request is told what the door is for", async () => {
+test("a plain request is told what the endpoint is for", async () => {
   const { url } = await aTunnel({});
   const status = await new Promise((resolve) =>
     request(url.replace("ws:", "http:"), (answer) => resolve(answer.resume().statusCode)).end(),
@@ -228,7 +228,7 @@ test("each connection is recorded with both its ends", async () => {
   expect(seen).toEqual([{ id: ID, spec: { capture } }, ...ends, "client hello", "server hello", "end"]);
 });
 
-/** Waits until a figure is the same at ten looks in a row; answers it. */
+/** Waits until a figure is the same in ten checks in a row; returns it. */
 async function settles(figure: () => number): Promise<number> {
   let [last, same] = [figure(), 0];
   while (same < 10) {
@@ -244,7 +244,7 @@ function frameOf(opcode: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([opcode, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
 }
 
-test("a client that begins a message and then says pongs without end, which are all held with it, is let go", async () => {
+test("a client that starts a message and then sends endless pongs, which are all held with it, is disconnected", async () => {
   const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) });
   const [FIRST_PIECE, LAST_PIECE, PONG] = [0x02, 0x80, 0x8a];
   const pongs = Buffer.concat(Array.from({ length: 6_000 }, () => frameOf(PONG, Buffer.alloc(125))));
@@ -259,7 +259,7 @@ test("a client that begins a message and then says pongs without end, which are 
   }
   await expect.poll(() => hostile.client.closed).not.toBeNull();
   await expect.poll(() => patient.client.text).toBe("a.b.");
-  // A client hears of the end before the tunnel has counted it.
+  // A client sees the end before the tunnel has counted it.
   await expect.poll(() => tunnel.count(ID)).toBe(1);
   expect(patient.client.closed).toBeNull();
 });

@@ -11,7 +11,7 @@ import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
 export const CONNECTIONS = 64;
 const LONGEST_MS = 30 * 60_000;
 
-/** What a tunnel needs of the agent; `connectionMs` is how long a connection may last. */
+/** What a tunnel needs from the agent; `connectionMs` is how long a connection may last. */
 export type TunnelOptions = {
   tickets: Tickets;
   /** Null when this host does not have it; `starting` while its port does not answer. */
@@ -23,7 +23,7 @@ export type TunnelOptions = {
 /** The server passes on all but the first: no such instance, too many connections to it, and not answering yet. */
 type Refusal = 401 | 404 | 400 | 418;
 
-/** Lets the server's proxied connections through to the instances of this host, each with a ticket of the server's. */
+/** Lets the server's proxied connections through to the instances of this host, each with a ticket from the server. */
 export class Tunnel {
   private readonly http: Server;
   private readonly sockets = new WebSocketServer({
@@ -43,7 +43,7 @@ export class Tunnel {
     this.pings = setInterval(() => this.open.forEach((connection) => connection.ping()), PING_MS).unref();
   }
 
-  /** Listens there; answers the port, which the system chooses when it is given as 0. */
+  /** Listens at the address; returns the port, which the system chooses when 0 is given. */
   async listen({ address, port }: Endpoint): Promise<number> {
     this.http.listen(port, address);
     await once(this.http, "listening");
@@ -78,7 +78,7 @@ export class Tunnel {
     await this.serve(new ProxiedConnection(ticket, target, socket), () => this.accept(request, socket, head));
   }
 
-  /** Fails when the request is no proper handshake, which the answer says, or is gone. */
+  /** Fails when the request is no proper handshake, which the response says, or the client is gone. */
   private accept(request: IncomingMessage, socket: Socket, head: Buffer): Promise<WebSocket> {
     return new Promise((open, fail) => {
       socket.once("close", () => fail(new Error("it ended in its handshake")));
@@ -86,7 +86,7 @@ export class Tunnel {
     });
   }
 
-  /** Its place is taken before anything is waited for, and given back whatever happens. */
+  /** Its place is taken before anything is awaited, and released whatever happens. */
   private async serve(connection: ProxiedConnection, accept: () => Promise<WebSocket>): Promise<void> {
     this.open.add(connection);
     const timer = setTimeout(() => connection.end(), this.options.connectionMs ?? LONGEST_MS);

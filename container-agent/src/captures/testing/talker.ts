@@ -1,4 +1,4 @@
-// Talks without end on one recorded connection, for a test that kills it: node --import tsx talker.ts {data folder}
+// Talks endlessly on one recorded connection, for a test that kills it: node --import tsx talker.ts {data folder}
 import { Recorder } from "../recorder.ts";
 
 const recorder = new Recorder(process.argv[2]!, 1e9);

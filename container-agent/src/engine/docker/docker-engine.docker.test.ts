@@ -4,7 +4,7 @@ import { realPlace, testHost, wanted, withEngine } from "../../testing/engine.ts
 import { talk } from "../../testing/talk.ts";
 
 withEngine("an instance on a Docker Engine", () => {
-  test("it answers on its published port and at its own address, with the environment it was given", async () => {
+  test("it answers on its published port and at its own address, with the environment that it was given", async () => {
     const { engine } = testHost();
     const { address, published } = await engine.start(wanted("tcp", { env: { VEXIL_FLAG: "flag{its own}" } }));
 

@@ -13,19 +13,19 @@ import { accepts, answered, endingOf } from "./port.ts";
 import { explained, gone, statusOf } from "./refusal.ts";
 import { usageOf } from "./usage.ts";
 
-/** Pause before a start that failed for no lasting reason is tried again; doubled each time. */
+/** The pause before a start that failed temporarily is retried; it doubles each time. */
 const AGAIN_MS = 500;
-/** Attempts when the engine refused, and when it did not answer: a restart of it takes some seconds. */
+/** How many attempts are made when the engine refused, and when it did not answer: its restart takes a few seconds. */
 const REFUSED_TIMES = 3;
 const SILENT_TIMES = 5;
 
 /** How long an image may take until its port answers. */
 const ANSWER_MS = 30_000;
 
-/** `isOpen`: whether something accepts connections there. */
+/** `isOpen`: whether something accepts connections at an address. */
 type Settings = { id: string; version: string; answerMs?: number | undefined; isOpen?: typeof accepts };
 
-/** The Docker Engine, in the words of this product. Whatever it makes carries our label, and it touches nothing else. */
+/** An `Engine` on Docker. Everything it creates carries our label, and it touches nothing else. */
 export class DockerEngine implements Engine {
   readonly images: DockerImages;
 
@@ -48,8 +48,8 @@ export class DockerEngine implements Engine {
   }
 
   /**
-   * Starts an instance and waits until its port answers; on failure, or when `cut` is aborted, nothing of it is left, unless the engine
-   * fails to remove it, too: then a sweep does. An instance of that name and epoch that runs already is taken as it is.
+   * Starts an instance and waits until its port answers. On failure, or when `cut` is aborted, nothing of it is left, unless the engine also fails to
+   * remove it: then a sweep does. A running instance of that name and epoch is used as it is.
    */
   async start(wanted: Wanted, cut = new AbortController().signal): Promise<Running> {
     for (let attempt = 0; ; attempt += 1) {
@@ -64,18 +64,18 @@ export class DockerEngine implements Engine {
     }
   }
 
-  /** Ends and removes the instance with its network; having none of it is success. */
+  /** Ends and removes the instance with its network; if there is nothing to remove that is a success. */
   async remove(id: string): Promise<void> {
     await gone(this.docker.getContainer(nameOf(id)).remove({ force: true, v: true }));
     await this.nets.remove(id);
   }
 
-  /** How an instance's container ended that is still there. */
+  /** How the container of an instance ended that still exists. */
   async ending(id: string): Promise<string> {
     return endingOf((await this.docker.getContainer(nameOf(id)).inspect()).State);
   }
 
-  /** Containers with this host's label, running or not, and networks without one: its container never came to be. */
+  /** Containers with this host's label, running or not, and networks without a container, which was never created. */
   async found(): Promise<Found[]> {
     const filters = { label: [LABEL, `${HOST_LABEL}=${this.host.hostId}`] };
     const containers = (await this.docker.listContainers({ all: true, filters })).map(foundIn);
@@ -84,7 +84,10 @@ export class DockerEngine implements Engine {
     return [...containers, ...left.map((one) => ({ ...one, running: null }))];
   }
 
-  /** Bytes that these containers have written over their images, by their ids; what runs no more is left out. The engine walks through all files for it. */
+  /**
+   * Bytes that these containers have written over their images, by container id, without those that no longer run. The engine walks through all files
+   * for it.
+   */
   async written(containerIds: string[]): Promise<Map<string, number>> {
     const found = await this.docker.listContainers({ size: true, filters: { id: containerIds } });
     return new Map((found as { Id: string; SizeRw?: number }[]).map(({ Id, SizeRw = 0 }) => [Id, SizeRw]));
@@ -110,7 +113,7 @@ export class DockerEngine implements Engine {
     }
   }
 
-  /** The name is taken: by this very instance, or by an older epoch of it that has to go first. */
+  /** The name is taken: by this very instance, or by an older epoch of it that has to be removed first. */
   private async replace(wanted: Wanted, cut: AbortSignal): Promise<void> {
     const held = (await this.found()).find((one) => one.id === wanted.id);
     if (held?.running && held.epoch === wanted.epoch) return;
@@ -119,13 +122,13 @@ export class DockerEngine implements Engine {
   }
 
   private async create(wanted: Wanted, cut: AbortSignal): Promise<void> {
-    // An engine looks for a container's network when it starts it, so neither waits for the other.
+    // An engine needs a container's network only when it starts the container, so neither waits for the other.
     const container = await both(this.contain(wanted), this.nets.make(wanted));
     cut.throwIfAborted();
     await opened(container);
   }
 
-  /** Without the storage limit where the driver turns out not to obey one. Fails with `ImageGone` where the image was removed meanwhile. */
+  /** Creates the container, without a storage limit if the driver turns out not to support one. Fails with `ImageGone` if the image was removed meanwhile. */
   private async contain(wanted: Wanted): Promise<Docker.Container> {
     try {
       return await this.docker.createContainer(containerOptions(wanted, this.host));
@@ -167,7 +170,7 @@ function foundIn(one: Docker.ContainerInfo): Found {
 
 const TRIES = 5;
 
-/** Starts a container; again when the port that the engine chose for it is somebody else's on this machine: it chooses the next one then. */
+/** Starts a container; retries when the engine chose a port that another program of this machine uses, because it chooses the next port then. */
 async function opened(container: Docker.Container): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -178,7 +181,7 @@ async function opened(container: Docker.Container): Promise<void> {
   }
 }
 
-/** A long piece of work that others may share, unless this one of them is called off. */
+/** Waits for shared work, unless this waiter is aborted. */
 function aborted<T>(cut: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Failure("engine", "it was called off"));
@@ -188,14 +191,14 @@ function aborted<T>(cut: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** The first one's result, after the end of both even when one fails, so that nothing is still being made while the failure is cleaned up. */
+/** The first one's result, after both have ended even if one fails, so that nothing is still being created during the clean-up. */
 async function both<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
   await Promise.allSettled([first, second]);
   await second;
   return first;
 }
 
-/** Whether a failed start is worth another attempt: not when we know why it failed, nor when the engine says that the wish was wrong. */
+/** Whether a failed start is worth another attempt: not when the reason is known, nor when the engine calls the request wrong. */
 function mayPass(error: unknown, attempt: number): boolean {
   if (explained(error).reason !== "engine" || error instanceof Failure || (error as Error).name === "AbortError") return false;
   const status = statusOf(error);

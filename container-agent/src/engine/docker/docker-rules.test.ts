@@ -5,4 +5,4 @@ import { FakeDocker } from "../../testing/fake-docker/fake-docker.ts";
 const fake = await FakeDocker.open();
 afterAll(() => fake.close());
 
-describe("the rules of Docker, as the fake keeps them", () => dockerRules(fake.place()));
+describe("the rules of Docker, as the fake follows them", () => dockerRules(fake.place()));

@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { EngineEvents } from "./engine-events.ts";
 
-/** What an engine says when a container ends. */
+/** The engine's event when a container ends. */
 function death(id: string, epoch: number): string {
   return `${JSON.stringify({ Type: "container", Action: "die", Actor: { Attributes: { "vexil.instance": id, "vexil.epoch": String(epoch) } } })}\n`;
 }
 
-test("an engine that goes away is listened to again, and whoever listens is told that something was missed", async () => {
+test("after an engine was gone its events are followed again, and the listener is told that some were missed", async () => {
   const streams: ServerResponse[] = [];
   const server = createServer((_, answer) => {
     answer.flushHeaders();

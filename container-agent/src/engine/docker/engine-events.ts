@@ -5,7 +5,7 @@ import { EPOCH_LABEL, HOST_LABEL, LABEL } from "./options.ts";
 
 const AGAIN_MS = 1_000;
 
-/** Listens to the engine until closed; an engine that went away is dialled until it is back. */
+/** Follows the engine's events until closed, and reconnects until an engine that was gone is back. */
 export class EngineEvents {
   private stream: NodeJS.ReadableStream | null = null;
   private closed = false;
@@ -17,7 +17,7 @@ export class EngineEvents {
     private readonly againMs = AGAIN_MS,
   ) {}
 
-  /** Answers once it listens for the first time. */
+  /** Resolves once it is connected for the first time. */
   async open(): Promise<void> {
     await this.dial();
     void this.follow();

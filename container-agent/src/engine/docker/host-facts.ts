@@ -3,12 +3,12 @@ import type { Config } from "../../host/config.ts";
 import { hostIdOf } from "../../host/host-id.ts";
 
 /**
- * What is the same for all instances of a host. `storage`: its driver obeys a size. `cores`: its processors. `dns`: who names addresses to those with outbound access.
- * `runtime`: what runs containers; null for the engine's own choice.
+ * What is the same for all instances of a host. `storage`: whether its driver supports a size limit. `cores`: its processors. `dns`: the name servers
+ * for instances with outbound access. `runtime`: what runs containers; null for the engine's own choice.
  */
 export type HostFacts = { hostId: string; bind: string; storage: boolean; cores: number; dns: string[]; runtime?: string | null };
 
-/** Asks Docker what is the same for all instances here; throws an Error with one line when none answers, or it lacks something. */
+/** Asks Docker for these facts; throws a one-line Error when no engine answers, or it lacks something. */
 export async function hostFactsOf(config: Config, docker: Docker): Promise<{ facts: HostFacts; version: string; id: string }> {
   const [version, info] = await Promise.all([docker.version(), docker.info()]).catch((error: unknown) => {
     throw new Error(`no Docker Engine answers: ${(error as Error).message}`);
@@ -23,7 +23,7 @@ export async function hostFactsOf(config: Config, docker: Docker): Promise<{ fac
 
 type Driver = { Driver: string; DriverStatus?: [string, string][] };
 
-/** Only some storage drivers obey a size. Overlay on XFS does if that is mounted with project quotas, which shows when it is asked for. */
+/** Only some storage drivers support a size limit. Overlay on XFS does if mounted with project quotas, which shows only when a limit is requested. */
 export function mayObeyStorage({ Driver, DriverStatus = [] }: Driver): boolean {
   if (Driver === "btrfs" || Driver === "zfs") return true;
   return Driver === "overlay2" && DriverStatus.some(([name, value]) => /backing filesystem/i.test(name) && /xfs/i.test(value));

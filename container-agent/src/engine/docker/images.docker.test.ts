@@ -8,7 +8,7 @@ import { aRegistry } from "../../testing/registry.ts";
 async function hostAndRegistry(login: { user: string; password: string } | null = { user: "ctf", password: "long:secret" }) {
   const registry = await aRegistry(login);
   const image = `${registry.server}/team/app:1`;
-  // What is asked for last is done first: the host removes its containers, and then its image can go.
+  // Clean-ups run in reverse order: the host removes its containers, and then its image can be removed.
   onTestFinished(() =>
     testEngine()!
       .docker.getImage(image)
@@ -19,7 +19,7 @@ async function hostAndRegistry(login: { user: string; password: string } | null 
 }
 
 withEngine("the images of a host", () => {
-  test("one that is not there is fetched with the login of its registry, says how far it is, and runs", async () => {
+  test("a missing image is fetched with the login of its registry, reports its progress, and runs", async () => {
     const { engine, image, logins } = await hostAndRegistry();
     engine.images.use(logins);
     const progress: Progress[] = [];
@@ -39,7 +39,7 @@ withEngine("the images of a host", () => {
     await engine.start(wanted("tcp", { image }));
   });
 
-  test("two starts that need the same one wait for one fetch", async () => {
+  test("two starts that need the same image wait for one fetch", async () => {
     const { engine, image, asked } = await hostAndRegistry(null);
 
     await Promise.all([engine.start(wanted("tcp", { image })), engine.start(wanted("tcp", { image }))]);
@@ -48,7 +48,7 @@ withEngine("the images of a host", () => {
     expect(asked.filter((one) => one.startsWith("GET") && one.includes("/blobs/"))).toHaveLength(2);
   });
 
-  test("one that was removed behind the agent's back is fetched again for whoever needs it next", async () => {
+  test("an image that was removed behind the agent's back is fetched again for the next start that needs it", async () => {
     const { docker, engine, image } = await hostAndRegistry(null);
     const { reconciler, reports } = reconcilerOn(engine, newFolder());
     const [first, second] = [wanted("tcp", { image }), wanted("tcp", { image })];
@@ -63,7 +63,7 @@ withEngine("the images of a host", () => {
     await expect.poll(() => reports[2]).toMatchObject({ type: "ready", instance: { id: second.id } });
   });
 
-  test("with a wrong login or none it is refused, without a word about the password", async () => {
+  test("with a wrong login or none it is refused, without mentioning the password", async () => {
     const { docker, engine, hostId, image, server } = await hostAndRegistry();
     const start = () => engine.start(wanted("tcp", { image })).catch((error: unknown) => error as { reason: string; message: string });
 
@@ -77,7 +77,7 @@ withEngine("the images of a host", () => {
     expect(await leftOf(docker, hostId)).toEqual([]);
   });
 
-  test("one that the registry does not have is missing", async () => {
+  test("an image that the registry does not have is missing", async () => {
     const { engine, server, logins } = await hostAndRegistry();
     engine.images.use(logins);
 

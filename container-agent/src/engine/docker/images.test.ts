@@ -2,7 +2,7 @@ import type Docker from "dockerode";
 import { expect, test } from "vitest";
 import { DockerImages } from "./images.ts";
 
-test("images are listed by their tags and then by their digests, since a server keeps only the first so many; what the engine says in place of a name is none", async () => {
+test("images are listed by their tags and then by their digests, because a server keeps only the first ones; the engine's placeholders are left out", async () => {
   const listed = [
     { RepoTags: ["team/app:1", "team/app:latest"], RepoDigests: ["team/app@sha256:0a"] },
     { RepoTags: null, RepoDigests: ["team/pinned@sha256:0b"] },

@@ -11,7 +11,7 @@ export class DockerImages implements Images {
   private readonly pulling = new Map<string, Promise<void>>();
   private readonly present = new Set<string>();
   private logins: RegistryLogin[] = [];
-  /** Told whenever a fetch gets on, whoever asked for it. */
+  /** Called whenever a fetch progresses, whoever asked for it. */
   onProgress: (progress: Progress) => void = () => {};
 
   constructor(private readonly docker: Docker) {}
@@ -22,18 +22,18 @@ export class DockerImages implements Images {
 
   async list(): Promise<string[]> {
     const images = await this.docker.listImages();
-    // A server keeps so many names and no more, and most challenges name theirs by a tag.
+    // A server keeps only a limited number of names, and most challenges name theirs by a tag.
     const names = [...images.flatMap(({ RepoTags }) => RepoTags ?? []), ...images.flatMap(({ RepoDigests }) => RepoDigests ?? [])];
     return names.filter((name) => !name.includes("<none>"));
   }
 
-  /** Makes sure that an image is there, pulling it if not. Fails with `imageMissing` or `pullRefused`. */
+  /** Makes sure that an image exists, pulling it if not. Fails with `imageMissing` or `pullRefused`. */
   async require(image: string): Promise<void> {
     if (this.present.has(image) || (await this.has(image))) return;
     await this.pull(image);
   }
 
-  /** Fetches an image, also a newer one of the same name. */
+  /** Fetches an image, even if an older one of the same name exists. */
   pull(image: string): Promise<void> {
     const running = this.pulling.get(image);
     if (running) return running;
@@ -42,7 +42,7 @@ export class DockerImages implements Images {
     return pull;
   }
 
-  /** An engine that has lost an image says so when it is used; then it is looked for again. */
+  /** Called when the engine reports a lost image during use; it is then looked for again. */
   forget(image: string): void {
     this.present.delete(image);
   }

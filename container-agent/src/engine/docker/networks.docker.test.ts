@@ -5,7 +5,7 @@ import { Firewall } from "../../firewall/firewall.ts";
 import { testEngine, testHost, wanted, withEngine } from "../../testing/engine.ts";
 
 withEngine("the networks of a host", () => {
-  test("are more than Docker's own pools have room for", async () => {
+  test("can be more than Docker's own pools have room for", async () => {
     const { docker, networks } = testHost();
     const many = Array.from({ length: 36 }, () => wanted("tcp"));
     for (let at = 0; at < many.length; at += 4) await Promise.all(many.slice(at, at + 4).map((one) => networks.make(one)));
@@ -16,7 +16,7 @@ withEngine("the networks of a host", () => {
     expect(facts[0]!.IPAM!.Config![0]!.Subnet).toMatch(/^198\.1[89]\..*\/29$/);
   });
 
-  test("publish at a free port, also where the one that the engine would choose is another program's", async () => {
+  test("publish at a free port, even if another program has the one that the engine would choose", async () => {
     const { engine } = testHost();
     const { published } = await engine.start(wanted("tcp"));
     for (const port of [published! + 1, published! + 2]) {
@@ -33,7 +33,7 @@ withEngine("the networks of a host", () => {
     expect(next.published).toBeGreaterThan(0);
   });
 
-  test("are not made while nothing guards them, and nothing is left of the attempt", async () => {
+  test("are not created while no firewall guards them, and nothing is left of the attempt", async () => {
     const broken = new Firewall({ off: false, engine: testEngine()!.host }, async () => {
       throw new Error("nft is not installed");
     });

@@ -13,7 +13,7 @@ async function aGuardedHost() {
   return { firewall, ...hostOn(fake.place(), { firewall }) };
 }
 
-test("a network that is removed while it is made, as by whoever calls its instance off, does not close its host for ever", async () => {
+test("a network that is removed while it is being created, because its instance is cancelled, does not close its host forever", async () => {
   const { docker, firewall, networks, engine } = await aGuardedHost();
   const one = wanted("tcp");
   const create = docker.createNetwork.bind(docker);
@@ -29,7 +29,7 @@ test("a network that is removed while it is made, as by whoever calls its instan
   expect(firewall.refusal).toBeNull();
 });
 
-test("a network that this machine does not see closes its host: the engine is elsewhere", async () => {
+test("a network that this machine cannot see closes its host, because the engine is elsewhere", async () => {
   const { firewall, networks } = await aGuardedHost();
   await expect(networks.make(wanted("tcp"))).rejects.toMatchObject({ reason: "engine" });
   await firewall.ensure();

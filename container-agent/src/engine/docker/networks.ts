@@ -18,12 +18,12 @@ export class Networks {
     readonly firewall: Firewall,
   ) {}
 
-  /** How many there may be. */
+  /** How many networks there can be. */
   get room(): number {
     return this.subnets.size;
   }
 
-  /** Makes the instance's network on addresses of its own; fails without a firewall, with `noNetwork`, or with the engine's 409 when the name is taken. */
+  /** Creates the instance's network on its own addresses; fails without a firewall, with `noNetwork`, or with the engine's 409 when the name is taken. */
   async make(wanted: Wanted): Promise<void> {
     this.guarded(this.firewall.refusal === null);
     for (let tries = 1; ; tries += 1) {
@@ -36,17 +36,17 @@ export class Networks {
         if (!isPassing(error) || tries === TRIES) throw error;
       }
     }
-    // Whoever calls an instance off removes what there is of it at once.
+    // A cancelled instance is removed at once, with its network.
     const isMade = () => this.docker.getNetwork(nameOf(wanted.id)).inspect();
     this.guarded(await this.firewall.holds(bridgeOf(wanted), isMade));
   }
 
-  /** Having none is success. */
+  /** If there is no network that is a success. */
   async remove(id: string): Promise<void> {
     await gone(this.docker.getNetwork(nameOf(id)).remove());
   }
 
-  /** Which instances have one, and of which epoch: it may be left when its container never came to be. */
+  /** Which instances have a network, and of which epoch: one may be left when its container was never created. */
   async list(): Promise<{ id: string; epoch: number }[]> {
     const filters = { label: [LABEL, `${HOST_LABEL}=${this.facts.hostId}`] };
     const networks = await this.docker.listNetworks({ filters });
@@ -58,7 +58,7 @@ export class Networks {
   }
 }
 
-/** Addresses that were taken in between, or an engine that stumbled over the kernel's list of interfaces while that was changing. */
+/** The addresses were taken in between, or the engine failed to read the kernel's list of interfaces while it was changing. */
 function isPassing(error: unknown): boolean {
   return statusOf(error) !== 409 && error instanceof Error && /overlap|conflicts with|resource busy|interrupted/i.test(error.message);
 }

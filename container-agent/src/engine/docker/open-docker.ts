@@ -6,7 +6,7 @@ import { hostFactsOf } from "./host-facts.ts";
 import { Networks } from "./networks.ts";
 import { Subnets } from "./subnets.ts";
 
-/** The Docker Engine as this host's settings ask for it; throws an Error with one line when there is none. */
+/** The Docker Engine for this host's settings; throws a one-line Error when there is none. */
 export async function openDocker(config: Config, docker: Docker): Promise<DockerEngine> {
   const { facts, ...name } = await hostFactsOf(config, docker);
   const firewall = new Firewall({ off: !config.firewall, engine: process.env["DOCKER_HOST"] });

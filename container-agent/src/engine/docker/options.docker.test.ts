@@ -6,7 +6,7 @@ import { mayObeyStorage } from "./host-facts.ts";
 import { testEngine, testHost, wanted, withEngine } from "../../testing/engine.ts";
 import { inside } from "../../testing/inside.ts";
 
-/** An instance with a shell inside, where root is as much as any image may be. */
+/** An instance with a shell inside, where root has as many rights as any image can have. */
 async function aShell(spec: Partial<InstanceSpec> = {}, wish: Parameters<typeof testHost>[0] = {}) {
   const host = testHost(wish);
   const one = wanted("shell", { pids: 64, ...spec });
@@ -17,7 +17,7 @@ async function aShell(spec: Partial<InstanceSpec> = {}, wish: Parameters<typeof 
 const MB = 1024 * 1024;
 
 withEngine("the limits of an instance", () => {
-  test("memory ends at its limit, without swap: whoever wants more is killed, the instance goes on", async () => {
+  test("memory is limited, without swap: a process that wants more is killed, the instance continues", async () => {
     const shell = await aShell({ memoryMb: 32 });
     const { HostConfig } = await shell.container.inspect();
 
@@ -31,7 +31,7 @@ withEngine("the limits of an instance", () => {
     const throttling = async () => (await shell.container.stats({ stream: false, "one-shot": true })).cpu_stats.throttling_data;
     await inside(shell, "for n in 1 2 3 4; do (while :; do :; done) >/dev/null 2>&1 </dev/null & done");
 
-    // Measured by the kernel's own periods of 100 ms, since the machine may be busy; what was used lies within what was counted.
+    // Measured by the kernel's own periods of 100 ms, because the machine may be busy; the used time is within what was counted.
     const { periods, throttled_periods: throttled } = await throttling();
     const before = (await usage(shell.containerId))!.cpuNs;
     await expect.poll(async () => (await throttling()).throttled_periods - throttled).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ withEngine("the limits of an instance", () => {
     expect(usedMs).toBeLessThan(15);
   });
 
-  test("a fork bomb ends at the limit of processes", async () => {
+  test("a fork bomb stops at the limit of processes", async () => {
     const shell = await aShell({ pids: 20 });
 
     await inside(shell, "for n in $(seq 60); do sleep 30 >/dev/null 2>&1 </dev/null & done");
@@ -55,7 +55,7 @@ withEngine("the limits of an instance", () => {
     expect(pids_stats.current).toBeLessThanOrEqual(20);
   });
 
-  test("what it prints takes no more of the host's disk than a megabyte", async () => {
+  test("its output takes at most a megabyte of the host's disk", async () => {
     const shell = await aShell({ cpuTenths: 20 }, { facts: { cores: 2 } });
 
     await inside(shell, "yes 0123456789012345678901234567890123456789 | head -c 3000000 >/proc/1/fd/1");
@@ -65,7 +65,7 @@ withEngine("the limits of an instance", () => {
     expect(kept.length).toBeLessThan(1.1 * MB);
   });
 
-  test("no file grows beyond the storage limit, not even one that the engine lends", async () => {
+  test("no file grows beyond the storage limit, not even one provided by the engine", async () => {
     const shell = await aShell({ storageMb: 4 });
 
     const write = (file: string) => `head -c 9000000 /dev/zero >>${file}; stat -c %s ${file}`;
@@ -79,7 +79,7 @@ withEngine("the limits of an instance", () => {
 const isObeyed = mayObeyStorage(((await testEngine()?.docker.info()) ?? { Driver: "" }) as { Driver: string });
 
 withEngine("the disk of an instance", () => {
-  test.runIf(isObeyed)("ends at its limit, also for many small files", async () => {
+  test.runIf(isObeyed)("stops at its limit, even with many small files", async () => {
     const shell = await aShell({ storageMb: 64, cpuTenths: 20 }, { facts: { storage: true, cores: 2 } });
 
     await inside(shell, "for n in $(seq 20); do head -c 10000000 /dev/zero >/file$n || break; sync; done");
@@ -89,7 +89,7 @@ withEngine("the disk of an instance", () => {
     expect(kilobytes).toBeLessThan(66 * 1024);
   });
 
-  test.skipIf(isObeyed)("is not limited where the driver semaphore out not to obey, which the host then says", async () => {
+  test.skipIf(isObeyed)("is not limited where the driver turns out not to support it, which the host then reports", async () => {
     const facts = { storage: true };
     const { facts: found } = await aShell({ storageMb: 64 }, { facts });
 
@@ -98,7 +98,7 @@ withEngine("the disk of an instance", () => {
 });
 
 withEngine("what an instance may do", () => {
-  test("it has no capability, gains none, and asks the kernel only what is filtered", async () => {
+  test("it has no capability, gains none, and can make only filtered system calls", async () => {
     const shell = await aShell();
 
     const status = await inside(shell, "grep -E '^(Cap|NoNewPrivs:|Seccomp:)' /proc/self/status");
@@ -108,7 +108,7 @@ withEngine("what an instance may do", () => {
     expect(shown).toMatchObject({ CapInh: none, CapPrm: none, CapEff: none, CapBnd: none, CapAmb: none, NoNewPrivs: "1", Seccomp: "2" });
   });
 
-  test("its crashes leave the host no core files, nor can it ask for any", async () => {
+  test("its crashes leave no core files on the host, and it cannot request any", async () => {
     const shell = await aShell();
 
     const limits = await inside(shell, "grep 'core file' /proc/1/limits; (ulimit -c 1) 2>/dev/null && echo raised; echo end");
@@ -116,7 +116,7 @@ withEngine("what an instance may do", () => {
     expect(limits).toMatch(/^Max core file size +0 +0 +bytes *\nend$/);
   });
 
-  test("those that a challenge lists it has, and no other", async () => {
+  test("it has the capabilities that its challenge lists, and no others", async () => {
     const change = "chown 5:5 /tmp && echo changed; su -s /bin/sh nobody -c 'echo switched'";
     const plain = await aShell();
     const server = await aShell({ capabilities: ["CHOWN", "SETUID", "SETGID"] });
@@ -126,7 +126,7 @@ withEngine("what an instance may do", () => {
     expect(await inside(server, "grep CapBnd /proc/self/status")).toBe("CapBnd:\t00000000000000c1");
   });
 
-  test("nothing of the host is mounted but the three files that name it, and none of its devices is there", async () => {
+  test("nothing of the host is mounted except the three files that name it, and none of its devices is visible", async () => {
     const shell = await aShell();
 
     const mounts = await inside(shell, "cut -d' ' -f5 /proc/self/mountinfo");
@@ -137,7 +137,7 @@ withEngine("what an instance may do", () => {
     expect(devices.split("\n").filter((line) => !/No such file/.test(line))).toEqual([]);
   });
 
-  test("of what only the host's administrator may do it can do nothing", async () => {
+  test("it can do nothing that only the host's administrator may do", async () => {
     const shell = await aShell();
     const attempts = [
       "mount -t tmpfs none /tmp",
@@ -161,7 +161,7 @@ withEngine("what an instance may do", () => {
     expect(await inside(shell, `${script}\necho end`)).toBe("end");
   });
 
-  test("it finds what it was given in its environment, and nothing of the host's", async () => {
+  test("its environment has what it was given, and nothing of the host's", async () => {
     const env = { FLAG: "flag{a b=c}", VEXIL_TEAM_ID: "7", VEXIL_USER_ID: "u", VEXIL_CHALLENGE_ID: "3", VEXIL_GAME_ID: "1" };
     const shell = await aShell({ env });
 

@@ -18,7 +18,7 @@ const spec = {
 const wanted = (change: Partial<typeof spec> = {}): Wanted => ({ id: ID, epoch: 7, expiresAt: 0, spec: { ...spec, ...change } });
 const facts = { hostId: "a1", bind: "127.0.0.1", storage: false, cores: 2, dns: ["203.0.113.53"], runtime: null };
 
-test("a container has hard limits, no capability but those listed, and one port on the named address", () => {
+test("a container has hard limits, only the listed capabilities, and one port on the given address", () => {
   expect(containerOptions(wanted(), facts)).toMatchObject({
     name: `vexil-${ID}`,
     Env: ["FLAG=flag{x=y}"],
@@ -47,30 +47,30 @@ test("it mounts nothing of the host and is not privileged", () => {
   ]);
 });
 
-test("its disk is limited where the driver obeys that, and only there", () => {
+test("its disk is limited where the driver supports that, and only there", () => {
   expect(containerOptions(wanted(), facts).HostConfig?.StorageOpt).toBeUndefined();
   expect(containerOptions(wanted(), { ...facts, storage: true }).HostConfig?.StorageOpt).toEqual({ size: "268435456" });
 });
 
-test("what crashes in it leaves nothing on the host, however the host keeps core files", () => {
+test("its crashes leave nothing on the host, however the host stores core files", () => {
   expect(containerOptions(wanted(), facts).HostConfig?.Ulimits).toContainEqual({ Name: "core", Soft: 0, Hard: 0 });
 });
 
-test("no more processors are asked for than the host has, which it would refuse", () => {
+test("it does not request more processors than the host has, which the engine would refuse", () => {
   expect(containerOptions(wanted({ cpuTenths: 40 }), facts).HostConfig?.NanoCpus).toBe(2_000_000_000);
 });
 
-test("it runs as the engine runs containers, or as the operator wants it", () => {
+test("it uses the engine's default runtime, or the operator's choice", () => {
   expect(containerOptions(wanted(), facts).HostConfig).not.toHaveProperty("Runtime");
   expect(containerOptions(wanted(), { ...facts, runtime: "runsc" }).HostConfig?.Runtime).toBe("runsc");
 });
 
-test("it asks nobody for names, or with outbound access the host's own choice of servers", () => {
+test("it has no name server, or with outbound access the host's choice of servers", () => {
   expect(containerOptions(wanted(), facts).HostConfig?.Dns).toEqual(["192.0.0.8"]);
   expect(containerOptions(wanted({ outbound: true }), facts).HostConfig?.Dns).toEqual(["203.0.113.53"]);
 });
 
-test("it has a network of its own whose bridge says whether the Internet may be reached", () => {
+test("it has its own network, whose bridge name says whether it may reach the Internet", () => {
   expect(bridgeOf(wanted())).toBe("vxn0b5c1f4e6a0e");
   expect(bridgeOf(wanted({ outbound: true }))).toBe("vxo0b5c1f4e6a0e");
   expect(bridgeOf(wanted()).length).toBeLessThanOrEqual(15);

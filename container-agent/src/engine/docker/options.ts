@@ -2,7 +2,7 @@ import type Docker from "dockerode";
 import type { HostFacts } from "./host-facts.ts";
 import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
 
-/** Everything that this agent made carries the instance's id under this label; what carries it and is not wanted is removed. */
+/** Everything that this agent created carries the instance's id under this label; what carries it and is not wanted is removed. */
 export const LABEL = "vexil.instance";
 export const EPOCH_LABEL = "vexil.epoch";
 export const HOST_LABEL = "vexil.host";
@@ -13,14 +13,14 @@ export function nameOf(id: string): string {
 }
 
 /**
- * Interface name of an instance's bridge, at most 15 characters. By the second letter pair the firewall knows whether the instance may
- * open connections to the Internet: `vxo…` may, `vxn…` may not.
+ * Interface name of an instance's bridge, at most 15 characters. From its prefix the firewall knows whether the instance may open connections to the
+ * Internet: `vxo…` may, `vxn…` may not.
  */
 export function bridgeOf({ id, spec }: Wanted): string {
   return `vx${spec.outbound ? "o" : "n"}${id.replaceAll("-", "").slice(0, 12)}`;
 }
 
-/** A network of the instance's own, on the addresses `subnet`. Without masquerading nothing that it sends finds its way back from the Internet. */
+/** The instance's own network, on the addresses `subnet`. Without masquerading, nothing that it sends gets an answer from the Internet. */
 export function networkOptions(wanted: Wanted, { hostId, bind }: HostFacts, subnet: string): Docker.NetworkCreateOptions {
   return {
     Name: nameOf(wanted.id),
@@ -38,15 +38,15 @@ export function networkOptions(wanted: Wanted, { hostId, bind }: HostFacts, subn
 }
 
 const MB = 1024 * 1024;
-/** The address that nobody may have (RFC 7600). */
+/** An address that nobody can have (RFC 7600). */
 const NOBODY = "192.0.0.8";
 
-/** The container: one published port, hard limits, no capability but those listed, no mount of the host. */
+/** The container: one published port, hard limits, only the listed capabilities, no mount of the host. */
 export function containerOptions(wanted: Wanted, facts: HostFacts): Docker.ContainerCreateOptions {
   const { spec, id } = wanted;
   const port = `${spec.port}/tcp`;
   const memory = spec.memoryMb * MB;
-  // Also for each file by itself, since no driver counts those that the engine lends, such as /etc/hosts.
+  // Also limits each file, because no driver counts those that the engine provides, such as /etc/hosts.
   const storage = spec.storageMb === null ? null : spec.storageMb * MB;
   return {
     name: nameOf(id),
@@ -57,7 +57,7 @@ export function containerOptions(wanted: Wanted, facts: HostFacts): Docker.Conta
     ExposedPorts: { [port]: {} },
     HostConfig: {
       NetworkMode: nameOf(id),
-      // An engine without a firewall of its own publishes on every address, so the address is always named.
+      // An engine without its own firewall publishes on every address by default, so the address is always given.
       PortBindings: spec.published === false ? {} : { [port]: [{ HostIp: facts.bind, HostPort: "" }] },
       Memory: memory,
       MemorySwap: memory,
@@ -70,10 +70,10 @@ export function containerOptions(wanted: Wanted, facts: HostFacts): Docker.Conta
       LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
       RestartPolicy: { Name: "no" },
       IpcMode: "private",
-      // The engine asks the host's own resolver for an instance that names none, which would be a way out through any firewall.
+      // For an instance without name servers the engine asks the host's own resolver, which would be a way out through any firewall.
       Dns: spec.outbound ? facts.dns : [NOBODY],
       DnsSearch: ["."],
-      // A core goes where the host's kernel says, to a program of the host even, and counts in no limit of the instance.
+      // The host's kernel decides where a core file goes, possibly to a program of the host, and it counts in no limit of the instance.
       Ulimits: [limit("core", 0), limit("nofile", 4_096), ...(storage === null ? [] : [limit("fsize", storage)])],
       ...(facts.runtime && { Runtime: facts.runtime }),
       ...(facts.storage && storage !== null && { StorageOpt: { size: String(storage) } }),

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "../failure.ts";
 
 type Address = { host: string; port: number };
-/** As the Docker Engine's API names it. */
+/** In the spelling of the Docker Engine's API. */
 export type State = { Running: boolean; OOMKilled: boolean; ExitCode: number };
 
 const FIRST_MS = 2;
 const SLOWEST_MS = 250;
 
-/** Waits until something accepts connections there. Fails as soon as the container has ended, or after `withinMs`. */
+/** Waits until something accepts connections at the address. Fails as soon as the container has ended, or after `withinMs`. */
 export async function answered(address: Address, withinMs: number, state: () => Promise<State>, isOpen = accepts): Promise<void> {
   const until = Date.now() + withinMs;
   for (let wait = FIRST_MS; !(await isOpen(address)); wait = Math.min(wait * 2, SLOWEST_MS)) {
@@ -29,7 +29,7 @@ export function endingOf({ OOMKilled, ExitCode }: State): string {
   return OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`;
 }
 
-/** Whether something accepts a connection there, within a second. */
+/** Whether something accepts a connection at the address within a second. */
 export function accepts({ host, port }: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 });

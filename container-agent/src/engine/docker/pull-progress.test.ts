@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PullProgress } from "./pull-progress.ts";
 
-test("the figure rises with what is fetched and unpacked, and never falls", () => {
+test("the percentage rises with what is fetched and unpacked, and never falls", () => {
   const said: number[] = [];
   const progress = new PullProgress((percent) => said.push(percent));
   const receive = (id: string, status: string, current = 0, total = 0) =>
@@ -22,7 +22,7 @@ test("the figure rises with what is fetched and unpacked, and never falls", () =
   expect(said).toEqual([25, 50, 65, 75, 100]);
 });
 
-test("a layer whose size the engine does not say counts for nothing until it does", () => {
+test("a layer of unknown size does not count until its size is known", () => {
   const said: number[] = [];
   const progress = new PullProgress((percent) => said.push(percent));
   const receive = (id: string, status: string, progressDetail: { current?: number; total?: number } = {}) =>

@@ -1,9 +1,12 @@
-/** What an engine says of a layer while it fetches an image. */
+/** The engine's report about a layer while it fetches an image. */
 export type PullEvent = { id?: string; status?: string; progressDetail?: { current?: number; total?: number } };
 
 type Layer = { total: number; fetched: number; unpacked: number };
 
-/** How much of an image is here: half of each layer's bytes is fetching them, half unpacking. Only rises, and says each figure once; of a layer without a size nothing is known. */
+/**
+ * How much of an image has arrived: for each layer, fetching counts for half of its bytes and unpacking for the other half. Only rises, and returns
+ * each figure once; layers of unknown size do not count.
+ */
 export class PullProgress {
   private readonly layers = new Map<string, Layer>();
   private last = 0;

@@ -6,7 +6,7 @@ export function statusOf(error: unknown): number | null {
   return typeof status === "number" ? status : null;
 }
 
-/** What Docker's words mean; its API gives most of these reasons as a 500 with a text only. */
+/** What Docker's error texts mean; for most of these reasons its API gives only a 500 with a text. */
 export function explained(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const unknown = failureOf(error);
@@ -17,7 +17,7 @@ export function explained(error: unknown): Failure {
   return unknown;
 }
 
-/** Waits for a removal; having nothing to remove is success. */
+/** Waits for a removal; if there is nothing to remove that is a success. */
 export async function gone(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;

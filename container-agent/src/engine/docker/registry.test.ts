@@ -30,14 +30,14 @@ test.each(["docker.io", "index.docker.io", "index.docker.io/v1", "registry-1.doc
   },
 );
 
-test("the login of a part of Docker Hub, or of another registry, is for what is in it", () => {
+test("the login of a part of Docker Hub, or of another registry, is used for images in it", () => {
   const [part, other] = ["index.docker.io/club", "ghcr.io/club"].map((server) => ({ server, user: "club", password: "p" }));
   expect(["club/pwn", "clubs/pwn", "alpine"].map((image) => loginFor(image, [part!]))).toEqual([part, undefined, undefined]);
   expect(authOf(part!)).toMatchObject({ serveraddress: "https://index.docker.io/v1/" });
   expect(authOf(other!)).toMatchObject({ serveraddress: "ghcr.io/club" });
 });
 
-test("an image without a tag is its latest", () => {
+test("an image without a tag means its latest", () => {
   const names = ["web", "localhost:5000/web", "web:2", "web@sha256:00"];
   expect(names.map(tagged)).toEqual(["web:latest", "localhost:5000/web:latest", "web:2", "web@sha256:00"]);
 });

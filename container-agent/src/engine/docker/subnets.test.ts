@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 
-test("the default pool has room for sixteen thousand networks, all apart from each other", () => {
+test("the default pool has room for sixteen thousand networks that do not overlap", () => {
   const taken: { from: number; to: number }[] = [];
   const subnets = new Subnets([rangeOf("198.18.0.0/15")!], () => taken);
   expect(subnets.size).toBe(16_384);
@@ -18,7 +18,7 @@ test("the default pool has room for sixteen thousand networks, all apart from ea
   expect(picked[0]).toMatch(/^198\.1[89]\.\d+\.\d+\/29$/);
 });
 
-test("what any route of the machine covers is left alone, and a full pool says so", () => {
+test("addresses in any route of the machine are left alone, and a full pool says so", () => {
   const taken = [rangeOf("10.9.0.0/28")!, rangeOf("10.9.0.24/30")!];
   const subnets = new Subnets(
     [rangeOf("10.9.0.0/27")!],
@@ -30,7 +30,7 @@ test("what any route of the machine covers is left alone, and a full pool says s
   expect(() => subnets.pick()).toThrow(Failure);
 });
 
-test("several pools are one, however large", () => {
+test("several pools count as one, however large", () => {
   const numbers = [0, 0.99999, 0.5];
   const subnets = new Subnets(
     [rangeOf("10.9.0.0/28")!, rangeOf("10.9.9.0/28")!],
@@ -50,7 +50,7 @@ test("two interfaces with the same addresses are noticed", () => {
   expect([subnets.isDoubled("10.9.0.8/29"), subnets.isDoubled("10.9.0.16/29")]).toEqual([true, false]);
 });
 
-test("the kernel's table of routes is read, but for the default one", () => {
+test("the kernel's routing table is read, without the default route", () => {
   const file = join(mkdtempSync(join(tmpdir(), "vexil-route-")), "route");
   const lines = [
     "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT",
@@ -63,7 +63,7 @@ test("the kernel's table of routes is read, but for the default one", () => {
   expect(routes(`${file}.none`)).toEqual([]);
 });
 
-test("only the address of a whole network is one", () => {
+test("only the address of a whole network is a range", () => {
   expect(rangeOf("10.0.0.0/8")).toEqual({ from: 10 * 2 ** 24, to: 11 * 2 ** 24 });
   expect(["10.0.0.1/8", "10.0.0/8", "10.0.0.256/32", "10.0.0.0/33", "::/0", ""].map(rangeOf)).toEqual(Array(6).fill(null));
 });

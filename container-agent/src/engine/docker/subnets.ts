@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { Failure } from "../failure.ts";
 
-/** IPv4 addresses from `from` up to and without `to`. */
+/** IPv4 addresses from `from` up to but not including `to`. */
 export type Range = { from: number; to: number };
 
-/** Eight addresses: the network's, the bridge's, the instance's, and what a network needs besides. */
+/** Eight addresses: the network's, the bridge's, the instance's, and the others that a network needs. */
 const SIZE = 8;
 
 /**
- * The addresses that instances' networks are cut from. Docker's own pools end after some thirty networks, so each network is given
- * its addresses. They are chosen at random among those that no route of this machine knows: another engine may do the same here.
+ * The addresses for instances' networks. Docker's own pools are used up after about thirty networks, so each network is given its addresses. They are
+ * chosen at random among those in no route of this machine, because another engine may do the same here.
  */
 export class Subnets {
-  /** How many networks there may be. */
+  /** How many networks there can be. */
   readonly size: number;
 
   constructor(
@@ -23,7 +23,7 @@ export class Subnets {
     this.size = pools.reduce((sum, pool) => sum + slotsOf(pool), 0);
   }
 
-  /** A free one, `a.b.c.d/29`; fails with `noNetwork`. */
+  /** A free range, `a.b.c.d/29`; fails with `noNetwork`. */
   pick(): string {
     const taken = this.taken();
     const isFree = (from: number) => !taken.some((range) => range.from < from + SIZE && from < range.to);
@@ -35,7 +35,7 @@ export class Subnets {
     throw new Failure("noNetwork", "every network of VEXIL_AGENT_SUBNETS is in use");
   }
 
-  /** Whether more than one interface has these addresses: two engines took them in the same instant. */
+  /** Whether more than one interface has these addresses: two engines chose them at the same moment. */
   isDoubled(subnet: string): boolean {
     const { from, to } = rangeOf(subnet)!;
     return this.taken().filter((range) => range.from === from && range.to === to).length > 1;
@@ -56,7 +56,7 @@ function slotsOf({ from, to }: Range): number {
   return Math.floor((to - from) / SIZE);
 }
 
-/** `a.b.c.d/n` as a range; null when it is not a network's address. */
+/** `a.b.c.d/n` as a range; null when it is not the address of a network. */
 export function rangeOf(cidr: string): Range | null {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(cidr)?.slice(1).map(Number);
   if (!parts || parts.slice(0, 4).some((part) => part > 255) || parts[4]! > 32) return null;
@@ -69,7 +69,7 @@ function dotted(address: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join(".");
 }
 
-/** The routes of this machine but the default one; none where the system does not say. */
+/** The routes of this machine except the default one; none where the system does not report them. */
 export function routes(file = "/proc/net/route"): Range[] {
   let text: string;
   try {

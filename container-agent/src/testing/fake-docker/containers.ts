@@ -84,7 +84,7 @@ export class FakeContainers {
     return { StatusCode: one.exitCode };
   }
 
-  /** Takes a turn, in which it is there still and cannot be removed by anybody else. */
+  /** Takes a turn, during which it still exists and nobody else can remove it. */
   async remove(nameOrId: string, force: boolean): Promise<void> {
     const one = this.require(nameOrId);
     if (one.isRemoving) throw new Refused(409, `removal of container ${one.id} is already in progress`);
@@ -99,7 +99,7 @@ export class FakeContainers {
     return [...this.all.values()];
   }
 
-  /** Whether the program of a container accepts a connection there. */
+  /** Whether the program of a container accepts a connection at the address. */
   isOpen(address: string, port: number): boolean {
     const one = this.list().find(
       (one) => one.state === "running" && one.address === address && Object.hasOwn(one.ExposedPorts ?? {}, `${port}/tcp`),
@@ -112,7 +112,7 @@ export class FakeContainers {
     return this.all.get(nameOrId) ?? this.list().find(({ name }) => name === nameOrId);
   }
 
-  /** A port that is asked for must be free; one that is not named is chosen. */
+  /** A requested port must be free; one that is not named is chosen. */
   private publish(one: Container): void {
     const taken = new Set(this.list().flatMap(({ ports }) => [...ports.values()]));
     for (const [inner, [wish]] of Object.entries(one.HostConfig.PortBindings ?? {})) {

@@ -14,8 +14,8 @@ type Filters = { label?: string[]; id?: string[] };
 type Route = [call: string, act: (call: Call, name: string) => unknown];
 
 /**
- * A Docker Engine of the test's own, on every machine: it speaks as much of the API as the agent asks for, over HTTP, and keeps its rules. It runs
- * nothing; its images are those of `scripts/docker-images` but `shell`. `docker-rules.ts` holds it to what a real one does.
+ * A fake Docker Engine for tests, on every machine: it serves as much of the API as the agent uses, over HTTP, and follows its rules. It runs
+ * nothing; its images are those of `scripts/docker-images` except `shell`. `docker-rules.ts` checks it against the behaviour of a real one.
  */
 export class FakeDocker {
   private readonly networks = new FakeNetworks();
@@ -34,13 +34,13 @@ export class FakeDocker {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Where suites run on it. */
+  /** The place where suites run on it. */
   place(): Place {
     const docker = new Docker({ host: "127.0.0.1", port: this.port, protocol: "http" });
     return { docker, target: { host: "127.0.0.1", port: this.port }, isOpen: this.isOpen };
   }
 
-  /** Whether the program of a container accepts a connection there: nothing listens in truth. */
+  /** Whether the program of a container accepts a connection at the address: in fact nothing listens. */
   private readonly isOpen = async ({ host, port }: { host: string; port: number }): Promise<boolean> => this.containers.isOpen(host, port);
 
   close(): void {
@@ -111,7 +111,7 @@ export class FakeDocker {
   }
 }
 
-/** Filters come as lists, or as objects whose keys count. */
+/** Filters come as lists, or as objects whose keys are the values. */
 function filtersOf(query: URLSearchParams): Filters {
   const given = JSON.parse(query.get("filters") ?? "{}") as Record<string, string[] | Record<string, boolean>>;
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? value : Object.keys(value)]));
@@ -122,7 +122,7 @@ function found<T>(value: T, otherwise: string): NonNullable<T> {
   return value;
 }
 
-/** It reaches one registry, which has nothing: whoever names another finds nobody there. */
+/** It reaches one registry, which has no images; any other registry does not answer. */
 function notFetched(image: string): never {
   if (image.includes(":1/")) throw new Refused(500, `Get "https://${image.split("/")[0]}/v2/": connect: connection refused`);
   throw new Refused(404, `manifest for ${image} not found: manifest unknown`);

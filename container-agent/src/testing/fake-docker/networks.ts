@@ -40,7 +40,7 @@ export class FakeNetworks {
     return [...this.all.values()];
   }
 
-  /** Gives a container an address there: the first is the bridge's. */
+  /** Gives a container an address in the network: the first is the bridge's. */
   attach(name: string, containerId: string): string {
     const { attached, IPAM } = this.require(name);
     attached.add(containerId);

@@ -1,6 +1,6 @@
 /**
- * What the program of an image does, as `scripts/docker-images` makes them. `listens`: its port accepts connections; `once`: one, and then it takes
- * all the memory it can get; `exits`: it ends at once with that code.
+ * What the program of an image does, for the images that `scripts/docker-images` makes. `listens`: its port accepts connections; `once`: only one,
+ * and then it takes all the memory it can get; `exits`: it ends at once with that code.
  */
 export type Program = { listens: boolean | "once"; exits?: number };
 

@@ -1,4 +1,4 @@
-/** What the engine answers when it refuses: a status and a text. */
+/** The engine's answer when it refuses: a status and a text. */
 export class Refused extends Error {
   constructor(
     readonly status: number,

@@ -35,7 +35,7 @@ export function listed(one: Container): object {
   };
 }
 
-/** Whether labels hold everything that a filter names, as `name` or `name=value`. */
+/** Whether labels contain everything in a filter, as `name` or `name=value`. */
 export function hasLabels(labels: Labels, filter: string[] = []): boolean {
   return filter.every((wish) => {
     const [name = "", ...value] = wish.split("=");
