@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 
-/** A program that says something when it is told to, to nobody, and then what became of it. */
+/** A program that prints when told to, with no reader, and then what became of it. */
 const PROGRAM = `import { register } from "tsx/esm/api";
 register();
 const { outliveReaders } = await import(process.cwd() + "/packages/closed-pipe.ts");
@@ -13,7 +13,7 @@ process.stdin.once("data", () => {
   console.log("for nobody");
 });`;
 
-test("a program whose output nobody reads any more does what it has begun", async () => {
+test("a program whose output is no longer read finishes what it has started", async () => {
   const program = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM]);
   let said = "";
   program.stderr.on("data", (bytes) => (said += String(bytes)));

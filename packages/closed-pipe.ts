@@ -1,6 +1,6 @@
 /**
- * Lets a program go on when whoever reads what it says does so no more, as `head` does once it has its lines: what has begun, such as a push, is not left
- * half done for want of somebody who reads of it.
+ * Lets a program continue when its output is no longer read, as with `head` once it has its lines: work that has started, such as a push, is not left
+ * half done because nobody reads its output.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.off("error", passOver).on("error", passOver);

@@ -15,6 +15,6 @@ test("never more at once than allowed, results in the order of the items", async
   expect(most).toBe(2);
 });
 
-test("nothing to do is done at once", async () => {
+test("an empty list finishes at once", async () => {
   expect(await inParallel([], 4, async () => 1)).toEqual([]);
 });

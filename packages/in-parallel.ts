@@ -1,4 +1,4 @@
-/** Does something with every item, so many at a time; answers in their order. The first failure ends it, once those under way are done. */
+/** Processes every item, at most `most` at a time; returns results in their order. The first failure ends it, once the running ones are done. */
 export async function inParallel<T, R>(items: readonly T[], most: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const failures: unknown[] = [];

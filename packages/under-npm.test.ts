@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** A program that only says what becomes of it; it would go on for a minute. */
+/** A program that only prints what happens to it; it would run for a minute. */
 const PROGRAM = `import { register } from "tsx/esm/api";
 register();
 const { whenNpmEnds } = await import(process.cwd() + "/packages/under-npm.ts");
@@ -9,7 +9,7 @@ const timer = setTimeout(() => console.log("went on"), 60_000);
 whenNpmEnds(() => (console.log("stops"), clearTimeout(timer)));
 console.log("runs");`;
 
-/** The program below a shell, as npm starts one; what it says until it has ended. The shell gets the signal alone. */
+/** Runs the program below a shell, as npm starts one; returns its output. Only the shell gets the signal. */
 function signalled(event: string): Promise<string> {
   const line = '"$NODE" --input-type=module -e "$PROGRAM"; true';
   const env = { ...process.env, NODE: process.execPath, PROGRAM, npm_lifecycle_event: event };

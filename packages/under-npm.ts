@@ -1,10 +1,10 @@
 const LOOK_MS = 500;
-/** What npm names a program that it has started for somebody who waits for it. */
+/** npm's names for commands that it runs in the foreground. */
 const STARTED = new Set(["start", "npx"]);
 
 /**
- * Calls `end` once npm is gone that has started this program. A signal to npm reaches the shell between both alone, so that the program would go on unseen, with
- * its port and its folder.
+ * Calls `end` once the npm that has started this program is gone. A signal to npm reaches only the shell between the two, so the program would
+ * continue unseen and keep its port and its folder.
  */
 export function whenNpmEnds(end: () => void): void {
   if (!STARTED.has(process.env.npm_lifecycle_event ?? "")) return;

@@ -9,7 +9,7 @@ test.each(["abc", "GET_IT_FROM_THE_VAULT", "Bearer vxt_abc"])("what is no token 
   expect(() => credentialsFor("https://ctf.example.org")).toThrow("VEXIL_TOKEN is no API token: one begins with vxt_");
 });
 
-test("a token that a pipeline gives is used, with the blanks that it puts around it", () => {
+test("a pipeline's token is used without the spaces around it", () => {
   vi.stubEnv("XDG_CONFIG_HOME", "/nowhere");
   vi.stubEnv("VEXIL_TOKEN", "vxt_abc\n");
   expect(credentialsFor("https://ctf.example.org")).toEqual({ server: "https://ctf.example.org", token: "vxt_abc" });

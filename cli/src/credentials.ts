@@ -2,14 +2,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** One token for each platform, and the platform that was signed in to last. */
+/** One token for each platform, and the platform of the last login. */
 type Kept = { server: string; tokens: Record<string, string> };
 
 const TOKEN_START = "vxt_";
 
 const path = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "vexil", "tokens.json");
 
-/** Keeps a token where only its owner reads it. */
+/** Stores a token where only its owner can read it. */
 export function keepToken(server: string, token: string): void {
   const kept: Kept = { server, tokens: { ...read()?.tokens, [server]: token } };
   const file = path();
@@ -19,7 +19,7 @@ export function keepToken(server: string, token: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** The platform and the token to use: what the environment says, else what was kept. */
+/** The platform and the token to use: from the environment, else what was stored. */
 export function credentialsFor(given?: string): { server: string; token: string } {
   const kept = read();
   const named = given ?? (process.env.VEXIL_SERVER || kept?.server);
@@ -31,12 +31,12 @@ export function credentialsFor(given?: string): { server: string; token: string 
   return { server, token };
 }
 
-/** The platform takes whoever brings anything but a token for a visitor, and tells him to log in. */
+/** The platform treats anything but a token as a visitor, and would only ask for a login. */
 export function requireToken(text: string, name: string): void {
   if (!text.startsWith(TOKEN_START)) throw new Error(`${name} is no API token: one begins with ${TOKEN_START}`);
 }
 
-/** The platform's own address. A token goes over the network in the clear nowhere but on this machine. */
+/** The platform's origin. Only on this machine may a token go over an unencrypted connection. */
 export function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${text} is no address of a platform: https://ctf.example.org`);

@@ -10,10 +10,10 @@ const LONGEST_ANSWER = 64 * 1024;
 /** An instance may send large messages in one piece. */
 const LARGEST_MESSAGE = 64 * 1024 * 1024;
 
-/** `title`: what the platform says, in words for people. */
+/** `title`: the platform's message, as a text for people. */
 export type Refusal = { status: number; title: string };
 
-/** Opens the WebSocket of an instance, paused; answers why not when the platform refuses. Fails when it cannot be reached. */
+/** Opens the WebSocket of an instance, paused; returns the reason when the platform refuses. Throws when it cannot be reached. */
 export function dial(url: URL): Promise<WebSocket | Refusal> {
   return new Promise((resolve, reject) => {
     const web = new WebSocket(new URL(url.href.replace(/^http/, "ws")), HALF_CLOSE, {
@@ -31,7 +31,7 @@ export function dial(url: URL): Promise<WebSocket | Refusal> {
   });
 }
 
-/** Asks whether an instance is there: status 204 when it is. Fails when the platform cannot be reached. */
+/** Asks whether an instance exists: status 204 when it does. Throws when the platform cannot be reached. */
 export function probe(url: URL): Promise<Refusal> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? secure : plain)(url, { headers: HEADERS, timeout: TIMEOUT_MS, agent: false });

@@ -6,10 +6,10 @@ import { aPort, aTicket, aTunnel, onPort } from "../../container-agent/src/testi
 import { LocalPort } from "./local-port.ts";
 import { USER_AGENT } from "./version.ts";
 
-/** What the platform sees of the relay: what it calls itself, in each request, and what it sends over its WebSockets. */
+/** What the platform sees of the relay: its name in each request, and what it sends over its WebSockets. */
 type Seen = { agents: (string | undefined)[]; sent: Buffer[] };
 
-/** What stands between the relay and the agent's tunnel; `says` are refusals that come first. */
+/** Stands between the relay and the agent's tunnel; `says` are refusals that come first. */
 async function aPlatform(id: string, tunnel: string, says: number[] = [], seen: Seen = { agents: [], sent: [] }): Promise<URL> {
   const sockets = new Set<Socket>();
   const server = createServer(({ headers }, response) => {
@@ -40,7 +40,7 @@ async function aPlatform(id: string, tunnel: string, says: number[] = [], seen: 
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/proxy/${id}`);
 }
 
-/** A relay to an instance that does this with each connection. */
+/** A relay to an instance that handles each connection like this. */
 async function aLocalPort(serve: (socket: Socket) => void, says: number[] = [], options: { pingMs?: number } = {}) {
   const seen: Seen = { agents: [], sent: [] };
   const id = randomUUID();
@@ -58,7 +58,7 @@ async function aLocalPort(serve: (socket: Socket) => void, says: number[] = [], 
   return { localPort, said, seen };
 }
 
-/** A program on this machine that talks to the port; what it hears, and whether the other side has ended. */
+/** A program on this machine that talks to the port: what it receives, and whether the other side has ended. */
 function aProgram({ port }: Pick<LocalPort, "port">) {
   const heard: Buffer[] = [];
   const program = {
@@ -75,7 +75,7 @@ function aProgram({ port }: Pick<LocalPort, "port">) {
   return program;
 }
 
-test("a program on this machine talks to the instance", async () => {
+test("a program on this machine can talk to the instance", async () => {
   const { localPort } = await aLocalPort((socket) => {
     socket.write("name? ");
     socket.on("data", (bytes) => socket.end(`hello ${bytes}`));
@@ -86,7 +86,7 @@ test("a program on this machine talks to the instance", async () => {
   await expect.poll(() => [program.text(), program.ended]).toEqual(["name? hello player", true]);
 });
 
-test("input that ends is told as an end, and the answer to all of it still comes", async () => {
+test("the end of the input is passed on, and the complete answer still arrives", async () => {
   const { localPort } = await aLocalPort((socket) => {
     let heard = 0;
     socket.on("data", (bytes) => (heard += bytes.length)).on("end", () => socket.end(`${heard} bytes`));
@@ -96,7 +96,7 @@ test("input that ends is told as an end, and the answer to all of it still comes
   await expect.poll(() => [program.text(), program.ended]).toEqual(["3000000 bytes", true]);
 });
 
-test("each connection is one of its own, and large answers come whole", async () => {
+test("each connection is separate, and large answers arrive complete", async () => {
   const wanted = randomBytes(4_000_000);
   const { localPort } = await aLocalPort((socket) => void socket.end(wanted));
   const programs = Array.from({ length: 5 }, () => aProgram(localPort));
@@ -122,7 +122,7 @@ test("a program that reads nothing makes the instance wait", async () => {
     await new Promise((done) => setTimeout(done, 50));
     same = taken === last ? same + 1 : 0;
   }
-  // Far above what the kernel's own buffers may grow to on both ways (some 75 MB), far below what was offered.
+  // Far above what the kernel's own buffers may grow to in both directions (about 75 MB), far below what was offered.
   expect(taken).toBeLessThan(offered / 2);
 });
 
@@ -133,7 +133,7 @@ test("a silent connection is kept alive by pings", async () => {
   await expect.poll(() => seen.sent.filter(isPing).length).toBeGreaterThan(1);
 });
 
-test("it says its name in every request, as what stands before a platform may demand", async () => {
+test("it sends its name in every request, because a proxy before a platform may require one", async () => {
   const { localPort, seen } = await aLocalPort((socket) => void socket.end("flag"));
   const program = aProgram(localPort);
   await expect.poll(() => program.text()).toBe("flag");
@@ -141,14 +141,14 @@ test("it says its name in every request, as what stands before a platform may de
   expect(USER_AGENT).toMatch(/^vexil-cli\/\d/);
 });
 
-test("an instance that still starts is waited for, and the player is told", async () => {
+test("an instance that is still starting is waited for, and the player is told", async () => {
   const { localPort, said } = await aLocalPort((socket) => void socket.end("flag"), [418, 418]);
   const program = aProgram(localPort);
   await expect.poll(() => program.text()).toBe("flag");
   expect(said).toEqual(["The instance is still starting; waiting for it …"]);
 });
 
-test("what the platform says is shown, and the next connection is tried again", async () => {
+test("the platform's message is shown, and the next connection is tried again", async () => {
   const { localPort, said } = await aLocalPort((socket) => void socket.end("flag"), [400]);
   const refused = aProgram(localPort);
   await expect.poll(() => refused.ended).toBe(true);

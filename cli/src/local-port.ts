@@ -4,7 +4,7 @@ import { PING_MS, Relay, WAITING_BYTES } from "../../packages/host-protocol/rela
 import type { WebSocket } from "ws";
 import { dial, probe, type Refusal } from "./dial.ts";
 
-/** How often and how long an instance that still starts is tried again. */
+/** How often and for how long an instance that is still starting is tried again. */
 const RETRY_MS = 1_000;
 const STARTING = 418;
 const GONE = 404;
@@ -12,18 +12,18 @@ const GONE = 404;
 /** How a local port reaches an instance; pauses in ms. */
 export type LocalPortOptions = {
   url: URL;
-  /** Local port; 0 for any that is free. */
+  /** Local port; 0 for any free one. */
   port: number;
-  /** A line for the player. */
+  /** Prints a line for the player. */
   say: (line: string) => void;
   patienceMs?: number;
   retryMs?: number;
   pingMs?: number;
 };
 
-/** A local TCP port whose connections go to an instance, each over a WebSocket of its own. */
+/** A local TCP port whose connections go to an instance, each over its own WebSocket. */
 export class LocalPort {
-  /** Resolves with the reason, in a line for the player, when there is nothing left to relay to. */
+  /** Resolves with the reason, as a line for the player, when there is nothing left to relay to. */
   readonly over: Promise<string>;
   /** Resolves when the port is free again. */
   readonly closed: Promise<null>;
@@ -36,14 +36,14 @@ export class LocalPort {
 
   private constructor(private readonly options: LocalPortOptions) {
     this.over = new Promise((resolve) => (this.end = resolve));
-    // `highWaterMark`: what may wait on its way to a program that reads slowly.
+    // `highWaterMark`: how much may wait on its way to a program that reads slowly.
     const settings = { allowHalfOpen: true, pauseOnConnect: true, noDelay: true, highWaterMark: WAITING_BYTES };
     this.server = createServer(settings, (local) => void this.serve(local));
     this.pings = setInterval(() => this.relays.forEach((relay) => relay.ping()), options.pingMs ?? PING_MS).unref();
     this.closed = new Promise((resolve) => this.server.once("close", () => resolve(null)));
   }
 
-  /** Asks for the instance, then listens. Fails with a line for the player when it is not there or the port is taken. */
+  /** Checks that the instance exists, then listens. Throws with a line for the player when it does not exist or the port is taken. */
   static async open(options: LocalPortOptions): Promise<LocalPort> {
     const there = await probe(options.url);
     if (there.status === GONE) throw new Error("There is no such instance, or it has ended.");
@@ -89,7 +89,7 @@ export class LocalPort {
     }
   }
 
-  /** An instance that still starts is tried again for a while. */
+  /** An instance that is still starting is tried again for a while. */
   private async dial(): Promise<WebSocket | Refusal> {
     const until = Date.now() + (this.options.patienceMs ?? 30_000);
     for (let isFirst = true; ; isFirst = false) {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { originOf } from "./credentials.ts";
 import { platformWith } from "./platform.ts";
 
-/** A platform that answers so, and what it was asked: method, path, authorization. */
+/** A platform with this answer, and the requests that it got: method, path, authorization. */
 async function aPlatform(answer: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -17,7 +17,7 @@ async function aPlatform(answer: RequestListener) {
   return { asked, platform: platformWith(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, "vxt_1") };
 }
 
-test("a call that came too early is made again when the platform says so; a refusal is the platform's words", async () => {
+test("a rate-limited call is repeated when the platform says so; a refusal has the platform's message", async () => {
   const says = [429, 429, 200];
   const { asked, platform } = await aPlatform((_request, response) => {
     const status = says.shift() ?? 400;
@@ -30,7 +30,7 @@ test("a call that came too early is made again when the platform says so; a refu
   await expect(platform.call("PUT", "/api/x", {})).rejects.toThrow("PUT /api/x: No; slug: Taken");
 });
 
-test("the token follows no redirect, and what creates something is not made twice", async () => {
+test("the token follows no redirect, and a creating call is not repeated", async () => {
   const { asked, platform } = await aPlatform(({ url }, response) => {
     if (url === "/api/lost") response.destroy();
     else response.writeHead(302, { Location: "/elsewhere" }).end();

@@ -13,7 +13,7 @@ test.each([
   expect(of(text)).toBe(`https://ctf.example.org:8443/api/proxy/${ID}`);
 });
 
-test("an id alone is found on the server that is named with it", () => {
+test("an id alone is found on the server given with it", () => {
   expect(of(ID, { server: "http://localhost:8787/" })).toBe(`http://localhost:8787/api/proxy/${ID}`);
   expect(of(ID, { server: "http://localhost:8787", isTest: true })).toBe(`http://localhost:8787/api/proxy/noinst/${ID}`);
 });

@@ -1,9 +1,9 @@
 const GUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
 
-/** What the player gave: an address of the proxy, a deep link, a page that names an instance, or an id together with `server`. */
+/** The player's input: an address of the proxy, a deep link, a page that names an instance, or an id together with `server`. */
 export type Given = { text: string; server?: string; isTest: boolean };
 
-/** The proxy's address of an instance, `http(s)://…`. Throws an Error with one line when none can be meant. */
+/** The proxy's address of an instance, `http(s)://…`. Throws a one-line Error when the input is not understood. */
 export function targetOf({ text, server, isTest }: Given): URL {
   const plain = decoded(text);
   const [id] = new RegExp(GUID, "i").exec(plain) ?? [];
@@ -14,7 +14,7 @@ export function targetOf({ text, server, isTest }: Given): URL {
   return new URL(`/api/proxy/${ofTest ? "noinst/" : ""}${id.toLowerCase()}`, base);
 }
 
-/** Without what an address writes as %2F; as it is where that is none. */
+/** The text with percent-encoding resolved; unchanged if it is not valid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -23,7 +23,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The platform's address in an address of it; null when there is none. */
+/** The platform's base URL in a URL of it; null when there is none. */
 function baseOf(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

@@ -3,7 +3,7 @@ import { harmless, openTerminal } from "./terminal.ts";
 
 const ESC = "\u001b";
 
-/** What is written to a stream meanwhile. */
+/** What is written to a stream from now on. */
 function written(stream: NodeJS.WriteStream): string[] {
   const lines: string[] = [];
   const spy = vi.spyOn(stream, "write").mockImplementation((text) => lines.push(String(text)) > 0);
@@ -11,7 +11,7 @@ function written(stream: NodeJS.WriteStream): string[] {
   return lines;
 }
 
-test("what comes from files and servers cannot steer a terminal", () => {
+test("text from files and servers cannot control a terminal", () => {
   const [out, error] = [written(process.stdout), written(process.stderr)];
   openTerminal(false).print(`only there ${ESC}[1A${ESC}[2Knothing`);
   openTerminal(false).warn(`${ESC}]0;title\u0007 gone\rfine \u009b2J`);
@@ -19,7 +19,7 @@ test("what comes from files and servers cannot steer a terminal", () => {
   expect(error).toEqual(["vexil: \ufffd]0;title\ufffd gone\ufffdfine \ufffd2J\n"]);
 });
 
-test("lines, signs of all languages and our colours are as they are; data too", () => {
+test("line breaks, characters of all languages and our colours stay; so does data", () => {
   const plain = `${ESC}[31merror${ESC}[0m a\nb 旗 👩‍🚀`;
   expect(harmless(plain)).toBe(plain);
   expect(harmless(`${ESC}[8mhidden`)).toBe("\ufffd[8mhidden");

@@ -1,37 +1,40 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Where a command says things: results on standard output, everything else on standard error. */
+/** A command's output: results on standard output, everything else on standard error. */
 export type Terminal = {
   isJson: boolean;
   print(line: string): void;
   warn(line: string): void;
-  /** How far it is; nothing where nobody watches. */
+  /** Shows progress; does nothing without a terminal. */
   progress(done: number, of: number, what: string): void;
-  /** The answer of whoever sits there; null where nobody does. `isSecret`: it is not shown. */
+  /** The answer of the user at the terminal; null without one. `isSecret`: it is not shown. */
   ask(question: string, isSecret?: boolean): Promise<string | null>;
 };
 
 const COLOURS = { red: 31, green: 32, yellow: 33, grey: 90 } as const;
 
-/** A word in a colour, on a terminal only. */
+/** A word in a colour, only on a terminal. */
 export function tinted(colour: keyof typeof COLOURS, text: string): string {
   return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
 }
 
 const OURS = [0, ...Object.values(COLOURS)].map((code) => `\u001b[${code}m`);
 
-/** Lines without signs that would move on a terminal, write over other lines or ask it for something: much of what is said comes from files and servers. Our own colours stay. */
+/**
+ * Text without control characters that would move the cursor, overwrite lines or query the terminal: much of what is printed comes from files and
+ * servers. Our own colours stay.
+ */
 export const harmless = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign, at: number) =>
     sign === "\n" || sign === "\t" || OURS.some((one) => text.startsWith(one, at)) ? sign : "\u{fffd}",
   );
 
-/** Results go to stdout, everything else to stderr; no progress where nobody looks. */
+/** Results go to stdout, everything else to stderr; no progress without a terminal. */
 export function openTerminal(isJson: boolean): Terminal {
   return {
     isJson,
-    // As data a sign is itself.
+    // In data every character stays.
     print: (line) => void process.stdout.write(`${isJson ? line : harmless(line)}\n`),
     warn: (line) => void process.stderr.write(`vexil: ${harmless(line)}\n`),
     progress(done, of, what) {

@@ -24,7 +24,7 @@ const ALIASES: Record<string, Category> = {
   "web exploitation": "Web",
 };
 
-/** The category that a name means, in any case and under its usual short names; null when there is none. */
+/** The category for a name, in any case and including its usual short names; null when there is none. */
 export function categoryOf(name: string): Category | null {
   const plain = name.trim().toLowerCase().replace(/[-_]+/g, " ");
   return CATEGORIES.find((one) => one.toLowerCase() === plain) ?? (Object.hasOwn(ALIASES, plain) ? ALIASES[plain]! : null);

@@ -9,10 +9,13 @@ export type { Hint } from "./settings.ts";
 /** The version of our own format. */
 export const VERSION = 1;
 
-/** Everything of a challenge but its flags and files, each setting by itself: a platform may have one beside another that it would not take today. */
+/**
+ * All settings of a challenge except its flags and files, each checked separately: a platform may hold combinations of settings that it would no
+ * longer accept.
+ */
 export const EachSetting = z.object(checksOf(SETTINGS));
 
-/** The same as a file may say it: what does not go with the rest is wrong. */
+/** The same for files: settings that contradict each other are errors. */
 export const Settings = EachSetting.check(
   z.refine(({ opens, closes }) => opens === null || closes === null || Date.parse(opens) < Date.parse(closes), {
     error: "closesFirst",
@@ -25,7 +28,7 @@ export const Settings = EachSetting.check(
   }),
 );
 export type Settings = z.output<typeof Settings>;
-/** Settings as a file may write them: what has a default may be missing. */
+/** Settings as a file may write them: those with a default may be missing. */
 export type SettingsInput = z.input<typeof Settings>;
 
 const FlagText = trimmed(TEXTS.flag, 1);
@@ -34,9 +37,9 @@ export const FlagTexts = z
   .check(z.maxLength(TEXTS.flagsPerCall))
   .check(z.refine((flags) => new Set(flags).size === flags.length, "flagTwice"));
 
-/** A file for players: one of the folder, an address, or a ZIP to be made of files of the folder. */
+/** A file for players: one from the folder, a URL, or a ZIP to be made from files of the folder. */
 export type Attachment = { name: string; from: { path: string } | { url: string } | { zip: { name: string; path: string }[] } };
-/** A flag as a file has it. `file`: the attachment that only the team gets which is given this flag. */
+/** A flag as a file has it. `file`: the attachment that only the team with this flag gets. */
 export type Flag = { content: string; kind: FlagKind; label: string; file: Attachment | null };
 /** A challenge as its files describe it, whatever their format. */
 export type Challenge = Settings & { flags: Flag[]; files: Attachment[] };
@@ -44,12 +47,12 @@ export type Challenge = Settings & { flags: Flag[]; files: Attachment[] };
 const FlagFields = z.object({
   content: FlagText,
   kind: z._default(z.enum(FLAG_KINDS), FLAG_KINDS[0]),
-  /** For the monitor. */
+  /** Shown to monitors. */
   label: z._default(trimmed(TEXTS.flagLabel), ""),
   file: z.optional(written(TEXTS.url)),
 });
 
-/** A file for players: a path beside the manifest or an address; under another name where one is given. */
+/** A file for players: a path beside the manifest or a URL; under another name if one is given. */
 const FileEntry = z.union([written(TEXTS.url), z.object({ file: written(TEXTS.url), name: trimmed(TEXTS.fileName, 1) })]);
 
 /** `challenge.yml` as it is written. */

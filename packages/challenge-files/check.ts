@@ -9,7 +9,7 @@ import { isProblem } from "./problems.ts";
 const WORDS = english().localeError;
 const TRANSLATED = { "ja-JP": japanese().localeError, "zh-CN": chinese().localeError };
 
-/** The value as the schema understands it, or an error at the field that it does not. */
+/** The parsed value, or an error at the first field that the schema rejects. */
 export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { file, placeOf }: Manifest): z.output<T> {
   const result = z.safeParse(schema, value, { error: WORDS });
   if (result.success) return result.data;
@@ -17,7 +17,7 @@ export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { fi
   const more = { field: path.map(String).join(".") || undefined };
   const place = placeOf(path as (string | number)[]);
   if (isProblem(message)) throw new FileError(file, message as "slug", place, more);
-  // Asked again, since its words are made where the value is at hand.
+  // Checked again in other languages, because the schema makes its messages while it has the value.
   const translated = Object.fromEntries(
     Object.entries(TRANSLATED).map(([language, error]) => [
       language,
@@ -29,7 +29,7 @@ export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { fi
 
 type Issue = { path: PropertyKey[]; message: string; code?: string; errors?: Issue[][] };
 
-/** Of a choice between shapes, what is wrong with the one that came furthest. */
+/** For a union of shapes, the issue of the shape that matched furthest. */
 function deepest(issue: Issue): Issue {
   const inner = issue.errors?.flatMap((issues) => issues.slice(0, 1)).sort((a, b) => b.path.length - a.path.length)[0];
   return inner ? deepest({ ...inner, path: [...issue.path, ...inner.path] }) : issue;

@@ -3,9 +3,9 @@ import { folderOf } from "./folder.ts";
 import { readChallenges, type ReadFolder } from "./read.ts";
 import { counts } from "./testing/reading.ts";
 
-// Folders of the shapes of public repositories: as many challenges, flags, files and edges, and everything is either taken or named.
+// Folders modelled on public repositories: as many challenges, flags, files and edge cases, and everything is either taken or reported.
 
-/** `total` things given to `n` challenges: each gets as many as the others, the first ones one more. */
+/** `total` things divided among `n` challenges as evenly as possible; the first ones get one more. */
 const share = (total: number, n: number, i: number): number => Math.floor(total / n) + (i < total % n ? 1 : 0);
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 const json = (value: unknown) => JSON.stringify(value);
@@ -16,12 +16,12 @@ type Ctfcli = {
   ignoringCase?: number;
   files?: number;
   name?: (i: number) => string;
-  /** What each manifest is called. */
+  /** The name of each manifest. */
   file?: string;
   more?: (i: number) => string[];
 };
 
-/** A repository for ctfcli. The flags that ignore case are the last of each challenge until there are enough. */
+/** A repository for ctfcli. Each challenge's last flags ignore case until there are enough of those. */
 function ctfcli({
   n,
   flags,
@@ -55,7 +55,7 @@ function ctfcli({
   return readChallenges(folderOf(folder));
 }
 
-/** Every shape, read once for whoever asks first. */
+/** Every shape, read once by the first test that needs it. */
 const SHAPES: (() => Promise<ReadFolder>)[] = [];
 
 function shape(name: string, read: () => Promise<ReadFolder>, check: (found: ReadFolder) => void): void {
@@ -141,7 +141,7 @@ shape(
       "attribution: ada",
       "type: dynamic",
       "extra: {initial: 1000, minimum: 100, decay: 15}",
-      // Left empty, as a template has them.
+      // Left empty, as in a template.
       ...(i < 80 ? ["image: null", "protocol: null", "host: null"] : []),
       ...(i < 43 ? [`connection_info: nc ${i}.example.org 1337`] : []),
     ];
@@ -309,13 +309,13 @@ shape(
   },
 );
 
-test("of all shapes nearly all arrive with nothing lost, and two in five with nothing left to do", async () => {
+test("of all shapes nearly all challenges arrive without losses, and two in five need no further work", async () => {
   const all = (await Promise.all(SHAPES.map((read) => read()))).flatMap(({ challenges }) => challenges);
   const whole = all.filter(({ losses }) => losses.length === 0);
   expect(all).toHaveLength(799);
   expect(whole).toHaveLength(797);
   expect(whole.filter(({ kept }) => kept.length === 0)).toHaveLength(345);
-  // What waits for its service says so where organisers read it, in words that are all there.
+  // A challenge that waits for its service says so where organisers read it, with complete texts.
   const runs = whole.filter(({ kept }) => kept.some(({ why }) => why.code !== "placeholders"));
   expect(runs.filter(({ challenge }) => challenge.service === "")).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Raw } from "./manifest.ts";
 import { readChallenges } from "./read.ts";
 import { writeOurs } from "./write.ts";
 
-/** A value without what stands at a path; undefined when there is nothing. */
+/** A value without what is at a path; undefined when nothing is there. */
 function without(raw: Raw, path: string): Raw | undefined {
   const copy = structuredClone(raw);
   const parts = path.split(".");
@@ -25,14 +25,14 @@ async function read({ at, write }: Format, manifest: Raw, files: Record<string, 
   return { held, texts, errors: errors.map(({ message }) => message), losses: named("losses"), kept: named("kept") };
 }
 
-/** Whether a name of the list is a path or leads to it. */
+/** Whether a name of the list is a path or a parent of it. */
 const covers = (names: string[], path: string) => names.some((name) => path === name || path.startsWith(`${name}.`));
 
 const CASES = Object.entries(FORMATS).flatMap(([name, format]) =>
   format.fixtures.map((fixture, i) => [`${name} ${i}`, format, fixture] as const),
 );
 
-test.each(CASES)("%s: each of its fields arrives, is kept or is named", async (_, format, { manifest, files, fields }) => {
+test.each(CASES)("%s: each of its fields arrives, is kept or is reported", async (_, format, { manifest, files, fields }) => {
   const whole = await read(format, manifest, files);
   expect(whole.errors).toEqual([]);
   for (const [path, fate] of Object.entries(fields)) {
@@ -50,12 +50,12 @@ test.each(CASES)("%s: each of its fields arrives, is kept or is named", async (_
   expect(top.filter((name) => !listed.has(name) && name !== "description" && name !== "extra")).toEqual([]);
 });
 
-test("what runs is kept in the words of the manifest", async () => {
+test("the description of a service is kept in the manifest's own terms", async () => {
   const { texts } = await read(FORMATS["rcds in YAML"]!, RCDS.fixtures[0]!.manifest, RCDS.fixtures[0]!.files);
   expect(parse(texts[0]!)).toEqual({ adminbot: { url: "x" }, ...SERVICE, instancer: { timeout: 600 } });
 });
 
-test.each(CASES)("%s: what was read is written in our format and read as the same", async (_, { at, write }, { manifest, files }) => {
+test.each(CASES)("%s: what was read, written in our format and read again is the same", async (_, { at, write }, { manifest, files }) => {
   const { challenges } = await readChallenges(folderOf({ ...files, [at]: write(manifest) }));
   for (const { challenge } of challenges) {
     const { manifest: file, files: beside } = writeOurs(challenge);

@@ -3,12 +3,12 @@ import type { Manifest, Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
 import { reasonOf, type Reason, type Why } from "./reasons.ts";
 
-/** Something that a manifest says and that has no place here; `kept`: its words are there, and somebody has still to do something before they mean anything. */
+/** Something in a manifest that has no place here; `kept`: its text was kept, but somebody has to act before it has an effect. */
 export type Loss = { file: string; field: string; value: unknown; why: Reason; kept?: true };
 
 const LONGEST = 200;
 
-/** A manifest's fields, taken one by one; what nobody takes is lost, and said so. */
+/** A manifest's fields, taken one by one; what is not taken is reported as lost. */
 export class Fields {
   private readonly open: Set<string>;
 
@@ -35,13 +35,13 @@ export class Fields {
     return this.raw[name];
   }
 
-  /** The value as it stands; null is none. */
+  /** The value as it is; null counts as missing. */
   take(name: string): unknown {
     this.open.delete(name);
     return this.raw[name] ?? undefined;
   }
 
-  /** A text, or a number or truth value as one. Anything else is an error. */
+  /** A text; numbers and booleans are converted. Anything else is an error. */
   text(name: string): string | undefined {
     const value = this.take(name);
     if (value === undefined || typeof value === "string") return value;
@@ -60,13 +60,13 @@ export class Fields {
     return this.refuse("number", name);
   }
 
-  /** A list; a single value is a list of one. */
+  /** A list; a single value counts as a list of one. */
   list(name: string): unknown[] {
     const value = this.take(name);
     return value === undefined ? [] : Array.isArray(value) ? value : [value];
   }
 
-  /** The fields of a field; none when it is absent. */
+  /** The fields of a nested object; empty when it is missing. */
   nested(name: string): Fields {
     const value = this.take(name) ?? {};
     if (typeof value !== "object" || Array.isArray(value)) return this.refuse("fields", name);
@@ -77,19 +77,19 @@ export class Fields {
     return new Fields(this.manifest, this.losses, raw, [...this.path, ...path], this.service);
   }
 
-  /** What means nothing for a challenge: the version of a format, an empty switch. */
+  /** Drops fields that mean nothing for a challenge: the version of a format, an empty switch. */
   ignore(...names: string[]): void {
     for (const name of names) this.open.delete(name);
   }
 
-  /** Names a field that has no place here; nothing when it says nothing or was taken before. */
+  /** Reports a field that has no place here, unless it is empty or was taken before. */
   lose(name: string, why: Why): void {
     if (!this.open.has(name)) return;
     const value = this.take(name);
     if (!isEmpty(value)) this.loss(value, why, name);
   }
 
-  /** Keeps a field among what has to run for the challenge, which the platform carries out for nobody; nothing when it says nothing or was taken before. */
+  /** Keeps a field in the description of the service, which the platform does not run; does nothing if it is empty or was taken before. */
   keep(name: string, why: Why): void {
     if (!this.open.has(name)) return;
     const value = this.take(name);
@@ -98,7 +98,7 @@ export class Fields {
     this.toDo(value, why, name);
   }
 
-  /** Names what is kept and does nothing before somebody has done what is missing. */
+  /** Reports something that is kept but has no effect until somebody adds what is missing. */
   toDo(value: unknown, why: Why, name: string): void {
     this.loss(value, why, name);
     this.losses.at(-1)!.kept = true;
@@ -108,7 +108,7 @@ export class Fields {
     this.losses.push({ file: this.file, field: this.fieldOf(path), value: short(value), why: reasonOf(why) });
   }
 
-  /** Every field that is left is lost. */
+  /** Reports every remaining field as lost. */
   rest(): void {
     for (const name of this.open) this.loss(this.raw[name], "unknownField", name);
     this.open.clear();
@@ -130,7 +130,7 @@ export class Fields {
   }
 }
 
-/** Whether a value says nothing, so that a file may leave it out. */
+/** Whether a value is empty, so that a file may leave it out. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0);
 

@@ -2,17 +2,17 @@ import type { Language } from "./names.ts";
 import { problemInEnglish, type Problem, type Wrong } from "./problems.ts";
 import { wordedOf } from "./worded.ts";
 
-/** Where in a file something stands, both from 1. */
+/** A position in a file, both from 1. */
 export type Place = { line: number; column: number };
 
 type More = {
-  /** The field that it is about, such as `flags[0].content`. */
+  /** The field that the error is about, such as `flags[0].content`. */
   field?: string | undefined;
-  /** What the schema says of a value in other languages than English, where the problem is `invalid`. */
+  /** The schema's message about a value in languages other than English, when the problem is `invalid`. */
   translated?: Partial<Record<Language, string>>;
 };
 
-/** A file that cannot be read, with the place where it goes wrong. */
+/** A file that cannot be read, with the position of the error. */
 export class FileError extends Error {
   readonly problem: Problem;
   readonly field: string | undefined;

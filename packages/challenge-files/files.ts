@@ -6,12 +6,12 @@ import { type Folder, inside, nameOf, parentOf } from "./folder.ts";
 import { BOUNDS } from "./limits.ts";
 import { textOf } from "./manifest.ts";
 
-/** Where in the manifest a path stands. */
+/** The path of a value in the manifest. */
 type At = (string | number)[];
 
 const GLOB = /[*?[\]{}!]/;
 
-/** What a manifest may name: files of the folder that is read, seen from where the manifest lies. */
+/** The files that a manifest may name: those of the folder being read, relative to the manifest. */
 export class Files {
   readonly base: string;
 
@@ -22,13 +22,13 @@ export class Files {
     this.base = parentOf(manifest);
   }
 
-  /** The one file at a path; null when there is none. Fails when the path leads out. */
+  /** The file at a path; null when there is none. Fails when the path leads out of the folder. */
   find(path: string, from: Fields, at: At = []): string | null {
     const found = this.inside(path, from, at);
     return this.folder.files.has(found) ? found : null;
   }
 
-  /** The files that a path, a folder or a pattern names, each with the name it has below that folder; sorted by path. */
+  /** The files that a path, a folder or a pattern names, each with its name below that folder; sorted by path. */
   all(pattern: string, from: Fields, at: At = []): { name: string; path: string }[] {
     const whole = this.inside(pattern, from, at);
     if (this.folder.files.has(whole)) return [{ name: nameOf(whole), path: whole }];
@@ -40,7 +40,7 @@ export class Files {
     return paths.filter((path) => minimatch(path, whole, options)).map((path) => ({ name: nameOf(path), path }));
   }
 
-  /** The text of a small file, such as one that holds a flag; of at most so many bytes. */
+  /** The text of a small file, such as one with a flag; at most this many bytes. */
   async text(path: string, from: Fields, most: number = BOUNDS.flagFileBytes): Promise<string> {
     const found = this.find(path, from);
     if (found === null) return from.refuse({ code: "noFile", values: { path } });
@@ -53,12 +53,12 @@ export class Files {
   }
 }
 
-/** One file for a name: itself, or a ZIP where there are several. */
+/** One file under a name: the file itself, or a ZIP if there are several. */
 export function attachmentOf(name: string, parts: { name: string; path: string }[]): Attachment {
   const [only] = parts;
   if (parts.length === 1) return { name, from: { path: only!.path } };
   return { name: name.toLowerCase().endsWith(".zip") ? name : `${name}.zip`, from: { zip: parts } };
 }
 
-/** Whether an attachment is written as a link instead of a path. */
+/** Whether an attachment is written as a URL instead of a path. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text);

@@ -2,20 +2,20 @@ import { categoryOf } from "./category.ts";
 import { FileError } from "./file-error.ts";
 import { BOUNDS } from "./limits.ts";
 
-/** Files under paths with `/` between names: a folder, a ZIP, what was dropped on a page. Links are none of them. */
+/** Files under paths with `/` between names: a folder, a ZIP, or files that were dropped on a page. Links are left out. */
 export interface Folder {
   /** Every file with its size. */
   readonly files: ReadonlyMap<string, number>;
   read(path: string): Promise<Uint8Array>;
 }
 
-/** A folder of files that are at hand. */
+/** A folder from files in memory. */
 export function folderOf(files: Record<string, Uint8Array | string>): Folder {
   const bytes = new Map(Object.entries(files).map(([path, data]) => [path, typeof data === "string" ? encode(data) : data]));
   return { files: new Map([...bytes].map(([path, { length }]) => [path, length])), read: async (path) => bytes.get(path)! };
 }
 
-/** A folder of files of a browser, by their paths. */
+/** A folder from files in a browser, by their paths. */
 export function filesFolder(files: ReadonlyMap<string, Blob>): Folder {
   return {
     files: new Map([...files].map(([path, { size }]) => [path, size])),
@@ -23,12 +23,12 @@ export function filesFolder(files: ReadonlyMap<string, Blob>): Folder {
   };
 }
 
-/** Version control, what is built, and what systems lay beside files are no challenges. */
+/** Version control, build output, and files that operating systems add are not challenges. */
 const SKIPPED = new Set([".git", "node_modules", ".vscode", "__MACOSX", ".DS_Store"]);
 /** Whether a file or folder of this name is never read, such as `.git`. */
 export const isSkipped = (name: string): boolean => SKIPPED.has(name);
 
-/** The same without the one folder around everything that Git hosts put there; a category's or a challenge's own stays. */
+/** The same without the single wrapper folder that Git hosts add; a folder of a category or challenge stays. */
 export function unwrapped(folder: Folder): Folder {
   const [first = ""] = folder.files.keys();
   const top = first.slice(0, first.indexOf("/") + 1);
@@ -40,7 +40,7 @@ export function unwrapped(folder: Folder): Folder {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Refuses a folder with more or larger files than the platform takes, or with a path that leads anywhere else. */
+/** Refuses a folder with more or larger files than the platform accepts, or with a path that leads out of it. */
 export function checkFolder({ files }: Folder): void {
   if (files.size > BOUNDS.files) throw new FileError(".", { code: "files", values: { found: files.size, most: BOUNDS.files } });
   let bytes = 0;
@@ -51,7 +51,7 @@ export function checkFolder({ files }: Folder): void {
   if (bytes > BOUNDS.bytes) throw new FileError(".", { code: "bytes", values: { found: bytes, most: BOUNDS.bytes } });
 }
 
-/** The path of `relative` as seen from the folder `base`; null when it leads out of what is read. */
+/** The path `relative` resolved from the folder `base`; null when it leads out of what is being read. */
 export function inside(base: string, relative: string): string | null {
   if (/^([/\\]|[a-z]:)/i.test(relative) || relative.includes("\0")) return null;
   return normal(base === "" ? relative : `${base}/${relative}`);
@@ -68,7 +68,7 @@ function normal(path: string): string | null {
   return names.length > 0 ? names.join("/") : null;
 }
 
-/** The folder of a path with `/`; empty for one at the top. */
+/** The folder part of a path with `/`; empty at the top level. */
 export const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 /** The last part of a path with `/`. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -40,7 +40,7 @@ const game = fc.tuple(said, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 const read = async (file: string) => (await readGame(folderOf({ "game.yml": file })))!;
 
-test("what is written of a game is read as it was, and written the same again", async () => {
+test("a game that is written, read and written again stays the same", async () => {
   await fc.assert(
     fc.asyncProperty(game, async (one) => {
       const file = writeGame(one);
@@ -52,7 +52,7 @@ test("what is written of a game is read as it was, and written the same again", 
   );
 });
 
-test("what a platform is told of a game and shows of it is the same file", () => {
+test("the platform's input and output for a game give the same file", () => {
   const isSame = (one: GameFile) => {
     const at = (time?: string) => time && new Date(time).toISOString();
     const wire = gameWireOf(one);
@@ -62,7 +62,7 @@ test("what a platform is told of a game and shows of it is the same file", () =>
   fc.assert(fc.property(game, isSame), { numRuns: 200 });
 });
 
-test("a title and divisions are without the blanks around them, as the platform keeps them; a title is not empty", async () => {
+test("a title and divisions are stored without spaces around them, as on the platform; a title is not empty", async () => {
   const { game: found } = await read('vexil: 1\ntitle: " Harbour cup "\ndivisions: ["Students ", " Guests"]\nsummary: " as it is "\n');
   expect(found).toMatchObject({ title: "Harbour cup", divisions: ["Students", "Guests"], summary: " as it is " });
   await expect(read('vexil: 1\ntitle: " "\n')).rejects.toThrow("game.yml:2:8");

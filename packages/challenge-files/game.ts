@@ -9,7 +9,7 @@ const whole = (least: number, most: number) => z.optional(z.int().check(z.minimu
 const Moment = z.optional(z.iso.datetime({ offset: true }));
 const Switch = z.optional(z.boolean());
 
-/** `game.yml`: what is absent stays as it is on the platform. */
+/** `game.yml`: settings that are missing stay as they are on the platform. */
 export const GameFile = z.object({
   vexil: z.literal(VERSION),
   /** The game on the platform that the folder belongs to. */

@@ -7,13 +7,13 @@ import { lost, readOne } from "./testing/reading.ts";
 const OURS = "vexil: 1\nname: A\n";
 const CTFCLI = "name: A\nvalue: 1\nflags: [f]\n";
 
-/** The same folder, of which one file is said to be of another size. */
+/** The same folder, with one file reported to have another size. */
 function sized(files: Record<string, string>, path: string, size: number): Folder {
   const folder = folderOf(files);
   return { ...folder, files: new Map([...folder.files, [path, size]]) };
 }
 
-test("a file without a byte, which the platform does not store, is wrong in our own format and lost in others", async () => {
+test("an empty file, which the platform does not store, is an error in our own format and lost in others", async () => {
   const wrong = async (manifest: string) => {
     const { challenges, errors } = await readChallenges(folderOf({ "a/challenge.yml": manifest, "a/none.txt": "", "a/some.txt": "1" }));
     return [challenges.length, errors.map(({ message }) => message)];
@@ -25,20 +25,20 @@ test("a file without a byte, which the platform does not store, is wrong in our 
   expect([read.challenge.files.map(({ name }) => name), lost(read)]).toEqual([["some.txt"], ['files[0]: "none.txt"']]);
 });
 
-test("what is packed may hold a file without a byte", async () => {
+test("a ZIP may contain an empty file", async () => {
   const rcds = "name: A\nflag: f\nprovide: [{kind: zip, spec: {files: [none.txt, some.txt]}, as: all.zip}]\n";
   const read = await readOne({ "a/challenge.yaml": rcds, "a/none.txt": "", "a/some.txt": "1" });
   expect([read.challenge.files.map(({ name }) => name), lost(read)]).toEqual([["all.zip"], []]);
 });
 
-test("a file that is too large is wrong before anybody asks a platform", async () => {
+test("a file that is too large is an error before any request to a platform", async () => {
   const files = { "a/challenge.yml": `${OURS}files: [big.bin]\n`, "a/big.bin": "1" };
   const { errors } = await readChallenges(sized(files, "a/big.bin", BOUNDS.fileBytes + 1));
   expect(errors.map(({ message }) => message)).toEqual([`a/big.bin: is larger than ${BOUNDS.fileBytes} bytes`]);
   expect((await readChallenges(sized(files, "a/big.bin", BOUNDS.fileBytes))).errors).toEqual([]);
 });
 
-test("of more files than a challenge may have the others are lost", async () => {
+test("files beyond the limit of a challenge are lost", async () => {
   const all = Object.fromEntries(Array.from({ length: BOUNDS.attachments + 2 }, (_, i) => [`a/dist/${1_000 + i}.txt`, "1"]));
   const read = await readOne({ "a/challenge.yml": `${CTFCLI}files: [dist]\n`, ...all });
   expect(read.challenge.files).toHaveLength(BOUNDS.attachments);

@@ -5,10 +5,10 @@ import type { Folder } from "./folder.ts";
 import { BOUNDS } from "./limits.ts";
 import { reasonOf, type Why } from "./reasons.ts";
 
-/** Where a challenge was read from, and what of it has no place. `isOurs`: a file that the platform does not take is an error. */
+/** Where a challenge was read from, and its losses. `isOurs`: in our own format a file that the platform does not accept is an error. */
 type From = { folder: Folder; file: string; isOurs: boolean; losses: Loss[] };
 
-/** A challenge with those of its files that the platform takes: none is empty, none too large, and there are not too many. */
+/** A challenge with only the files that the platform accepts: none is empty or too large, and there are not too many. */
 export function withHeldFiles(challenge: Challenge, { folder, file, isOurs, losses }: From): Challenge {
   const lose = (field: string, value: string, why: Why) => void losses.push({ file, field, value, why: reasonOf(why) });
   const isHeld = (attachment: Attachment, field: string): boolean => {
@@ -25,7 +25,7 @@ export function withHeldFiles(challenge: Challenge, { folder, file, isOurs, loss
   return { ...challenge, flags, files };
 }
 
-/** Fails for a file, or files for one ZIP, of more bytes than the platform takes. */
+/** Throws for a file, or files for one ZIP, with more bytes than the platform accepts. */
 export function checkSize(folder: Folder, { name, from }: Attachment): void {
   if ("url" in from) return;
   const paths = "path" in from ? [from.path] : from.zip.map(({ path }) => path);
@@ -33,6 +33,6 @@ export function checkSize(folder: Folder, { name, from }: Attachment): void {
   if (size > BOUNDS.fileBytes) throw new FileError(paths[0] ?? name, { code: "large", values: { most: BOUNDS.fileBytes } });
 }
 
-/** The path of a file without a byte; a ZIP is none, whatever is in it. */
+/** The path of an empty file; a ZIP counts as not empty, whatever is in it. */
 const emptyIn = (folder: Folder, { from }: Attachment): string | null =>
   "path" in from && folder.files.get(from.path) === 0 ? from.path : null;

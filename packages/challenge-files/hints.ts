@@ -1,16 +1,16 @@
-/** A hint with a price as the platform has it; `after`: how many of the free ones stand before it. */
+/** A hint with a price, as the platform stores it; `after`: how many of the free hints come before it. */
 export type PricedHint = { id: string; content: string; cost: number; after: number };
-/** The hints of a challenge as the platform has them: the free ones, and beside them those with a price. */
+/** The hints of a challenge as the platform stores them: the free ones, and separately those with a price. */
 export type HintLists<P extends { after: number } = PricedHint> = { hints: string[]; pricedHints: P[] };
 
-/** All hints of a challenge in their order: a text is free. */
+/** All hints of a challenge in their order: a text is a free one. */
 export function inOrder<P extends { after: number }>({ hints, pricedHints }: HintLists<P>): (string | P)[] {
   const places = Array.from({ length: hints.length + 1 }, (): P[] => []);
   for (const one of pricedHints) places[Math.min(one.after, hints.length)]!.push(one);
   return places.flatMap((priced, index) => [...priced, ...(index < hints.length ? [hints[index]!] : [])]);
 }
 
-/** The other way round. */
+/** The reverse of `inOrder`. */
 export function apart<P extends object>(list: readonly (string | P)[]): HintLists<P & { after: number }> {
   const hints: string[] = [];
   const pricedHints: (P & { after: number })[] = [];

@@ -1,6 +1,6 @@
 import { FLAG_LENGTH } from "./flag-length.ts";
 
-/** What a folder of challenges may hold at most, in bytes: what the platform takes. */
+/** The limits for a folder of challenges, in bytes: what the platform accepts. */
 export const BOUNDS = {
   files: 20_000,
   bytes: 1024 * 1024 * 1024,
@@ -11,12 +11,12 @@ export const BOUNDS = {
   challenges: 1_000,
   /** How many files one challenge may name. */
   attachments: 100,
-  /** How often aliases of YAML may be followed, and how deep a manifest may go. */
+  /** How many YAML aliases may be followed, and how deeply a manifest may be nested. */
   aliases: 100,
   depth: 32,
 } as const;
 
-/** How long the texts of challenges and games may be, in UTF-16 units, and how many there may be of them. */
+/** The maximum length of texts of challenges and games, in UTF-16 units, and the maximum number of them. */
 export const TEXTS = {
   title: 200,
   slug: 64,
@@ -25,14 +25,14 @@ export const TEXTS = {
   hint: 4_000,
   hints: 50,
   flag: FLAG_LENGTH,
-  /** A flag that is a regular expression, and how many of them a challenge may have. */
+  /** The length of a flag that is a regular expression, and how many of them a challenge may have. */
   flagPattern: 500,
   flagPatterns: 10,
   flagLabel: 64,
   flagsPerCall: 5_000,
   flagTemplate: 120,
   flagFormat: 100,
-  /** What a survey asks; all answers together are one submission, with the length of a flag. */
+  /** A question of a survey; all answers together are one submission, with the length of a flag. */
   question: 300,
   questions: 10,
   steps: 100,
@@ -43,7 +43,7 @@ export const TEXTS = {
   labels: 20,
   symbol: 8,
   connection: 2_000,
-  /** What has to run for a challenge, as a text: a pod's whole description at most. */
+  /** The description of a service: at most the whole description of a pod. */
   service: 20_000,
   division: 64,
   divisions: 50,

@@ -5,7 +5,7 @@ import { BOUNDS } from "./limits.ts";
 import type { Wrong } from "./problems.ts";
 import { tomlPlaces } from "./toml-places.ts";
 
-/** How a file is called that describes challenges, in whichever format. */
+/** The names of files that describe challenges, in whichever format. */
 export const MANIFESTS: ReadonlySet<string> = new Set([
   "challenge.yml",
   "challenge.yaml",
@@ -18,24 +18,24 @@ export const MANIFESTS: ReadonlySet<string> = new Set([
   "chal.json",
 ]);
 
-/** A manifest as it was parsed, before anything of it is checked. */
+/** A parsed manifest, before anything in it is checked. */
 export type Raw = Record<string, unknown>;
 
-/** What a manifest says, and where each field of it stands. */
+/** The content of a manifest, and the position of each field. */
 export type Manifest = { file: string; raw: Raw; placeOf(path: readonly (string | number)[]): Place };
 
-/** The parser's own words, in English. */
+/** The parser's own message, in English. */
 const syntax = (problem: string): Wrong => ({ code: "syntax", values: { problem } });
 const TOP: Place = { line: 1, column: 1 };
 
-/** Reads YAML, or TOML by its name. Fails with line and column. */
+/** Reads YAML, or TOML if the name says so. Throws with line and column. */
 export function parseManifest(file: string, bytes: Uint8Array): Manifest {
   if (bytes.length > BOUNDS.manifestBytes) throw new FileError(file, { code: "large", values: { most: BOUNDS.manifestBytes } });
   const text = textOf(file, bytes);
   return file.endsWith(".toml") ? tomlManifest(file, text) : yamlManifest(file, text);
 }
 
-/** UTF-8, without the mark that some editors put first. */
+/** UTF-8, without the byte order mark that some editors add. */
 export function textOf(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -47,7 +47,7 @@ export function textOf(file: string, bytes: Uint8Array): string {
 function tomlManifest(file: string, text: string): Manifest {
   try {
     const raw = parseToml(text);
-    // Asked only where something is wrong.
+    // Computed only when something is wrong.
     return { file, raw, placeOf: (path) => deepestOf(tomlPlaces(text), path) };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
@@ -55,7 +55,7 @@ function tomlManifest(file: string, text: string): Manifest {
   }
 }
 
-/** Where the deepest part of `path` that there is stands. */
+/** The position of the deepest existing part of `path`. */
 function deepestOf(places: ReadonlyMap<string, Place>, path: readonly (string | number)[]): Place {
   for (let length = path.length; length > 0; length -= 1) {
     const place = places.get(JSON.stringify(path.slice(0, length)));
@@ -79,7 +79,7 @@ function yamlManifest(file: string, text: string): Manifest {
   return { file, raw: raw as Raw, placeOf: (path) => placeIn(document, path, at) };
 }
 
-/** Aliases are counted, so that a small file does not become a large one. */
+/** Aliases are limited, so that a small file cannot become a large one. */
 function plain(file: string, document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: BOUNDS.aliases });
@@ -97,7 +97,7 @@ function refuseDepth(file: string, document: Document, at: (offset: number) => P
   });
 }
 
-/** Where the deepest part of `path` that there is stands. */
+/** The position of the deepest existing part of `path`. */
 function placeIn(document: Document, path: readonly (string | number)[], at: (offset: number) => Place): Place {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;

@@ -1,4 +1,4 @@
-/** Names of what a challenge may be, as values; without schemas, so that pages have them without zod. */
+/** The names of a challenge's possible values; without schemas, so that pages can use them without zod. */
 
 /** In the order of the board. */
 export const CATEGORIES = [
@@ -18,31 +18,31 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What teams get of it: the same file or instance for all, or one for each. */
+/** What teams get: the same file or instance for all, or one for each. */
 export const KINDS = ["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How what is submitted is compared with a flag: as it is, without regard to case, by a regular expression; a decoy is a flag that is wrong and tells who took it. */
+/** How a submission is compared with a flag: literally, ignoring case, or by a regular expression. A decoy is a wrong flag that reveals who took it. */
 export const FLAG_KINDS = ["exact", "ignoreCase", "regex", "decoy"] as const;
 export type FlagKind = (typeof FLAG_KINDS)[number];
 
-/** The ways in which a challenge may be worth points; CTFd's two are `linear` and `logarithmic`, rCTF's is `relative`. The first is everybody's who chooses none. */
+/** How a challenge's points fall. CTFd's two curves are `linear` and `logarithmic`, rCTF's is `relative`. The first is the default. */
 export const CURVES = ["exponential", "static", "linear", "logarithmic", "relative", "steps"] as const;
 
-/** What the first three solves of a challenge bring: what the game says, nothing, or its own three per mille or points. */
+/** What the first three solves of a challenge earn: what the game says, nothing, or the challenge's own per mille or points. */
 export const BLOODS = ["game", "none", "percent", "points"] as const;
 
-/** How a challenge is shown to a team that may not open it yet: by its title, as "?", or not at all. */
+/** How a locked challenge is shown to a team: by its title, as "?", or not at all. */
 export const LOCKED_AS = ["shown", "masked", "hidden"] as const;
 
 /** When the price of a hint is charged: when a team opens it, or only once it solves the challenge. */
 export const HINT_CHARGES = ["opening", "solve"] as const;
 
-/** BCP 47. The description may be in each of them. */
+/** BCP 47 tags. The description may be in each of these languages. */
 export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Linux capabilities as Docker spells them, without `CAP_`, that a challenge may ask for. Those that would give away the host are no choice. */
+/** Linux capabilities that a challenge may request, as Docker spells them, without `CAP_`. Those that would give access to the host are excluded. */
 export const CAPABILITIES = [
   "CHOWN",
   "DAC_OVERRIDE",

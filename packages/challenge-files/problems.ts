@@ -20,7 +20,7 @@ const VALUE_PROBLEMS = {
   stepsOrder: "must go from few solves to many, and no step may be worth more than the one before",
 } as const;
 
-/** What is wrong with a file, so that it or a challenge of it cannot be read, in English. Screens say it by its code in the reader's language. */
+/** What is wrong with a file, so that it or a challenge in it cannot be read, in English. Screens use the code for the text in the reader's language. */
 export const PROBLEMS = {
   ...VALUE_PROBLEMS,
   bytes: "has {{found}} bytes; at most {{most}} are allowed",
@@ -65,15 +65,15 @@ export const PROBLEMS = {
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
-/** A problem with the values of its text. */
+/** A problem with the values for its text. */
 export type Problem = Worded<typeof PROBLEMS>;
-/** What may be given as a problem: its code alone, where its text has no values. */
+/** How a problem may be given: only its code if its text has no values. */
 export type Wrong = Given<typeof PROBLEMS>;
 
 /** Whether a code is one of these. */
 export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
-/** A problem of a field, or of the whole file without one, as the command says it. */
+/** A problem of a field, or without one of the whole file, as the CLI prints it. */
 export function problemInEnglish(problem: Problem, field: string | undefined): string {
   const text = said(PROBLEMS, problem);
   if (field === undefined) return text;

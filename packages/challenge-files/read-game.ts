@@ -4,7 +4,7 @@ import type { Folder } from "./folder.ts";
 import { GameFile } from "./game.ts";
 import { parseManifest } from "./manifest.ts";
 
-/** What `game.yml` at the top of a folder says; null without one. A field that it does not have is lost. */
+/** The content of `game.yml` at the top of a folder; null without one. An unknown field is lost. */
 export async function readGame(folder: Folder): Promise<{ game: GameFile; losses: Loss[] } | null> {
   const file = "game.yml";
   if (!folder.files.has(file)) return null;

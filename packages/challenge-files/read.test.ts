@@ -5,7 +5,7 @@ import { lost, readerAt } from "./testing/reading.ts";
 
 const ctfcli = (name: string, more = "") => `name: ${name}\ncategory: web\nvalue: 1\nflags: [f]\n${more}`;
 
-test("two of one name get slugs of their own, in the order of their paths", async () => {
+test("two challenges of one name get different slugs, in the order of their paths", async () => {
   const { challenges } = await readChallenges(folderOf({ "b/challenge.yml": ctfcli("Same"), "a/challenge.yml": ctfcli("Same") }));
   expect(challenges.map(({ file, challenge }) => [file, challenge.slug])).toEqual([
     ["a/challenge.yml", "same"],
@@ -13,13 +13,13 @@ test("two of one name get slugs of their own, in the order of their paths", asyn
   ]);
 });
 
-test("two of our own with one slug are an error", async () => {
+test("two challenges of our format with the same slug are an error", async () => {
   const text = "vexil: 1\nname: A\nslug: same\n";
   const { errors } = await readChallenges(folderOf({ "a/challenge.yml": text, "b/challenge.yml": text }));
   expect(errors.map(({ message }) => message)).toEqual(["b/challenge.yml: has the same slug as a/challenge.yml: same"]);
 });
 
-test("one that cannot be read does not stop the others", async () => {
+test("an unreadable challenge does not stop the others", async () => {
   const { challenges, errors } = await readChallenges(
     folderOf({
       "a/challenge.yml": "name: [",
@@ -36,7 +36,7 @@ test("one that cannot be read does not stop the others", async () => {
   ]);
 });
 
-test("what players get is no manifest, whatever it is called", async () => {
+test("a file for players is not a manifest, whatever its name", async () => {
   const folder = folderOf({
     "a/challenge.yml": "vexil: 1\nname: A\nfiles: [dist/challenge.json, dist/metadata.yaml]\n",
     "a/dist/challenge.json": "[1, 2, 3]",
@@ -50,7 +50,7 @@ test("what players get is no manifest, whatever it is called", async () => {
   expect(errors.map(({ file }) => file)).toEqual(["c/challenge.json"]);
 });
 
-test("others are meant by their names, and become slugs; who waits for others is hidden, or shown without its name", async () => {
+test("requirements are given by name and become slugs; a challenge with requirements is hidden, or shown without its name", async () => {
   const { challenges } = await readChallenges(
     folderOf({
       "1/challenge.yml": ctfcli("Warm up"),
@@ -83,7 +83,7 @@ test.each(["/etc/a", "../a", "a/../../b", "a\\b", "a//b", "./a", "a\0b"])("a fol
   await expect(readChallenges(folderOf({ [path]: "x" }))).rejects.toThrow("is not a path inside the folder");
 });
 
-test("bounds: how many files, how many bytes, how large a manifest, how deep, how many aliases", async () => {
+test("limits: number of files, bytes, size and depth of a manifest, number of aliases", async () => {
   const many = { files: new Map(Array.from({ length: 20_001 }, (_, i) => [`f${i}`, 1])), read: async () => new Uint8Array() };
   await expect(readChallenges(many)).rejects.toThrow("at most 20000 are allowed");
   const large = { ...many, files: new Map([["a", 2 ** 31]]) };
@@ -103,7 +103,7 @@ test("bounds: how many files, how many bytes, how large a manifest, how deep, ho
   ]);
 });
 
-test("what is wrong has a code and a field, and what the schema says comes in every language", async () => {
+test("an error has a code and a field, and the schema's message in every language", async () => {
   const files = { "a/challenge.yml": "vexil: 1\nname: A\nvalue: -1\n", "b/challenge.yml": "vexil: 1\nname: B\nslug: Not One\n" };
   const { errors } = await readChallenges(folderOf({ ...files, "c/challenge.yml": "flags: [f]\n" }));
   expect(errors.map(({ field, problem: { code } }) => [field, code])).toEqual([
@@ -116,7 +116,7 @@ test("what is wrong has a code and a field, and what the schema says comes in ev
   expect(errors[1]!.message).toBe("b/challenge.yml:3:7: slug: is not a slug: lower-case letters, digits and single dashes");
 });
 
-test("what kCTF deploys is kept and named beside whichever challenge it serves, and alone, too", async () => {
+test("what kCTF deploys is kept and reported beside the challenge that it serves, and also alone", async () => {
   const service = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: a}\nspec: {deployed: true}\n";
   const a = { "pwn/a/challenge.yml": "name: A\nvalue: 1\nflags: [f]\n", "pwn/a/challenge.yaml": service };
   const { challenges } = await readChallenges(folderOf({ ...a, "pwn/alone/challenge.yaml": service }));
@@ -130,7 +130,7 @@ test("what kCTF deploys is kept and named beside whichever challenge it serves, 
   expect(errors.map(({ message }) => message)).toEqual(["pwn/alone/challenge.yaml:1:1: is not in a known format"]);
 });
 
-test("files of a sort that the kind does not give are lost as they are read, each by its place", async () => {
+test("files that the kind cannot have are lost when read, each with its position", async () => {
   const own = "vexil: 1\nname: Own\nkind: DynamicAttachment\nflags: [{content: 'flag{1}', file: a.txt}]\nfiles: [b.txt]\n";
   const files = { "x/a.txt": "a", "x/b.txt": "b" };
   const dynamic = await readerAt("x/challenge.yml")(own, files);

@@ -23,15 +23,15 @@ import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 import { withFilesOfKind } from "./team-files.ts";
 
-/** The first that says a manifest is its own reads it. */
+/** The first reader that recognises a manifest reads it. */
 const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds, ctfcli];
 
-/** A challenge that was read: from which manifest, in which format, what of it has no place, and what is kept without a meaning until somebody does something. */
+/** A challenge that was read: its manifest, its format, what was lost, and what is kept but has no effect until somebody acts. */
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[]; kept: Loss[] };
-/** What a folder holds: the challenges that could be read, and what is wrong with the others. */
+/** The content of a folder: the challenges that could be read, and the errors of the others. */
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
 
-/** Reads every challenge below a folder, in the order of their paths, or of a game's archive. Two of one name get slugs of their own. */
+/** Reads every challenge below a folder, in the order of their paths, or those of a game's archive. Challenges with the same name get different slugs. */
 export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
   const archived = await readArchive(folder);
@@ -63,13 +63,13 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   return found;
 }
 
-/** Which files players get of the challenges: `challenge.json` may be one of them, and is no manifest then. */
+/** The files for players: one of them may be called `challenge.json`, and is then not a manifest. */
 function givenIn({ challenges }: ReadFolder): Set<string> {
   const given = challenges.flatMap(({ challenge: { files, flags } }) => [...files, ...flags.flatMap(({ file }) => file ?? [])]);
   return new Set(given.flatMap(({ from }) => ("path" in from ? [from.path] : "zip" in from ? from.zip.map(({ path }) => path) : [])));
 }
 
-/** What readers say of a challenge that only means something beside the others. */
+/** What readers report about a challenge that only makes sense together with the others. */
 type Asides = {
   folder: Folder;
   weights: Map<Challenge, number>;
@@ -78,7 +78,7 @@ type Asides = {
   deployments: Manifest[];
 };
 
-/** The challenges of a manifest; none of a file that describes none, such as what kCTF deploys, or JSON of something else. */
+/** The challenges of a manifest; none for a file that describes none, such as what kCTF deploys, or unrelated JSON. */
 async function readManifest(asides: Asides, file: string): Promise<ReadChallenge[]> {
   const { folder } = asides;
   if ((folder.files.get(file) ?? 0) > BOUNDS.manifestBytes)
@@ -133,34 +133,37 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
   if (following) follows.set(challenge, following);
-  // The same list: of what others must be there for, it is told at the end.
+  // This list object is shared: losses that depend on other challenges are added to it at the end.
   const kept = all.filter((loss) => loss.kept);
   all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
   return { file, format: reader.name, challenge, losses: all, kept };
 }
 
-/** Whether two flags that ignore case are the same, which only our own format can say. */
+/** Whether two flags that ignore case are the same, which only our own format reports. */
 function areTwiceInAnyCase(flags: readonly Flag[]): boolean {
   const folded = flags.flatMap(({ content, kind }) => (kind === "ignoreCase" ? [foldCase(content)] : []));
   return new Set(folded).size < folded.length;
 }
 
-/** In our own format a flag that is no expression is no loss. */
+/** In our own format an invalid expression is an error, not a loss. */
 function patternWrong(flag: string, why: PatternReason): Wrong {
   if (why.code === "pattern") return { code: "flagPattern", values: { flag, ...why.values } };
   return { code: "flagPatterns", values: { flag, ...why.values } };
 }
 
-/** Of formats that put the heaviest first: positions in that order, the same for the same weight. */
+/** For formats that put the heaviest first: sets positions in that order, equal for equal weights. */
 function placeByWeight(weights: Map<Challenge, number>): void {
   const inOrder = [...new Set(weights.values())].sort((a, b) => b - a);
   for (const [challenge, weight] of weights) challenge.position = inOrder.indexOf(weight);
 }
 
-/** kCTF's description of a service, which the challenge's own manifest beside it is read with. */
+/** kCTF's description of a service, which is read together with the challenge's own manifest beside it. */
 const isDeployment = ({ raw }: Manifest): boolean => typeof raw.apiVersion === "string" && typeof raw.kind === "string";
 
-/** What kCTF deploys is lost with the challenge beside it, or with the first one; a folder of nothing else is none. Google's reader has named its own. */
+/**
+ * What kCTF deploys is reported as lost with the challenge beside it, or with the first one; a folder with nothing else has no challenge. Google's
+ * reader has reported its own.
+ */
 function nameDeployments({ challenges, errors }: ReadFolder, deployments: Manifest[]): void {
   for (const { file, raw } of deployments) {
     const beside = challenges.find((one) => parentOf(one.file) === parentOf(file)) ?? challenges[0];
@@ -169,7 +172,7 @@ function nameDeployments({ challenges, errors }: ReadFolder, deployments: Manife
   }
 }
 
-/** The challenge to go on with, likewise. */
+/** Resolves the next challenge in the same way. */
 function findFollowing(all: ReadChallenge[], follows: Map<Challenge, Need>): void {
   for (const [challenge, { name, lose }] of follows) {
     const named = all.filter((one) => one.challenge.name === name);
@@ -179,7 +182,7 @@ function findFollowing(all: ReadChallenge[], follows: Map<Challenge, Need>): voi
   }
 }
 
-/** Names become slugs, once every challenge has its own. */
+/** Replaces names by slugs, once every challenge has its slug. */
 function findNeeds(all: ReadChallenge[], needs: Map<Challenge, Need[]>): void {
   for (const [challenge, list] of needs) {
     for (const { name, lose } of list) {

@@ -11,14 +11,14 @@ test.each([
   expect(Object.fromEntries(said)).toEqual(texts);
 });
 
-test("what a reason is about stands in it", () => {
+test("a reason's text contains its values", () => {
   expect(inEnglish({ code: "pattern", values: { problem: "missing closing ): `(a`" } })).toBe(
     "is not a regular expression of RE2: missing closing ): `(a`",
   );
   expect(inEnglish("topics")).toBe("topics have no field");
 });
 
-/** Never called: what must not compile is said here. */
+/** Never called: lines that must not compile. */
 export function misuses(): Why[] {
   // @ts-expect-error -- no such reason
   reasonOf("topic");

@@ -1,6 +1,6 @@
 import { said, wordedOf, type Given, type Worded } from "./worded.ts";
 
-/** Why something of a file has no place on the platform, or in ctfcli's format, in English. Screens say it by its code in the reader's language. */
+/** Why something in a file has no place on the platform, or in ctfcli's format, in English. Screens use the code for the text in the reader's language. */
 export const REASONS = {
   adminBots: "admin bots are not run",
   anyCase: "another flag already accepts it in any case",
@@ -62,14 +62,14 @@ export const REASONS = {
   wholeGame: "is imported only with the whole game",
 } as const;
 
-/** A reason by its code, with what stands in it. */
+/** A reason: its code with the values in its text. */
 export type Reason = Worded<typeof REASONS>;
 
-/** The same where it is given: one without values by its code alone. */
+/** How a reason may be given: only its code if it has no values. */
 export type Why = Given<typeof REASONS>;
 
-/** The reason in full, from a code alone or with values. */
+/** The full form of a reason, from a code alone or with values. */
 export const reasonOf = (why: Why): Reason => wordedOf<Reason>(why);
 
-/** The reason as the command says it. */
+/** The reason as the CLI prints it. */
 export const inEnglish = (why: Why): string => said(REASONS, reasonOf(why));

@@ -4,7 +4,7 @@ import { challengeSchema, gameSchema } from "./schema.ts";
 
 const valid = (schema: object, value: unknown) => new Ajv2020({ strict: false, validateFormats: false }).validate(schema, value);
 
-test("an editor accepts what the reader accepts, and marks what it does not know", () => {
+test("an editor accepts what the reader accepts, and marks unknown fields", () => {
   expect(valid(challengeSchema(), { vexil: 1, name: "A", flags: ["f", { content: "g", file: "a.zip" }], instance: { port: 80 } })).toBe(
     true,
   );

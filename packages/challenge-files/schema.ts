@@ -3,7 +3,7 @@ import { ChallengeFile } from "./challenge.ts";
 import { GROUPS } from "./formats/ours.ts";
 import { GameFile } from "./game.ts";
 
-/** The JSON Schemas by which editors check and complete `challenge.yml` and `game.yml`. */
+/** The JSON Schema of `challenge.yml`, by which editors check and complete it. */
 export const challengeSchema = () => {
   const { properties = {}, ...schema } = strict(ChallengeFile, "A challenge of a Vexil game");
   return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, leftOpen(name, shape)])) };
@@ -23,7 +23,7 @@ function strict(schema: typeof ChallengeFile | typeof GameFile, title: string) {
 const FIELD_GROUPS: readonly string[] = GROUPS;
 const NEEDED: readonly string[] = ["vexil", "name"];
 
-/** A field that is left empty is read as one that is not there, so that editors do not mark it either. */
+/** A field that is left empty is read as missing, so editors do not mark it either. */
 function leftOpen(name: string, shape: unknown): unknown {
   if (NEEDED.includes(name)) return shape;
   const { properties } = shape as { properties?: object };
@@ -34,7 +34,7 @@ function leftOpen(name: string, shape: unknown): unknown {
 
 const orEmpty = (shape: unknown) => ({ anyOf: [shape, { type: "null" }] });
 
-/** A field that nobody knows is marked where it is written. */
+/** Makes editors mark unknown fields. */
 function close(shape: { type?: unknown; additionalProperties?: unknown }): void {
   if (shape.type === "object") shape.additionalProperties = false;
 }

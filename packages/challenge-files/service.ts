@@ -4,11 +4,11 @@ import { TEXTS } from "./limits.ts";
 import type { Raw } from "./manifest.ts";
 import { reasonOf } from "./reasons.ts";
 
-/** What has to run for a challenge, as the text that is kept of it: YAML with the names of the manifest. */
+/** The text that is kept of a service description: YAML with the names of the manifest. */
 const serviceText = (service: Raw): string =>
   Object.keys(service).length === 0 ? "" : stringify(service, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** The fields of such a text as `serviceText` makes it of them; null of any other text, such as one that somebody has written. */
+/** The fields of a text that `serviceText` made; null for any other text, such as one that somebody wrote. */
 export function serviceFields(text: string): Raw | null {
   const [document, more] = parseAllDocuments(text);
   if (!document || more || document.errors.length > 0) return null;
@@ -17,7 +17,7 @@ export function serviceFields(text: string): Raw | null {
     const isFields = typeof raw === "object" && raw !== null && !Array.isArray(raw);
     return isFields && serviceText(raw as Raw) === text ? (raw as Raw) : null;
   } catch {
-    // An alias.
+    // It contains an alias.
     return null;
   }
 }
@@ -25,14 +25,17 @@ export function serviceFields(text: string): Raw | null {
 /** Whether the platform stores a text of this length. */
 const isHeld = (text: string): boolean => text.length <= TEXTS.service && !text.includes("\0") && text.isWellFormed();
 
-/** The text of what has to run, after the one that there is as a document of its own. Where it is longer than the platform takes it is not there, and all of it that `losses` name as kept is lost. */
+/**
+ * Appends the service description as a separate YAML document. If the result is longer than the platform accepts it is dropped, and everything in it
+ * that `losses` marks as kept becomes lost.
+ */
 export function withService(said: string | undefined, service: Raw, losses: Loss[]): { service?: string } {
   const text = serviceText(service);
   if (text === "") return {};
   const whole = said ? `${said}---\n${text}` : text;
   if (isHeld(whole)) return { service: whole };
   for (const loss of losses) {
-    // These stand in other texts.
+    // Placeholders are in other texts.
     if (!loss.kept || loss.why.code === "placeholders") continue;
     loss.why = reasonOf({ code: "length", values: { most: TEXTS.service } });
     delete loss.kept;

@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
 import { isGroup, isSetting, type Entry, type Own, type Plain, type Shape, type ValueOf } from "./shape.ts";
 
-/** As the platform stores it: without NUL or half a character. */
+/** As the platform stores it: without NUL and without half a surrogate pair. */
 const isWhole = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), "notText");
 
-/** At most so many UTF-16 units: zod's own check counts code points, which are up to two units each. */
+/** At most this many UTF-16 units: zod's own check counts code points, which are up to two units each. */
 const isWithin = (most: number) =>
   z.check<string>(({ value, issues }) => {
     if (value.length > most) issues.push({ code: "too_big", origin: "string", maximum: most, inclusive: true, input: value });
   });
 
-/** Text as it is written. */
+/** Text, unchanged. */
 export const written = (most: number) => z.string().check(isWhole, z.maxLength(most), isWithin(most));
-/** Text without blanks around it. */
+/** Text with surrounding spaces removed. */
 export const trimmed = (most: number, least = 0) =>
   z.string().check(z.trim(), isWhole, z.minLength(least), z.maxLength(most), isWithin(most));
-/** A whole number between two. */
+/** A whole number within bounds, both included. */
 export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
-/** What a file may say of a setting of this shape. */
+/** The schema of a setting with this shape in a file. */
 function checkOf(shape: Shape): z.ZodMiniType {
   switch (shape.of) {
     case "text":
@@ -45,7 +45,7 @@ type SettingCheck<E> =
       ? Check
       : never;
 type Group<G> = { -readonly [K in keyof G]: SettingCheck<G[K]> };
-/** The schemas of a table's entries: of a group a schema of its own, which need not be said. */
+/** The schemas of a table's entries; a group gets a schema of its own and may be left out. */
 export type ChecksOf<T> = {
   -readonly [K in keyof T]: T[K] extends { wire: string }
     ? SettingCheck<T[K]>
@@ -56,7 +56,7 @@ export type ChecksOf<T> = {
 
 const checkOfSetting = (one: Plain | Own) => ("check" in one ? one.check : z._default(checkOf(one.shape), one.default));
 
-/** What a file may say by each name of a table. */
+/** The schemas for all names of a table. */
 export function checksOf<T extends Record<string, Entry>>(table: T): ChecksOf<T> {
   const checks = Object.entries(table).map(([name, entry]) => [name, checkOfEntry(entry)]);
   return Object.fromEntries(checks) as ChecksOf<T>;

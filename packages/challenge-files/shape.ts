@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
 /**
- * What a plain setting may hold, as data: files, calls and the database each make of it what they check by. `text` is kept as it is written, a `line` is
- * trimmed; `most` are characters, or how many there may be.
+ * What a plain setting may contain, as data: files, calls and the database each derive their checks from it. A `text` is kept as it is written, a
+ * `line` is trimmed; `most` is the number of characters, or of items.
  */
 export type Shape =
   | { of: "text"; most: number }
@@ -30,7 +30,7 @@ export const SWITCH = { of: "switch" } as const;
 /** One of these words. */
 export const choice = <const T extends readonly string[]>(among: T) => ({ of: "choice", among }) as const;
 
-/** A setting that files and calls check alike: its name in calls, what it may hold, what a new challenge has, its name in a row and in an archive. */
+/** A setting that files and calls check alike: its name in calls, its shape, its default for a new challenge, its name in a row and in an archive. */
 export type Plain<Wire extends string = string, S extends Shape = Shape, Row extends string = string> = {
   wire: Wire;
   shape: S;
@@ -38,14 +38,14 @@ export type Plain<Wire extends string = string, S extends Shape = Shape, Row ext
   row: Row;
 };
 
-/** One that files check by a schema of their own, as calls do by theirs. */
+/** A setting that files check by a schema of their own, as calls do. */
 export type Own<Wire extends string = string, Check extends z.ZodMiniType = z.ZodMiniType, Row extends string = string> = {
   wire: Wire;
   check: Check;
   row: Row;
 };
 
-/** A setting with a shape; `wire` is its name in calls, `row` its column, `fallback` its value where a file has none. */
+/** A setting with a shape; `wire` is its name in calls, `row` its column, `fallback` its value if a file has none. */
 export function plain<const Wire extends string, const S extends Shape, const Row extends string = Wire>(
   wire: Wire,
   shape: S,
@@ -55,7 +55,7 @@ export function plain<const Wire extends string, const S extends Shape, const Ro
   return { wire, shape, default: fallback, row };
 }
 
-/** A setting that is checked in its own way; the check has its default. */
+/** A setting with its own check, which contains its default. */
 export function own<const Wire extends string, Check extends z.ZodMiniType, const Row extends string = Wire>(
   wire: Wire,
   check: Check,
@@ -64,12 +64,12 @@ export function own<const Wire extends string, Check extends z.ZodMiniType, cons
   return { wire, check, row };
 }
 
-/** What a table of settings holds by names of files: settings, groups of them, and what only files say. */
+/** What a table of settings contains, by name in a file: settings, groups of them, and values that only files have. */
 export type Entry = Plain | Own | z.ZodMiniType | { [name: string]: Plain | Own };
 /** The settings among them. */
 export type SettingIn<E> = E extends { wire: string } ? E : E extends { _zod: unknown } ? never : E[keyof E];
 
-/** Every setting of a table with its name in a file, that of its group before a dot. */
+/** Every setting of a table with its name in a file, prefixed with its group and a dot. */
 export function settingsIn(table: Record<string, Entry>): [path: string, setting: Plain | Own][] {
   return Object.entries(table).flatMap(([name, one]): [string, Plain | Own][] => {
     if (isSetting(one)) return [[name, one]];
@@ -77,7 +77,7 @@ export function settingsIn(table: Record<string, Entry>): [path: string, setting
   });
 }
 
-/** Whether an entry of the table is one setting, and not a group or a check alone. */
+/** Whether an entry of the table is a single setting, not a group or only a check. */
 export const isSetting = (entry: Entry): entry is Plain | Own => typeof (entry as Plain).wire === "string";
 /** Whether an entry of the table is a group of settings, an object in the file. */
 export const isGroup = (entry: Entry): entry is Record<string, Plain | Own> => !isSetting(entry) && !("_zod" in entry);

@@ -2,8 +2,8 @@ import { TEXTS } from "./limits.ts";
 import { SLUG } from "./patterns.ts";
 
 /**
- * A short name for a challenge, made from its title: lower-case ASCII letters and figures, joined by single dashes. It has a letter, so that
- * nobody takes it for an id; a title that gives none gets `challenge-…`, for the same title always the same.
+ * A short name for a challenge, made from its title: lower-case ASCII letters and digits, joined by single hyphens. It contains a letter, so that
+ * nobody mistakes it for an id; a title without usable letters gets `challenge-…`, always the same for the same title.
  */
 export function slugOf(title: string): string {
   const plain = cut(dashed(title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()), TEXTS.slug);
@@ -13,7 +13,7 @@ export function slugOf(title: string): string {
 /** Whether a text can be a challenge's slug as it is. */
 export const isSlug = (text: string): boolean => text.length <= TEXTS.slug && SLUG.test(text);
 
-/** The slug itself where it is free, else the first of `slug-2`, `slug-3` … that is. */
+/** The slug itself if it is free, else the first free one of `slug-2`, `slug-3` …. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let n = 2; taken.has(free); n += 1) free = `${cut(slug, TEXTS.slug - `-${n}`.length)}-${n}`;
@@ -23,7 +23,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 const dashed = (text: string) => text.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 const cut = (text: string, length: number) => text.slice(0, length).replace(/-$/, "");
 
-/** FNV-1a of 32 bits: enough for titles of one game, and nothing depends on its being unique. */
+/** 32-bit FNV-1a: enough for titles of one game, and nothing depends on its being unique. */
 function hash(text: string): string {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;

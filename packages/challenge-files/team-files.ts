@@ -2,7 +2,7 @@ import type { Challenge } from "./challenge.ts";
 import type { Loss } from "./fields.ts";
 import { reasonOf } from "./reasons.ts";
 
-/** A challenge with the files that its kind gives players: of each team's own flag, or common ones. Those of the other sort are lost, each by its place. */
+/** A challenge with the files that its kind gives players: of each team's own flag, or common ones. The other sort is lost, each with its position. */
 export function withFilesOfKind(challenge: Challenge, file: string, losses: Loss[]): Challenge {
   const { kind, files, flags } = challenge;
   if (kind === "DynamicAttachment") {

@@ -5,13 +5,13 @@ import { tomlPlaces } from "./toml-places.ts";
 import { readChallenges } from "./read.ts";
 import { folderOf } from "./folder.ts";
 
-/** Each path with what stands there in the text, up to the end of its line. */
+/** Each path with the text at its position, up to the end of the line. */
 function told(text: string): Record<string, string> {
   const lines = text.split("\n");
   return Object.fromEntries([...tomlPlaces(text)].map(([path, { line, column }]) => [path, lines[line - 1]!.slice(column - 1)]));
 }
 
-test("tables, lists of tables, dotted and quoted keys, texts of several lines and comments stand where they are written", () => {
+test("tables, lists of tables, dotted and quoted keys, multi-line texts and comments have the positions where they are written", () => {
   const text = `# name = "no"
 name = "A" # "b"
 flag.file = 'flag.txt'
@@ -55,14 +55,14 @@ const value = fc.letrec((tie) => ({
   ),
 })).one;
 
-/** Every path of a value that holds something. */
+/** Every path of a value that contains something. */
 function pathsOf(one: unknown, path: (string | number)[] = []): string[] {
   if (typeof one !== "object" || one === null) return [JSON.stringify(path)];
   const inner = Array.isArray(one) ? one.map((each, i) => [i, each] as const) : Object.entries(one);
   return inner.flatMap(([name, each]) => pathsOf(each, [...path, name]));
 }
 
-test("whatever TOML says, each of its values has a place", () => {
+test("each value in any TOML has a position", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), value, { maxKeys: 4 }), (raw) => {
       const text = stringify(raw);

@@ -2,21 +2,21 @@ import type { Place } from "./file-error.ts";
 
 type Path = (string | number)[];
 
-/** What begins a text of several lines, and of one. */
+/** The quotes of multi-line and of one-line texts. */
 const QUOTES = ['"""', "'''", '"', "'"] as const;
 
-/** Where each value of a TOML text stands, by its path as JSON; a table where its header names it. The text is right: a parser has read it. */
+/** The position of each value in a TOML text, by its path as JSON; a table has the position of its header. The text is valid: a parser has read it. */
 export function tomlPlaces(text: string): Map<string, Place> {
   const scan = new Scan(text);
   scan.document();
   return new Map([...scan.found].map(([path, at]) => [path, placeAt(text, at)]));
 }
 
-/** A walk through the text that builds no values, only where they begin. */
+/** A scanner that builds no values, only records where they start. */
 class Scan {
   readonly found = new Map<string, number>();
   private at = 0;
-  /** How many tables of a list there are so far, by the path of the list. */
+  /** How many tables a list has so far, by the path of the list. */
   private readonly lengths = new Map<string, number>();
 
   constructor(private readonly text: string) {}
@@ -30,7 +30,7 @@ class Scan {
     }
   }
 
-  /** `[a.b]` or `[[a.b]]`: the path that is open from then on. */
+  /** `[a.b]` or `[[a.b]]`: the path that applies from then on. */
   private header(isList: boolean): Path {
     this.blanks();
     const start = this.at;
@@ -47,7 +47,7 @@ class Scan {
     return this.mark([...path, index], start);
   }
 
-  /** The keys of a header with the last table of each list that they lead through. */
+  /** The keys of a header, with the last table of each list that they lead through. */
   private inLists(keys: string[]): Path {
     return keys.reduce<Path>((path, key) => {
       const length = this.lengths.get(JSON.stringify([...path, key]));
@@ -58,7 +58,7 @@ class Scan {
   private pair(table: Path): void {
     const start = this.at;
     const keys = this.keys();
-    // A table that only dotted keys name stands where the first of them does.
+    // A table that only dotted keys name has the position of the first of them.
     for (let length = 1; length < keys.length; length += 1) {
       const path = [...table, ...keys.slice(0, length)];
       if (!this.found.has(JSON.stringify(path))) this.mark(path, start);
@@ -98,12 +98,12 @@ class Scan {
     }
   }
 
-  /** The text within quotes. What is escaped in a key matters only where it is a quote or several names would be one. */
+  /** The text within quotes. An escape in a key matters only if it is a quote or would make two names equal. */
   private quoted(quote: (typeof QUOTES)[number]): string {
     const start = (this.at += quote.length);
     const skips = quote.startsWith('"');
     while (this.at < this.text.length && !this.text.startsWith(quote, this.at)) this.at += skips && this.text[this.at] === "\\" ? 2 : 1;
-    // Up to two more quotes may stand before the three that end it.
+    // Up to two more quotes may come before the three that end it.
     while (quote.length === 3 && this.text.startsWith(quote, this.at + 1)) this.at += 1;
     const inner = this.text.slice(start, this.at);
     this.at += quote.length;
@@ -135,7 +135,7 @@ class Scan {
   }
 }
 
-/** A key whose escapes JSON has, too; any other stays as it is written. */
+/** A key with the escapes that JSON also has; any other stays as it is written. */
 function unescaped(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;

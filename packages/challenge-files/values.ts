@@ -6,13 +6,13 @@ import { settingsIn } from "./shape.ts";
 /** Settings by their name on the wire. */
 export type Values = Record<string, unknown>;
 
-/** Every setting by its name in a file and in the platform's calls, but kind, state, rules and hints: those say it in other ways there. */
+/** Every setting by its name in a file and in the platform's calls, except kind, state, rules and hints, which are expressed differently there. */
 export const FIELDS: Record<string, string> = Object.fromEntries(settingsIn(SETTINGS).map(([path, { wire }]) => [path, wire]));
 
-/** The same with its name in a row, which is that of an archive. */
+/** The same with its name in a row, which is also that in an archive. */
 export const ROWS: Record<string, string> = Object.fromEntries(settingsIn(SETTINGS).map(([path, { row }]) => [path, row]));
 
-/** What the platform says of when teams may open a challenge and how often they may try; times as texts or in milliseconds. */
+/** The platform's rules about when teams may open a challenge and how often they may try; times as texts or in milliseconds. */
 export type RulesView = {
   requires: ({ challenge: string } | { score: number })[];
   least: number | null;
@@ -20,7 +20,7 @@ export type RulesView = {
   closesAt: string | number | null;
 };
 
-/** Settings as a file has them, of values that the platform names so (`fields`: by the name in a file). A null is not said. */
+/** Settings as in a file, from values that the platform names by `fields` (which maps a name in the file to it). A null is left out. */
 export function settingsFrom(values: Values, fields = FIELDS): Values {
   const raw: Values = values.rules ? rulesIn(values.rules as RulesView) : {};
   if (values.hints) raw.hints = hintsIn(values as { hints: string[] });
@@ -35,7 +35,7 @@ export function settingsFrom(values: Values, fields = FIELDS): Values {
 
 function rulesIn({ requires, least, opensAt, closesAt, ...same }: RulesView): Values {
   const requirements = requires.map((one) => ("challenge" in one ? one.challenge : one));
-  // Whoever may not see a challenge that is required is not told of it either.
+  // A caller who may not see a required challenge is not told about it either.
   const requirements_least = Math.min(least ?? 0, requirements.length);
   return { ...same, requirements, requirements_least, opens: momentOf(opensAt), closes: momentOf(closesAt) };
 }
@@ -46,10 +46,10 @@ function hintsIn({ hints, pricedHints = [] }: { hints: string[]; pricedHints?: P
   );
 }
 
-/** As the wire writes a time, ISO 8601 in UTC. */
+/** A time as on the wire, ISO 8601 in UTC. */
 export const momentOf = (time: string | number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-/** Rules with other names of the challenges that they name: slugs for ids, or ids for slugs. Those without one are left out. */
+/** Rules with the references to challenges replaced: slugs for ids, or ids for slugs. References without a replacement are left out. */
 export function renamed<T>(rules: unknown, nameOf: (one: T) => T | string | number | undefined): unknown {
   const { requires = [], ...rest } = (rules ?? {}) as { requires?: ({ challenge: T } | { score: number })[] };
   const named = requires.flatMap((one): object[] => {

@@ -9,7 +9,7 @@ import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge 
 
 type Lose = (field: string, value: unknown, why: Why) => void;
 
-/** `challenge.yml` of ctfcli, with what it has no place for. */
+/** `challenge.yml` of ctfcli, with what has no place in it. */
 export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => string | undefined = () => undefined): WrittenChallenge {
   const losses: Loss[] = [];
   const lose: Lose = (field, value, why) => void losses.push({ file: "challenge.yml", field, value, why: reasonOf(why) });
@@ -18,7 +18,7 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
   const texts = solution === "" ? [] : [{ name: names.name("solution.md"), text: solution }];
   const raw = {
     name,
-    // What makes it the same challenge, where its name does not say it.
+    // Identifies the challenge if its name does not.
     id: challenge.slug === slugOf(name) ? undefined : challenge.slug,
     author: authors.length > 1 ? authors : authors[0],
     category: categoryFor(challenge, lose),
@@ -42,7 +42,7 @@ export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => stri
   return { manifest: manifestOf(raw), files: names.given, texts, losses };
 }
 
-/** CTFd's categories are free, so that one's own is the category there. */
+/** CTFd's categories are free text, so the challenge's own category is used. */
 function categoryFor({ category, own_category: { name, ...look } }: Challenge, lose: Lose): string {
   if (name === "") return category;
   if (look.symbol !== "" || look.colour !== "") lose("own_category", look, "ctfcliLook");
@@ -61,7 +61,7 @@ function worthOf({ value, scoring }: Challenge, lose: Lose) {
   return { value, ...(isFalling ? { type: "dynamic", extra } : { type: "standard" }) };
 }
 
-/** ctfcli calls a file as its path ends. */
+/** ctfcli names a file by the last part of its path. */
 function fileOf(names: Names, file: Attachment, lose: (why: Why) => void): string {
   const given = names.give(file);
   if (plainName(file, given) !== file.name) lose("ctfcliFileNames");
@@ -75,7 +75,7 @@ function flagOf({ content, kind }: Flag): unknown[] {
   return kind === "regex" ? [{ type: "regex", content }] : [];
 }
 
-/** By the names of other challenges; a score is none. What CTFd does while it is locked stays out where it is that anyway. */
+/** Requirements by the names of challenges; a required score has no place. What CTFd does by default with a locked challenge is left out. */
 function requirementsOf({ requirements, locked, opens }: Challenge, nameOf: (slug: string) => string | undefined, lose: Lose) {
   const prerequisites = requirements.flatMap((one, i) => {
     const name = typeof one === "string" ? nameOf(one) : undefined;
@@ -93,10 +93,10 @@ function nextOf({ next }: Challenge, nameOf: (slug: string) => string | undefine
   return name;
 }
 
-/** What ctfcli and its plugins say of how a challenge runs. */
+/** The fields in which ctfcli and its plugins say how a challenge runs. */
 const SERVICE = new Set(["deploy_parameters", "healthcheck", "host", "hosting", "hosting_type", "image", "protocol"]);
 
-/** What has to run, as it stood in a manifest of ctfcli's; in any other words it is lost. */
+/** The service description as it was in a ctfcli manifest; in any other form it is lost. */
 function serviceOf({ service }: Challenge, lose: Lose): Raw {
   if (service === "") return {};
   const raw = serviceFields(service);
@@ -105,7 +105,7 @@ function serviceOf({ service }: Challenge, lose: Lose): Raw {
   return {};
 }
 
-/** Fields that only our format has; what differs from its default is lost. */
+/** Fields that only our format has; values other than the default are lost. */
 const OWN = [
   "instance",
   "file_name",

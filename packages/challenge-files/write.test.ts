@@ -19,7 +19,7 @@ const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,20}(-[a-z0-9]{1,9}){0,2}$/);
 const flagText = fc.stringMatching(/^[a-z0-9 _A-Z]{0,30}[a-zA-Z0-9]$/).filter((text) => text.trim() === text);
 const moment = fc.constantFrom(null, "2026-01-02T03:04:05.678Z");
 const fileName = fc.stringMatching(/^[a-z][a-z0-9 _.#:-]{0,12}[a-z0-9]$/);
-/** An id names one hint. */
+/** An id identifies one hint. */
 const idOnce = <H extends string | object>(hints: H[]): H[] => {
   const idOf = (one: H) => (typeof one === "object" && "id" in one ? one.id : undefined);
   return hints.filter((one, i) => idOf(one) === undefined || hints.findIndex((other) => idOf(other) === idOf(one)) === i);
@@ -100,14 +100,14 @@ const challenge: fc.Arbitrary<Challenge> = fc
   .map((one) => ({ ...one, requirements_least: Math.min(one.requirements_least, one.requirements.length) }))
   .map((one) => withFilesOfKind(one, "c/challenge.yml", []));
 
-/** The written files as they would lie on a disk; a file's bytes are its name. */
+/** The written files as they would be on a disk; a file's bytes are its name. */
 function onDisk({ manifest, files, texts }: WrittenChallenge): Record<string, string> {
   const beside = files.map(({ name, attachment }) => [`c/${name}`, attachment.name] as const);
   const said = texts.map(({ name, text }) => [`c/${name}`, text] as const);
   return { "c/challenge.yml": manifest, ...Object.fromEntries([...beside, ...said]) };
 }
 
-/** A challenge with the bytes of its files in the place of where they lie. */
+/** A challenge with the bytes of its files in place of their paths. */
 async function withBytes(one: Challenge, disk: Record<string, string>) {
   const source = folderOf(disk);
   const read = async (attachment: Attachment) =>
@@ -128,7 +128,7 @@ const original = (one: Challenge) => {
   };
 };
 
-test("what is written in our format is read as it was", async () => {
+test("a challenge written in our format is read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(challenge, async (one) => {
       const disk = onDisk(writeOurs(one));
@@ -141,11 +141,11 @@ test("what is written in our format is read as it was", async () => {
   );
 });
 
-/** Values of every sort that a field may wrongly have. */
+/** Values of all kinds that a field may wrongly have. */
 const JUNK = fc.constantFrom<unknown>(null, true, 3, -1, 2.5, "", "word", "2026-01-01T00:00:00Z", [], ["word"], [3], {}, { word: 1 });
 const json = (value: unknown) => JSON.stringify(value);
 
-/** The same value with one thing of it, at any depth, something else, or with a field that nobody knows. */
+/** The same value with one part, at any depth, replaced by junk, or with an unknown field added. */
 function spoilt(value: unknown, path: number[], junk: unknown): unknown {
   if (typeof value !== "object" || value === null || path.length === 0) return junk;
   const [at, ...rest] = path;
@@ -156,7 +156,7 @@ function spoilt(value: unknown, path: number[], junk: unknown): unknown {
   return Array.isArray(value) ? value.map((one, i) => (String(i) === name ? made : one)) : { ...value, [name]: made };
 }
 
-test("whatever is read whole is right by the schema that editors check with", async () => {
+test("whatever is read without errors or losses is valid by the editors' schema", async () => {
   const check = new Ajv2020({ strict: false, validateFormats: false }).compile(challengeSchema());
   await fc.assert(
     fc.asyncProperty(challenge, fc.array(fc.nat(60), { minLength: 1, maxLength: 3 }), JUNK, async (one, path, junk) => {
@@ -172,7 +172,7 @@ test("whatever is read whole is right by the schema that editors check with", as
   );
 });
 
-test("what ctfcli's format holds is read as it was, and all else is named", async () => {
+test("what ctfcli's format can express is read back unchanged, and everything else is reported", async () => {
   await fc.assert(
     fc.asyncProperty(challenge, async (one) => {
       const written = writeCtfcli(one);
@@ -205,7 +205,7 @@ test("what ctfcli's format holds is read as it was, and all else is named", asyn
   );
 });
 
-test("files of one name get names of their own; defaults are left out", async () => {
+test("files of the same name get different names; defaults are left out", async () => {
   const { challenge: one } = await readOne({
     "c/challenge.yml": "vexil: 1\nname: A\nfiles: [x/a.txt, y/a.txt]\n",
     "c/x/a.txt": "1",
@@ -219,7 +219,7 @@ test("files of one name get names of their own; defaults are left out", async ()
   ]);
 });
 
-test("a file for players that is called as a manifest gets another name beside one, and is downloaded as it was", async () => {
+test("a file for players with a manifest's name gets another name beside a manifest, and keeps its name for download", async () => {
   const given = { "challenge.json": "[1, 2]", "metadata.yaml": "a: b", "game.yml": "vexil: 1" };
   const paths = Object.keys(given).map((name) => [`c/x/${name}`, given[name as keyof typeof given]]);
   const text = "vexil: 1\nname: A\nfiles: [x/challenge.json, x/metadata.yaml, x/game.yml]\n";
@@ -234,7 +234,7 @@ test("a file for players that is called as a manifest gets another name beside o
   ]);
 });
 
-test("no text makes a reader fail in any other way than with a place in a file", async () => {
+test("for no text does a reader fail in any other way than with a position in a file", async () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom("name: A", "flags: [f]", "flag: f", "vexil: 1", "extra: {a: 1}", "provide: ['*']", "type: 3", "- x"),

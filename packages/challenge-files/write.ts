@@ -5,7 +5,7 @@ import { addressName } from "./file-name.ts";
 import type { GameFile } from "./game.ts";
 import { MANIFESTS, type Raw } from "./manifest.ts";
 
-/** A challenge as files: the manifest, and what is to lie beside it under which name: files of the challenge, and texts. */
+/** A challenge as files: the manifest, and the files and texts to put beside it, by name. */
 export type WrittenChallenge = {
   manifest: string;
   files: { name: string; attachment: Attachment }[];
@@ -15,13 +15,13 @@ export type WrittenChallenge = {
 
 const OPTIONS = { lineWidth: 0, version: "1.2" } as const;
 
-/** Our `challenge.yml`. What is as it would be anyway is left out. */
+/** Our `challenge.yml`. Defaults are left out. */
 export function writeOurs(challenge: Challenge): WrittenChallenge {
   const names = new Names();
   const { flags, files, ...settings } = challenge;
   const raw = {
     vexil: VERSION,
-    // Parsed, so that the fields come in one order, whoever made them.
+    // Parsed, so that the fields have a fixed order, whoever made them.
     ...without(EachSetting.parse(settings), defaults(settings)),
     flags: flags.map(({ content, kind, label, file }) => {
       const said = { ...(kind !== "exact" && { kind }), ...(label !== "" && { label }), ...(file && { file: names.give(file) }) };
@@ -35,23 +35,23 @@ export function writeOurs(challenge: Challenge): WrittenChallenge {
   return { manifest: manifestOf(raw), files: names.given, texts: [], losses: [] };
 }
 
-/** What a reader calls a file that is named by this alone. */
+/** The name that a reader gives to a file that is referred to only by this. */
 export const plainName = ({ from }: Attachment, given: string): string => ("url" in from ? addressName(given) : given);
 
-/** `game.yml`. An empty list is said: what is not said stays as it is. */
+/** `game.yml`. An empty list is written, because a missing setting stays as it is. */
 export const writeGame = (game: GameFile): string => stringify(game, OPTIONS);
 
-/** Without empty lists and what is not said. */
+/** Without empty lists and undefined values. */
 export const manifestOf = (raw: Raw): string =>
   stringify(
     Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))),
     OPTIONS,
   );
 
-/** What no system lets a name hold, and the names that mean a folder. */
+/** Characters that some system does not allow in a name, and the names that mean a folder. */
 const UNSAFE = /[/\\:*?"<>|]|\p{Cc}|^\.{1,2}$/gu;
 
-/** Names beside the manifest, each once: `notes.txt`, `notes-2.txt`. None is that of a manifest, or of what says how the game is. */
+/** Unique names beside the manifest: `notes.txt`, `notes-2.txt`. None is that of a manifest or of the game's file. */
 export class Names {
   readonly given: WrittenChallenge["files"] = [];
   private readonly taken = new Set([...MANIFESTS, "game.yml"]);
@@ -63,7 +63,7 @@ export class Names {
     return name;
   }
 
-  /** The name itself where it is free and safe, else one like it. */
+  /** The name itself if it is free and safe, else a similar one. */
   name(wished: string): string {
     const plain = wished.replace(UNSAFE, "_") || "file";
     const dot = plain.lastIndexOf(".");
@@ -75,10 +75,10 @@ export class Names {
   }
 }
 
-/** A challenge of which only its name is known: what equals it need not be written. */
+/** A challenge of which only the name is known: values equal to these need not be written. */
 export const defaults = ({ name, slug }: Pick<Challenge, "name" | "slug">): Raw => Settings.parse({ name, slug });
 
-/** What differs from the plain values, groups field by field. A name and a slug are always said. */
+/** The values that differ from the defaults, groups field by field. A name and a slug are always written. */
 export function without(value: Raw, plain: Raw): Raw {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {

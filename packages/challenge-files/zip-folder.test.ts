@@ -10,7 +10,7 @@ const MANIFEST = text("vexil: 1\nname: A\nfiles: [a.txt]\n");
 const open = (entries: Zippable) => openZip(sourceOf(new File([zipSync(entries) as Uint8Array<ArrayBuffer>], "repo.zip")));
 const paths = ({ files }: { files: ReadonlyMap<string, number> }) => [...files.keys()].sort();
 
-test("a Git host's archive is the folder inside it; its files come unpacked, whole and one by one", async () => {
+test("a Git host's archive is the folder inside it; its files are unpacked, complete and one by one", async () => {
   const folder = await open({
     "repo-main/web/a/challenge.yml": MANIFEST,
     "repo-main/web/a/a.txt": [text("a".repeat(1_000)), { level: 9 }],
@@ -23,7 +23,7 @@ test("a Git host's archive is the folder inside it; its files come unpacked, who
   expect(challenges).toMatchObject([{ file: "web/a/challenge.yml", challenge: { files: [{ from: { path: "web/a/a.txt" } }] } }]);
 });
 
-test("a link is none of its files, whatever it leads to", async () => {
+test("a link is left out, whatever it leads to", async () => {
   const folder = await open({
     "a/challenge.yml": MANIFEST,
     "a/a.txt": [text("/etc/passwd"), { os: 3, attrs: 0o120777 << 16 }],
@@ -34,13 +34,13 @@ test("a link is none of its files, whatever it leads to", async () => {
   expect(errors[0]!.message).toContain("names a.txt, which does not exist");
 });
 
-test("a path that leads out stops all of it", async () => {
+test("a path that leads out of the folder makes all of it invalid", async () => {
   await expect(open({ "../out.txt": text("x"), "a/challenge.yml": MANIFEST }).then(readChallenges)).rejects.toThrow(
     "is not a path inside the folder",
   );
 });
 
-test("what is no ZIP, is damaged or lies about its bytes is refused by name", async () => {
+test("a file that is no ZIP, is damaged or has false sizes is refused by name", async () => {
   await expect(openZip(sourceOf(new File(["hello"], "x.zip")))).rejects.toThrow("x.zip: is not a readable ZIP archive");
   const bytes = zipSync({ "a.txt": [text("aaaa"), { level: 0 }] }) as Uint8Array<ArrayBuffer>;
   bytes[bytes.indexOf(0x61, 35)] = 0x62;
@@ -68,7 +68,7 @@ test.each([
   expect([...unwrapped(folderOf(Object.fromEntries(given.map((path) => [path, ""])))).files.keys()]).toEqual(wanted);
 });
 
-test("files of a browser are a folder", async () => {
+test("a browser's files are a folder", async () => {
   const folder = filesFolder(
     new Map([
       ["a/challenge.yml", new File([MANIFEST as Uint8Array<ArrayBuffer>], "challenge.yml")],

@@ -4,22 +4,23 @@ import { FileError } from "./file-error.ts";
 import { isSkipped, unwrapped, type Folder } from "./folder.ts";
 import { BOUNDS } from "./limits.ts";
 
-/** Bytes that are read in pieces: a file of a browser or of a disk. */
+/** Bytes that are read in pieces: a file in a browser or on a disk. */
 export type Source = { name: string; size: number; bytes(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> };
 
-/** A file of the browser, read in parts and never as a whole. */
+/** A browser's file, read in parts and never as a whole. */
 export const sourceOf = (file: File): Source => ({
   name: file.name,
   size: file.size,
   bytes: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
 });
 
-/** Longest directory that is read. */
+/** The longest directory that is read. */
 const DIRECTORY_BYTES = 16 * 1024 * 1024;
 
 /**
- * The files of a ZIP, unpacked one by one when they are read. Fails with FileError for what is no ZIP, is encrypted, overlaps, holds the same name
- * twice, or would unpack to far more than it is. Links in it are none of its files, and the one folder that Git hosts put around everything is left out.
+ * The files of a ZIP, unpacked one by one when they are read. Throws FileError for a file that is no ZIP, is encrypted, has overlapping entries,
+ * contains the same name twice, or would unpack to far more than its size. Links are left out, and so is the single wrapper folder that Git hosts
+ * add.
  */
 export async function openZip(source: Source): Promise<Folder> {
   const { name, size } = source;
@@ -37,7 +38,7 @@ export async function openZip(source: Source): Promise<Folder> {
 
 const isFile = ({ name, isLink }: ZipEntry): boolean => !isLink && !name.split("/").some(isSkipped);
 
-/** Exactly as many bytes as the directory says, with their checksum. */
+/** Exactly as many bytes as the directory says, with the right checksum. */
 async function unpacked(source: Source, entry: ZipEntry): Promise<Uint8Array> {
   if (entry.size > BOUNDS.fileBytes) throw new FileError(entry.name, { code: "large", values: { most: BOUNDS.fileBytes } });
   const length = localLength(await source.bytes(entry.offset, entry.offset + LOCAL_BYTES), entry);
@@ -62,7 +63,7 @@ async function inflated(packed: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promi
       at += part.value.length;
     }
   } catch {
-    // What cannot be inflated, or is more than the directory says.
+    // It cannot be inflated, or is more than the directory says.
     throw damaged(entry);
   }
   return whole.subarray(0, at);

@@ -3,10 +3,10 @@ import type { Attachment } from "./challenge.ts";
 import type { Folder } from "./folder.ts";
 import { checkSize } from "./held-files.ts";
 
-/** The first moment that a ZIP can name: the same files are the same bytes, whenever they are packed. */
+/** The earliest time that a ZIP can contain: the same files give the same bytes, whenever they are packed. */
 const MOMENT = "1980-01-01T00:00:00";
 
-/** The bytes of an attachment; null for one that is an address. */
+/** The bytes of an attachment; null for one that is a URL. */
 export async function bytesOf(folder: Folder, attachment: Attachment): Promise<Uint8Array | null> {
   const { from } = attachment;
   if ("url" in from) return null;
@@ -18,7 +18,7 @@ export async function bytesOf(folder: Folder, attachment: Attachment): Promise<U
 
 type Part = { name: string; path: string };
 
-/** Each file once. Where two have the same name, all have their path below the folder that they have in common, since none may take another's place. */
+/** Each file once. If two have the same name, all get their path below their common folder, so that none replaces another. */
 function namedApart(parts: Part[]): Part[] {
   const all = [...new Map(parts.map((part) => [part.path, part])).values()];
   if (new Set(all.map(({ name }) => name)).size === all.length) return all;

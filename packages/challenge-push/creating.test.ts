@@ -4,7 +4,7 @@ import { PlatformError } from "./platform.ts";
 
 const AT = "/api/edit/games/1/challenges";
 
-/** A platform whose answers to the first calls are lost; `isDone`: what they asked was done. */
+/** A platform whose answers to the first calls are lost; `isDone`: whether it carried the calls out. */
 function aPlatform(lost: (number | null)[], isDone: boolean) {
   const made: string[] = [];
   const asked: string[] = [];
@@ -29,7 +29,7 @@ test.each([
   expect([await undone.create(), undone.made, undone.asked]).toEqual([1, ["heap"], ["POST", "GET", "POST"]]);
 });
 
-test("a refusal is a refusal, and a line that is lost again ends it", async () => {
+test("a refusal is reported as one, and a connection that breaks again ends it", async () => {
   const refused = aPlatform([400], false);
   await expect(refused.create()).rejects.toThrow("lost");
   expect(refused.asked).toEqual(["POST"]);

@@ -2,8 +2,8 @@ import { PlatformError, type Platform } from "./platform.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 /**
- * Makes a challenge; answers its id. Where nobody has answered, as on a kept connection that a server ends at that moment, it may have been made all the same:
- * then it is there under its slug, and is not made twice.
+ * Creates a challenge; returns its id. Without an answer, for example when the server closes a kept-alive connection at that moment, the challenge
+ * may exist all the same: it is then found by its slug, and not created twice.
  */
 export async function create(platform: Pick<Platform, "call">, at: string, wish: Values & { slug: string }): Promise<number> {
   const make = async () => (await platform.call<ChallengeView>("POST", at, wish)).id;
@@ -16,6 +16,6 @@ export async function create(platform: Pick<Platform, "call">, at: string, wish:
   return there.find(({ slug }) => slug === wish.slug)?.id ?? make();
 }
 
-/** A gateway's own word says nothing of what the platform did. */
+/** A gateway's own error says nothing about what the platform did. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof PlatformError && (error.status === null || (error.status >= 502 && error.status <= 504));

@@ -9,19 +9,19 @@ const there = [
 ];
 const idsOf = async (...wanted: Parameters<typeof withHintIds>[0]) => (await withHintIds(wanted, there)).map(({ id }) => id);
 
-test("a hint is the one with its text, in whatever order; with its id it is that one, whatever its text", async () => {
+test("a hint is matched by its text, in whatever order; one with an id by its id, whatever its text", async () => {
   expect(await idsOf(hint("Look left", 90), hint("Look down"), hint("Look up"))).toEqual(["c", "b", "a"]);
   expect(await idsOf(hint("Look up", 50, "c"))).toEqual(["c"]);
 });
 
-test("another text at the price of one that is left is that one; at another price it is a new one", async () => {
+test("a changed text at the price of a remaining hint is that hint; at another price it is a new one", async () => {
   expect(await idsOf(hint("Look up"), hint("Look down there"), hint("Look left"))).toEqual(["a", "b", "c"]);
   const [first, second] = await idsOf(hint("Look up"), hint("Look right", 70));
   expect(first).toBe("a");
   expect(second).toMatch(/^h-[0-9a-f]{12}$/);
 });
 
-test("a new hint has the same id wherever it is pushed, and two of one text have two", async () => {
+test("a new hint has the same id wherever it is pushed, and two with one text have different ids", async () => {
   const wanted = [hint("New", 1), hint("New", 1)];
   const made = (await withHintIds(wanted, [])).map(({ id }) => id);
   expect(made[1]).toBe(`${made[0]}-2`);

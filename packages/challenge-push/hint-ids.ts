@@ -4,8 +4,8 @@ import { sha256 } from "./sha256.ts";
 type Wanted = Omit<PricedHint, "id"> & { id?: string | undefined };
 
 /**
- * A file's hints with ids, so that who has paid for one has not to pay again: where the file names none it is that of the hint on the platform with the same
- * text, else of the first of those left that costs the same, which has another text now; else one made of its text.
+ * A file's hints with ids, so that a team that has paid for one need not pay again. Without an id in the file it is that of the platform's hint with
+ * the same text, else of the first remaining one with the same price, whose text has changed; otherwise one made from its text.
  */
 export async function withHintIds(wanted: Wanted[], there: PricedHint[]): Promise<PricedHint[]> {
   const left = there.filter(({ id }) => !wanted.some((one) => one.id === id));

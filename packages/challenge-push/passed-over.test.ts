@@ -7,7 +7,7 @@ import { wireOf, type Values } from "./wire.ts";
 const MANIFEST = { "a/challenge.yml": "vexil: 1\nname: A\nsurvey: true\nlevel: warm-up\nflags: ['flag{a}']\n" };
 const told = (losses: Loss[]) => losses.map(({ file, field, value, why }) => [file, field, value, why.code]);
 
-/** A game of a platform that knows no survey, no level and no solution, with a challenge under each slug. It answers what it is asked for, and takes no settings. */
+/** A game on a platform without surveys, levels and solutions, with a challenge for each slug. It returns what it is asked for, and ignores settings. */
 function anEarlierPlatform(...slugs: string[]) {
   const views = slugs.map((slug, i) => {
     const { survey: _, level: __, solution: ___, ...known } = wireOf({ ...Settings.parse({ name: slug, slug }), flags: [], files: [] });
@@ -41,7 +41,7 @@ test.each([
   expect(inEnglish(losses[0]!.why)).toBe("this platform is an earlier version and does not accept it");
 });
 
-test("of the first challenges of a game it is said after the push, and of settings which the call passed over", async () => {
+test("for a game's first challenges, and for settings that the call ignored, losses are reported after the push", async () => {
   const plan = await planOn(anEarlierPlatform());
   expect(plan.losses).toEqual([]);
   const settings: Values = { title: "New", hidden: true };
@@ -52,7 +52,7 @@ test("of the first challenges of a game it is said after the push, and of settin
   expect(await passedOver(anEarlierPlatform("a"), 1, { steps: [], ids: plan.ids }, {})).toEqual([]);
 });
 
-test("a setting of the game that an earlier platform has not is said by its name in the file", () => {
+test("a game setting that an earlier platform does not have is reported by its name in the file", () => {
   expect(told(unknownSettings({ title: "New", hintDebt: false }, { title: "Old" }))).toEqual([
     ["game.yml", "hint_debt", false, "earlierPlatform"],
   ]);

@@ -6,20 +6,20 @@ import { differing, gamePathOf, pathOf, told, wireOf, type ChallengeView, type V
 const NEW = wireOf({ ...Settings.parse({ name: "new", slug: "new" }), flags: [], files: [] });
 
 /**
- * What a file says and a platform of an earlier version has no word for, as it shows by any challenge of its: it takes such a field without a word and does
- * nothing. What a new challenge has anyway is not lost.
+ * Settings in a file that an earlier version of the platform does not know, judged by any of its challenges: it accepts such a field silently and
+ * ignores it. Default values are not lost.
  */
 export function unknownIn(file: string, wanted: Values, shown: Values): Loss[] {
   const names = Object.keys(wanted).filter((name) => shown[name] === undefined && told(wanted[name]) !== told(NEW[name]));
   return names.map((name) => lossOf(file, pathOf(name), wanted[name]));
 }
 
-/** The same of settings of a game, of which a file says only those that are meant. */
+/** The same for settings of a game, of which a file contains only those that are meant. */
 export const unknownSettings = (wanted: Values, shown: Values): Loss[] => settingsLost(wanted, ([name]) => shown[name] === undefined);
 
 /**
- * What only shows after a push: settings of the game that an earlier version does not take in that call; and fields of new challenges, where there was none
- * before that would have shown it.
+ * What only shows after a push: game settings that an earlier version ignores in that call, and fields of new challenges if no earlier challenge
+ * could have shown them.
  */
 export async function passedOver(
   platform: Pick<Platform, "call">,

@@ -5,12 +5,12 @@ import type { ChallengeView } from "./wire.ts";
 
 type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string; isEnabled?: boolean; hints?: string[]; pricedHints?: PricedHint[] };
 
-/** What a push of these files would do to a game that has these challenges, by slug before and after. */
+/** What a push of these files would do to a game with these challenges, by slug before and after. */
 async function planned(shown: Shown[], files: Record<string, string>) {
   const views = shown.map((one, i) => ({ type: "StaticAttachment", isEnabled: true, attachments: [], flags: [], ...one, id: i + 1 }));
   const call = <T>(_method: string, path: string): Promise<T> => {
     const id = Number(/challenges\/(\d+)$/.exec(path)?.[1]);
-    // A plan changes what it is given.
+    // Planning changes its input.
     return Promise.resolve(structuredClone(id ? views[id - 1] : views) as T);
   };
   const folder = folderOf(files);
@@ -26,7 +26,7 @@ async function planned(shown: Shown[], files: Record<string, string>) {
 
 const ctfcli = (name: string, id: string) => `name: ${name}\ncategory: web\nvalue: 1\ntype: standard\nid: ${id}\nflags: [f]\n`;
 
-test("a challenge that came in before ids were read is the same under the slug of its name, and gets the slug", async () => {
+test("a challenge pushed before ids were read is matched by the slug of its name, and gets the new slug", async () => {
   expect(await planned([{ slug: "log-in", title: "Log in" }], { "a/challenge.yml": ctfcli("Log in", "web-login") })).toEqual({
     steps: [["log-in", "web-login"]],
     extra: [],
@@ -43,7 +43,7 @@ test.each<[string, Shown[], string, (string | null)[][]]>([
   expect(await planned(shown, { "a/challenge.yml": manifest })).toMatchObject({ steps, extra: ["log-in"] });
 });
 
-test("a slug that another challenge of the folder has is that one's, and of two with one name the first had it", async () => {
+test("a slug that another challenge of the folder has belongs to that one, and of two with the same name the first had it", async () => {
   const there = [
     { slug: "log-in", title: "Log in" },
     { slug: "b", title: "Log in" },
@@ -65,13 +65,13 @@ test("a slug that another challenge of the folder has is that one's, and of two 
   });
 });
 
-test("a next challenge that is nowhere is named, and one of the game is found", async () => {
+test("an unknown next challenge is reported, and one in the game is found", async () => {
   const next = (slug: string) => ({ "a/challenge.yml": `vexil: 1\nname: A\nflags: [f]\nnext: ${slug}\n` });
   expect((await planned([{ slug: "b", title: "B" }], next("b"))).losses).toEqual([]);
   expect((await planned([{ slug: "b", title: "B" }], next("c"))).losses).toEqual(["next: noChallenge"]);
 });
 
-test("hints in the same order are the same, whatever the platform says that they stand behind", async () => {
+test("hints in the same order are equal, whatever positions the platform reports", async () => {
   const hint = (id: string, after: number) => ({ id, content: `text of ${id}`, cost: 5, after });
   const [first, middle, last] = ["first", "middle", "last"].map((id) => `{id: ${id}, content: text of ${id}, cost: 5}`);
   const files = {
@@ -83,7 +83,7 @@ test("hints in the same order are the same, whatever the platform says that they
   expect(await steps([hint("last", 1), hint("first", 0), hint("middle", 1)])).toEqual([["a", "a"]]);
 });
 
-test("nothing is pushed for a challenge that is to be seen and that nobody could solve", async () => {
+test("nothing is pushed for a visible challenge that nobody could solve", async () => {
   expect(await planned([], { "a/challenge.yml": "vexil: 1\nname: A\n", "b/challenge.yml": ctfcli("B", "b") })).toMatchObject({
     steps: [[null, "b"]],
     errors: ["unsolvable"],

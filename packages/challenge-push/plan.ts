@@ -18,29 +18,32 @@ import { unknownIn } from "./passed-over.ts";
 import { areThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
-/** A flag as it is to be, with its file. */
+/** A flag as it should be, with its file. */
 export type WantedFlag = { flag: string; kind: string; label: string; file: Wanted | null };
 
-/** What has to be done for one challenge, so that the platform has what the folder has. */
+/** What has to be done for one challenge, so that the platform matches the folder. */
 export type Step = {
   slug: string;
   file: string;
   challenge: Challenge;
-  /** Null: it is to be made. */
+  /** Null: it has to be created. */
   view: ChallengeView | null;
   fields: Values;
   addFlags: WantedFlag[];
   dropFlags: { id: number; flag: string }[];
-  /** All that everybody is to get. Undefined: it stays. */
+  /** All common files for players. Undefined: no change. */
   files: Wanted[] | undefined;
-  /** Undefined: it stays. */
+  /** Undefined: no change. */
   enabled: boolean | undefined;
-  /** What of it has no place, and what is kept and waits for somebody. */
+  /** What is lost, and what is kept but needs somebody to act. */
   losses: Loss[];
   kept: Loss[];
 };
 
-/** What differs; `same` is equal already, `extra` is only on the platform, and what stands in `errors` cannot be done, and `uncompared` is what the platform has of it; `ids` are those of the game's challenges, by slug. */
+/**
+ * The differences: `same` is equal already, `extra` exists only on the platform, what is in `errors` cannot be done, and `uncompared` is its
+ * counterpart on the platform; `ids` are those of the game's challenges, by slug.
+ */
 export type Plan = {
   steps: Step[];
   same: Step[];
@@ -61,7 +64,7 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
     platform.call<ChallengeView>("GET", `/api/edit/games/${game}/challenges/${id}`),
   );
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
-  // In a file other challenges are meant by their slugs.
+  // A file refers to other challenges by their slugs.
   for (const view of views) if (view.rules) view.rules = renamed<number>(view.rules, (id) => slugs.get(id));
   for (const view of views) placeHints(view);
   const viewOf = viewsFor(views, read);
@@ -95,15 +98,15 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   };
 }
 
-/** Hints as a file would say them: a place may be said in several ways, as behind the last of the free ones or far behind it. */
+/** Hints with positions as a file gives them: the platform may give the same place in several ways, right behind the last free hint or far behind it. */
 function placeHints(view: ChallengeView): void {
   const { hints, pricedHints } = view;
   if (Array.isArray(hints) && pricedHints) Object.assign(view, apart(inOrder({ hints, pricedHints })));
 }
 
 /**
- * Which challenge of the game is which of the folder: that with its slug. In other tools' formats one whose slug is an `id` of the manifest may be there under
- * the slug of its name, from before the platform read ids: it is the same, and gets the slug.
+ * Which challenge of the game belongs to which of the folder: the one with its slug. In other tools' formats a challenge whose slug comes from an
+ * `id` may exist under the slug of its name, from before the platform read ids: it is the same one, and gets the new slug.
  */
 function viewsFor(views: ChallengeView[], read: ReadChallenge[]): Map<ReadChallenge, ChallengeView> {
   const bySlug = new Map(views.map((view) => [view.slug, view]));
@@ -115,20 +118,20 @@ function viewsFor(views: ChallengeView[], read: ReadChallenge[]): Map<ReadChalle
     const before = one.format === "vexil" || taken.has(earlier) ? undefined : bySlug.get(earlier);
     if (there) return [[one, there]];
     if (before?.title !== name || before.type !== kind) return [];
-    // Two of one name: only the first of them had that slug.
+    // Of two with the same name, only the first had that slug.
     taken.add(earlier);
     return [[one, before]];
   });
   return new Map(pairs);
 }
 
-/** A challenge may wait for others of the folder or of the game. */
+/** A challenge may require others of the folder or of the game. */
 function checkRequirements({ file, challenge }: ReadChallenge, known: ReadonlySet<string>): void {
   const missing = challenge.requirements.find((one) => typeof one === "string" && !known.has(one));
   if (typeof missing === "string") throw new FileError(file, { code: "needs", values: { slug: missing } });
 }
 
-/** `other`: one of the game, which shows what the platform knows. */
+/** `other`: a challenge of the game, which shows what the platform knows. */
 async function stepFor(
   folder: Folder,
   { challenge, file, losses: read, kept }: ReadChallenge,
@@ -179,7 +182,7 @@ const flagKeyOfView = ({ flag, kind, label, attachment }: ChallengeView["flags"]
 const isWork = ({ view, fields, addFlags, dropFlags, files, enabled }: Step): boolean =>
   view === null || Object.keys(fields).length + addFlags.length + dropFlags.length > 0 || files !== undefined || enabled !== undefined;
 
-/** What a step changes: fields by their names in a file, how many flags come and go, whether the files for players and what is shown do. */
+/** What a step changes: fields by their names in a file, how many flags are added and removed, and whether the files for players and the visibility change. */
 export type Change = { fields: string[]; addFlags: number; dropFlags: number; files: boolean; enabled: boolean | undefined };
 
 /** What a step changes, for a report: names of fields and counts, no values. */

@@ -1,10 +1,10 @@
-/** How often a call is made again that nobody answered, or that came too early. */
+/** How many times a call is attempted that got no answer, or was rate limited. */
 const TRIES = 6;
 const LONGEST_PAUSE_MS = 60_000;
-/** What may be asked twice: the second time changes nothing more. */
+/** Methods that may be repeated: the second call changes nothing more. */
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 
-/** What a call came to when it was not done: refused in the platform's own words, with a status, or without one when nobody answered. */
+/** A call that failed: refused with the platform's message and a status, or without a status if there was no answer. */
 export class PlatformError extends Error {
   constructor(
     readonly call: string,
@@ -16,7 +16,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** The calls of a platform. `server` is its origin, empty for a page of its own; `headers` say who calls. A refusal is a PlatformError. */
+/** The calls of a platform. `server` is its origin, empty for a page of the platform itself; `headers` identify the caller. A refusal is a PlatformError. */
 export class Platform {
   constructor(
     readonly server: string,
@@ -30,7 +30,7 @@ export class Platform {
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }
 
-  /** Stores bytes under a name; answers their hash. */
+  /** Stores bytes under a name; returns their hash. */
   async upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const form = new FormData();
     form.append("files", new Blob([bytes]), name);
@@ -45,7 +45,7 @@ export class Platform {
     return new Uint8Array(await (await this.send("GET", path)).arrayBuffer());
   }
 
-  /** Never follows to another address, which the caller's credentials are not for. */
+  /** Never follows a redirect, because the caller's credentials are not meant for another address. */
   private async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}, isRepeatable = false) {
     const mayRepeat = isRepeatable || REPEATABLE.has(method);
     const init: RequestInit = { method, body, redirect: "error", headers: { ...headers, ...this.headers } };
@@ -59,7 +59,7 @@ export class Platform {
   }
 }
 
-/** How long to wait before the same call again; null when it is answered, or must not be made twice. */
+/** How long to wait before repeating the call; null when it was answered, or must not be repeated. */
 function waitAfter(answer: Response | Error, mayRepeat: boolean, tries: number): number | null {
   const step = Math.min(250 * 2 ** tries, LONGEST_PAUSE_MS);
   if (answer instanceof Error) return mayRepeat ? step : null;

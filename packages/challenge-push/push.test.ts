@@ -3,7 +3,7 @@ import { readChallenges, folderOf } from "../challenge-files/index.ts";
 import { planFor } from "./plan.ts";
 import { push } from "./push.ts";
 
-/** What a push of these files to an empty game tells the platform of attachments. */
+/** What a push of these files to an empty game sends to the platform about attachments. */
 async function attachmentsOf(files: Record<string, string>): Promise<object[]> {
   const told: object[] = [];
   const call = <T>(method: string, _path: string, body?: unknown): Promise<T> => {
@@ -18,7 +18,7 @@ async function attachmentsOf(files: Record<string, string>): Promise<object[]> {
   return told;
 }
 
-test("a name that is too long is cut between signs, not within one", async () => {
+test("a name that is too long is cut between characters, not within one", async () => {
   const name = `🦆${"a".repeat(250)}.txt`;
   const told = await attachmentsOf({ "a/challenge.yml": `vexil: 1\nname: A\nfiles: ["${name}"]\nflags: [f]\n`, [`a/${name}`]: "bytes" });
   expect(told).toMatchObject([{ name: `${"a".repeat(250)}.txt` }]);

@@ -7,15 +7,16 @@ import { renamed, safeFileName, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
-/** What becomes another at the same moment: settings of the game, and challenges that go. */
+/** What changes at the same moment: settings of the game, and removed challenges. */
 export type Beside = { settings?: Values; drops?: Pick<ChallengeView, "id" | "isEnabled">[] };
 type Made = Step & { id: number; uploads: Map<string, string> };
-/** What a push asks of a platform. */
+/** The parts of a platform that a push uses. */
 export type Pushed = Pick<Platform, "call" | "upload">;
 
 /**
- * Does what a plan says. First all that players do not see: files are stored, new challenges made, and those that are not shown filled. Only when all of it is there, one call
- * changes what they do see, the game's settings among it, shows what is new and hides what goes, all of it at one moment. Cut off before that, players have what they had; the next push compares again and goes on.
+ * Carries out a plan. First everything that players do not see: files are stored, new challenges created, and hidden ones filled. Only when all of
+ * that is done, one call changes what they see, including the game's settings, shows what is new and hides what is removed, all at one moment. If it
+ * is interrupted before that, players have what they had; the next push compares again and continues.
  */
 export async function push(
   platform: Pushed,
@@ -48,7 +49,7 @@ export async function push(
   );
   const hidden = drops.filter(({ isEnabled }) => isEnabled).map(({ id }) => ({ id, set: { isEnabled: false } }));
   await apply([...shown, ...hidden], hasSettings ? { game: settings } : {});
-  // oxlint-disable-next-line no-await-in-loop -- nobody sees them any more; a deletion takes instances along, so that one after the other is gentle
+  // Nobody sees them any more; a deletion also ends instances, so doing one after another is gentler.
   for (const { id } of drops) await platform.call("DELETE", `${at}/${id}`);
   watch(all, all, "");
 }
@@ -56,7 +57,7 @@ export async function push(
 /** Players see nothing of it before it is shown. */
 const isUnseen = ({ view }: Step): boolean => view === null || !view.isEnabled;
 
-/** Nothing of this is seen by players. */
+/** Players see nothing of this. */
 async function prepare(platform: Pushed, at: string, step: Step): Promise<Made> {
   const { title, tag } = step.fields;
   const type = step.challenge.kind;
@@ -75,7 +76,7 @@ async function upload(platform: Pushed, wanted: Extract<Wanted, { hash: string }
 
 type Change = { id: number; set?: Values; attachments?: object[]; addFlags?: object[]; dropFlags?: number[] };
 
-/** What the platform is to change of a challenge beside its fields. */
+/** What the platform should change about a challenge in addition to its fields. */
 function changeOf(step: Made): Change {
   const { id, files, addFlags, dropFlags } = step;
   return {
@@ -88,12 +89,12 @@ function changeOf(step: Made): Change {
 
 const setting = (set: Values): Pick<Change, "set"> => (Object.keys(set).length > 0 ? { set } : {});
 
-/** Rules come with the rest: beside those that the others have until then they might lead in a circle. */
+/** Rules are set at the end: together with the rules that others have until then they might form a cycle. */
 function withoutRules({ rules: _, ...fields }: Values): Values {
   return fields;
 }
 
-/** Rules, where others are meant by their ids, and whether players see the challenge from then on. */
+/** The rules, with references by id, and whether players see the challenge from then on. */
 function atTheEnd({ fields: { rules }, enabled }: Made, ids: ReadonlyMap<string, number>): Values {
   return {
     ...(rules !== undefined && { rules: renamed<string>(rules, (slug) => ids.get(slug)) }),

@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) in hexadecimal: of the runtime, or our own where a page has none because it came without encryption. */
+/** SHA-256 (FIPS 180-4) in hexadecimal: the runtime's, or our own on a page without `SubtleCrypto` because it was loaded without encryption. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>, subtle: SubtleCrypto | undefined = globalThis.crypto.subtle): Promise<string> {
   const digest = subtle ? new Uint8Array(await subtle.digest("SHA-256", bytes)) : ownDigest(bytes);
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");

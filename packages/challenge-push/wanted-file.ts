@@ -2,10 +2,10 @@ import { bytesOf, safeFileName, TEXTS, type Attachment, type Folder } from "../c
 import { sha256 } from "./sha256.ts";
 import type { FileView, NamedFileView } from "./wire.ts";
 
-/** What players are to get: an address, or bytes with their hash, which are read again when they are sent. */
+/** What players should get: a URL, or bytes with their hash, which are read again when they are sent. */
 export type Wanted = { url: string; name: string } | { hash: string; name: string; read(): Promise<Uint8Array> };
 
-/** A file of a folder by the SHA-256 of its bytes, which are read again when they are sent; a link by its address. */
+/** A file of a folder with the SHA-256 of its bytes, which are read again when they are sent; a link with its URL. */
 export async function wantedOf(folder: Folder, attachment: Attachment): Promise<Wanted> {
   if ("url" in attachment.from) return { url: attachment.from.url, name: attachment.name };
   const read = async () => (await bytesOf(folder, attachment))!;
@@ -18,17 +18,17 @@ export async function wantedOf(folder: Folder, attachment: Attachment): Promise<
 
 const safe = (name: string) => safeFileName(name, TEXTS.fileName);
 
-/** Whether these are what the platform gives already, in their order and under their names. */
+/** Whether the platform already has exactly these, in their order and under their names. */
 export function areThere(wanted: Wanted[], views: NamedFileView[]): boolean {
-  // Where nobody has given an address a name the platform shows how it ends, and no file need be called so.
+  // For a URL without a given name the platform shows its last part, which the file need not be called.
   const there = views.map((view) => [safe(view.name), keyOfView(view)]);
   return JSON.stringify(wanted.map((one) => [safe(one.name), keyOf(one)])) === JSON.stringify(there);
 }
 
-/** What two files must have in common to be the same: hash or address. */
+/** The key of a file, equal for equal files: its hash or URL. */
 export const keyOf = (wanted: Wanted | null): string => (wanted === null ? "" : "url" in wanted ? wanted.url : wanted.hash);
 
-/** The same of a file that the platform has. */
+/** The key of a file on the platform. */
 export function keyOfView(view: FileView | null): string {
   if (view === null || view.type === "None") return "";
   return view.type === "Remote" ? (view.url ?? "") : hashIn(view);

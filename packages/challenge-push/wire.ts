@@ -14,7 +14,7 @@ import {
 
 export type { Values };
 
-/** A challenge as the platform's editor is shown it, as far as it is compared. */
+/** A challenge as the platform's editor gets it, as far as it is compared. */
 export type ChallengeView = Record<string, unknown> & {
   id: number;
   type: string;
@@ -25,11 +25,11 @@ export type ChallengeView = Record<string, unknown> & {
   attachments: NamedFileView[];
   flags: { id: number; flag: string; kind: string; label: string; attachment: FileView | null }[];
 };
-/** An attachment as the platform answers it. */
+/** An attachment as the platform returns it. */
 export type FileView = { type: "None" | "Local" | "Remote"; url: string | null };
 export type NamedFileView = FileView & { name: string };
 
-/** When teams may open it and how often they may try; others are meant by their slugs. */
+/** When teams may open it and how often they may try; other challenges are given by their slugs. */
 function rulesOf({ requirements, requirements_least, locked, opens, closes, attempts, pause }: Settings): Values {
   const requires = requirements.map((one) => (typeof one === "string" ? { challenge: one } : one));
   const least = requirements_least === 0 ? null : requirements_least;
@@ -38,16 +38,16 @@ function rulesOf({ requirements, requirements_least, locked, opens, closes, atte
 
 const PATHS = new Map(Object.entries(FIELDS).map(([path, wire]) => [wire, path]));
 
-/** How a file calls what the wire calls so. */
+/** The name in a file for a name on the wire. */
 export const pathOf = (wire: string): string => PATHS.get(wire) ?? wire;
 
-/** What the wire says of a challenge: everything but its kind, state, flags and files. */
+/** A challenge's values on the wire: everything except its kind, state, flags and files. */
 export function wireOf(challenge: Challenge): Values {
   const fields = Object.entries(FIELDS).map(([path, wire]) => [wire, at(challenge as unknown as Values, path)]);
   return { ...Object.fromEntries(fields), ...apart(challenge.hints), rules: rulesOf(challenge) };
 }
 
-/** The settings that a view shows, when other challenges are named by their slugs. A value that the platform has not is as on a new challenge. */
+/** The settings in a view whose references to challenges are slugs. A value that the platform does not have is the default. */
 export function settingsOf(view: ChallengeView): Settings {
   return EachSetting.parse({ ...settingsFrom(view), kind: view.type, state: view.isEnabled ? "visible" : "hidden" });
 }
@@ -73,12 +73,12 @@ const GAME: Record<string, string> = {
 };
 const GAME_PATHS = new Map(Object.entries(GAME).map(([name, wire]) => [wire, name]));
 
-/** How `game.yml` calls what the wire calls so. */
+/** The name in `game.yml` for a name on the wire. */
 export const gamePathOf = (wire: string): string => GAME_PATHS.get(wire) ?? wire;
 
 const MOMENTS = new Set(["start", "end", "writeup_deadline"]);
 
-/** What a `game.yml` says, by wire name. */
+/** The values of a `game.yml`, by wire name. */
 export function gameWireOf(game: GameFile): Values {
   return Object.fromEntries(
     Object.entries(GAME).flatMap(([name, wire]) => {
@@ -89,7 +89,7 @@ export function gameWireOf(game: GameFile): Values {
   );
 }
 
-/** The `game.yml` of a game as its editor is shown it. */
+/** The `game.yml` for a game as its editor gets it. */
 export function gameFileOf(id: number, view: Values): GameFile {
   const fields = Object.entries(GAME).flatMap(([name, wire]) => {
     const value = view[wire] ?? undefined;
@@ -98,14 +98,14 @@ export function gameFileOf(id: number, view: Values): GameFile {
   return { vexil: 1, id, ...Object.fromEntries(fields) };
 }
 
-/** The values of `wanted` that `there` has otherwise. One that the platform does not know is left alone, and told elsewhere (`unknownIn`). */
+/** The values of `wanted` that are different in `there`. One that the platform does not know is ignored here, and reported elsewhere (`unknownIn`). */
 export function differing(wanted: Values, there: Values): Values {
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => there[name] !== undefined && told(value) !== told(plain(name, there[name]))),
   );
 }
 
-/** A value as text; whatever the order of its fields. */
+/** A value as text, independent of the order of its fields. */
 export const told = (value: unknown): string =>
   JSON.stringify(value, (_name, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
@@ -113,7 +113,7 @@ export const told = (value: unknown): string =>
       : one,
   );
 
-/** None is an empty text in a file; moments are compared as such. */
+/** None is an empty text in a file; times are compared as such. */
 function plain(name: string, value: unknown): unknown {
   if (value === null) return name === "organizations" ? [] : "";
   if (name === "rules") {

@@ -11,12 +11,12 @@ test.each([
   ["Σίσυφος", "σίσυφοσ"],
   ["\u212Aelvin ſ", "kelvin s"],
   ["ﬁn", "fin"],
-  // Composed and in pieces.
+  // Precomposed and decomposed.
   ["CAFE\u0301", "caf\u00E9"],
   ["CAF\u00C9", "caf\u00E9"],
   ["旗{あ}", "旗{あ}"],
   ["Ａ", "ａ"],
-  // Of no language: these are four letters.
+  // Independent of language: these are four different letters.
   ["ı", "ı"],
   ["I", "i"],
   ["İ", "i\u0307"],
@@ -28,8 +28,8 @@ test("a folded text folds to itself", () => {
   for (const text of ["Straße", "ΣΊΣΥΦΟΣ", "ŉ", "ᾳ", "İ", "ﬃ", "Ω"]) expect(foldCase(foldCase(text))).toBe(foldCase(text));
 });
 
-/** The runtime's regular expressions know the simple folding of every character: an oracle for all that fold to one. */
-test("no two characters fold alike that Unicode keeps apart, and none apart that it holds for one", () => {
+/** The runtime's regular expressions know the simple case folding of every character, which serves as an oracle for those that fold to one character. */
+test("no two characters fold together that Unicode distinguishes, and none that it equates are kept apart", () => {
   const cased = Array.from({ length: 0x1_10000 }, (_, code) => (code >= 0xd800 && code < 0xe000 ? "a" : String.fromCodePoint(code))).filter(
     (one) => /[\p{Cased}\p{Changes_When_Casefolded}]/u.test(one) && one.normalize("NFC") === one,
   );

@@ -27,26 +27,26 @@ test.each([
   expect(patternOf(source).matches(text)).toBe(matches);
 });
 
-test("what needs backtracking is no pattern, and the refusal says what", () => {
+test("an expression that needs backtracking is refused, with the reason", () => {
   expect(problemOf("(a)\\1")).toContain("\\1");
   expect(problemOf("(?=a)b")).toContain("(?=");
   expect(problemOf("(a")).toContain("missing closing )");
   expect(problemOf("*a")).not.toBeNull();
 });
 
-test("a pattern is bounded in length and in steps, however short it is written", () => {
+test("a pattern is limited in length and in steps, however short it is written", () => {
   expect(problemOf("a".repeat(BOUNDS.pattern + 1))).toContain(String(BOUNDS.pattern));
   expect(problemOf("((a{1,30}){1,30})")).toContain("steps");
   expect(problemOf("(?:a{1000}){1000}")).not.toBeNull();
   expect(patternOf("[0-9a-f]{64}").steps).toBeLessThanOrEqual(BOUNDS.steps);
 });
 
-/** A backtracking engine tries 2^999 ways here, so that this test would never end. */
+/** A backtracking engine would try 2^999 ways here, so this test would never end. */
 test.each(["(a+)+$", "(a|aa)+$", "(a|a?)+", "(.*)*x", "(?:a?){100}a{100}$"])("%s is decided at once", (source) => {
   expect(patternOf(source).matches(`${"a".repeat(BOUNDS.text - 1)}!`)).toBe(false);
 });
 
-test("a text longer than any flag is no match", () => {
+test("a text longer than any flag does not match", () => {
   expect(patternOf("a*").matches("a".repeat(BOUNDS.text))).toBe(true);
   expect(patternOf("a*").matches("a".repeat(BOUNDS.text + 1))).toBe(false);
 });

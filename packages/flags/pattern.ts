@@ -2,8 +2,8 @@ import { RE2JS, RE2JSException } from "re2js";
 import { BOUNDS } from "./bounds.ts";
 
 /**
- * A regular expression in RE2's syntax, which has nothing that needs backtracking: a match takes time in proportion to the pattern's steps
- * times the text's length, whatever either is. `problem` says in English what RE2 found, or how many steps are too many.
+ * A regular expression in RE2's syntax, which has nothing that needs backtracking: a match takes time proportional to the pattern's steps times the
+ * text's length, whatever either is. `problem` says in English what RE2 rejected, or how many steps are too many.
  */
 export type PatternCheck = { pattern: FlagPattern } | { problem: string };
 
@@ -11,7 +11,7 @@ export type PatternCheck = { pattern: FlagPattern } | { problem: string };
 export class FlagPattern {
   private constructor(private readonly program: RE2JS) {}
 
-  /** Of at most `BOUNDS.pattern` characters and `BOUNDS.steps` steps. */
+  /** Accepts at most `BOUNDS.pattern` characters and `BOUNDS.steps` steps. */
   static check(source: string): PatternCheck {
     if (source.length > BOUNDS.pattern) return { problem: `longer than ${BOUNDS.pattern} characters` };
     try {
@@ -29,7 +29,7 @@ export class FlagPattern {
     return this.program.programSize();
   }
 
-  /** Whether it is the whole text. A longer text than any flag is none. */
+  /** Whether it matches the whole text. A text longer than any flag never matches. */
   matches(text: string): boolean {
     // Not `program.matches`, whose automaton may take up to 8 MB for each pattern.
     return text.length <= BOUNDS.text && this.program.matcher(text).matches();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { Relay, WAITING_BYTES, WAITING_PIECES } from "./relay.ts";
 
-/** A WebSocket of which the test says when what was sent is gone. */
+/** A WebSocket for which the test says when sent data has gone out. */
 class SlowWeb extends EventEmitter {
   readonly OPEN = 1;
   readonly CLOSED = 3;
@@ -28,7 +28,7 @@ class SlowWeb extends EventEmitter {
   }
 }
 
-/** Both sides of a relay, each of which takes nothing until the test says so. */
+/** Both sides of a relay, each of which accepts nothing until the test says so. */
 function aRelay() {
   const web = new SlowWeb();
   const taken: Buffer[] = [];
@@ -47,7 +47,7 @@ function aRelay() {
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-test("a client that says one byte at a time to an instance that does not read is held up after so many, and all of them arrive", async () => {
+test("a client that sends single bytes to an instance that does not read is stopped after a limit, and all bytes arrive", async () => {
   const { web, taken, writes } = aRelay();
   let said = 0;
   for (; !web.isPaused && said < WAITING_BYTES; said += 1) web.emit("message", Buffer.from([said & 0xff]));
@@ -61,7 +61,7 @@ test("a client that says one byte at a time to an instance that does not read is
   expect(Buffer.concat(taken)).toEqual(Buffer.from(Array.from({ length: said }, (_, at) => at & 0xff)));
 });
 
-test("an instance that says one byte at a time to a client that does not read is held up after so many", async () => {
+test("an instance that sends single bytes to a client that does not read is stopped after a limit", async () => {
   const { web, tcp } = aRelay();
   await turn();
   for (let said = 0; !tcp.isPaused() && said < 2 * WAITING_PIECES; said += 1) tcp.push("x");

@@ -2,39 +2,39 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 
-/** Bytes that may wait in each direction; beyond them the side that sends has to wait. */
+/** How many bytes may wait in each direction; beyond that the sending side has to wait. */
 export const WAITING_BYTES = 256 * 1024;
-/** The same in pieces, each of which takes memory of its own, however small it is. */
+/** The same limit in pieces, each of which takes memory, however small it is. */
 export const WAITING_PIECES = 1_024;
-/** What one WebSocket message may hold, since it is read as a whole: the measure of those that Workers pass on. */
+/** The largest WebSocket message, because it is read as a whole: the limit of what Workers pass on. */
 export const MESSAGE_BYTES = 1024 * 1024;
 /**
- * WebSocket subprotocol in which an empty message says that its side sends nothing more, as TCP's FIN does. Without it a
- * connection ends as a whole when the TCP side ends.
+ * WebSocket subprotocol in which an empty message says that its side sends nothing more, like TCP's FIN. Without it a connection ends as a whole when
+ * the TCP side ends.
  */
 export const HALF_CLOSE = "vexil.half-close";
-/** How often both ends of a way to an instance ping: proxies, and the edge, close connections that are silent for a minute or so. */
+/** How often both ends of the route to an instance ping: proxies, and the edge, close connections that are silent for about a minute. */
 export const PING_MS = 25_000;
-/** Pings and pongs that may come between two messages. A message in pieces is held with everything that came between them until it is whole. */
+/** How many pings and pongs may come between two messages. A message in pieces is held with everything that came in between until it is complete. */
 const CONTROL_FRAMES = 10_000;
-/** How long the TCP side may take for what it was sent, once the other side is over. */
+/** How long the TCP side may take to read what it was sent, once the other side has ended. */
 const LINGER_MS = 10_000;
 /** How long the WebSocket's peer may take to close its side once everything has been sent. */
 const CLOSING_MS = 5_000;
 
-/** Sees what passes. */
+/** Observes the bytes that pass. */
 export type Tap = { fromClient(bytes: Uint8Array): void; fromServer(bytes: Uint8Array): void };
-/** Which end of a tunnel this is, and who is shown the bytes that pass. */
+/** Which end of a tunnel this is, and what observes the bytes that pass. */
 export type RelayOptions = { role: "client" | "server"; tap?: Tap | null };
 
-/** Joins an open WebSocket and a TCP connection (that may be half open) until both are closed. */
+/** Joins an open WebSocket and a TCP connection (which may be half open) until both are closed. */
 export class Relay {
   /** Resolves when both are closed. Never fails. */
   readonly done: Promise<void>;
   private readonly halfClose: boolean;
   private hasTcpEnded = false;
   private hasWebEnded = false;
-  /** The code with which the WebSocket is to close once nothing waits to be sent. */
+  /** The code with which the WebSocket will close once nothing waits to be sent. */
   private closing: number | null = null;
   private readonly waiting = { forTcp: 0, forWeb: 0 };
   /** Pings and pongs since the last message. */
@@ -52,7 +52,7 @@ export class Relay {
     web.on("message", (data: Buffer) => this.received(data));
     for (const frame of ["ping", "pong"] as const) web.on(frame, () => this.countControlFrame());
     web.on("close", () => this.over());
-    // Is followed by "close", as are those of the TCP side.
+    // An error is followed by "close", as on the TCP side.
     web.on("error", () => {});
     tcp.on("data", (bytes: Buffer) => this.toWeb(bytes));
     tcp.on("drain", () => web.resume());
@@ -96,13 +96,13 @@ export class Relay {
     if (!this.hasRoomForWeb()) tcp.pause();
   }
 
-  /** The TCP side has taken a piece. When too many bytes wait for it, it says when all are gone. */
+  /** The TCP side has accepted a piece. When too many bytes wait for it, it reports when all are gone. */
   private readonly written = (): void => {
     this.waiting.forTcp -= 1;
     if (this.waiting.forTcp < WAITING_PIECES && !this.tcp.writableNeedDrain && this.web.isPaused) this.web.resume();
   };
 
-  /** So has the WebSocket. */
+  /** The WebSocket has accepted a piece. */
   private readonly sent = (): void => {
     this.waiting.forWeb -= 1;
     if (this.hasRoomForWeb()) this.tcp.resume();
@@ -123,7 +123,7 @@ export class Relay {
   private tcpEnded(): void {
     this.hasTcpEnded = true;
     if (this.halfClose && !this.hasWebEnded) this.web.send(Buffer.alloc(0), () => this.closeWhenSent());
-    // A client that has said all may still want to read the answer.
+    // A client that has sent everything may still want to read the answer.
     else if (this.halfClose || this.options.role === "server") this.close(1000);
   }
 
@@ -132,7 +132,7 @@ export class Relay {
     this.closeWhenSent();
   }
 
-  /** A peer may read as slowly as it likes; only when it has everything must it answer, or is cut off. */
+  /** A peer may read as slowly as it likes; only once it has everything must it close, or it is cut off. */
   private closeWhenSent(): void {
     const { web, closing } = this;
     if (closing === null || web.readyState !== web.OPEN || web.bufferedAmount > 0) return;
@@ -142,7 +142,7 @@ export class Relay {
     web.once("close", () => clearTimeout(timer));
   }
 
-  /** The WebSocket is over: the TCP side gets what is still on its way, and what it sends goes nowhere. */
+  /** The WebSocket has ended: the TCP side gets what is still on its way, and what it sends is discarded. */
   private over(): void {
     this.tcp.end();
     this.tcp.resume();

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { revocationOf } from "./protocol.ts";
 import { ticketKey } from "./ticket.ts";
 
-/** Whether this is the server's own word that the host is revoked, said in answer to the nonce. `proof`: as it came, from whomever. */
+/** Whether this is the server's own statement that the host is revoked, in answer to the nonce. `proof`: as received, from an unknown sender. */
 export function isRevocation(proof: unknown, key: string, hostId: string, nonce: string): boolean {
   if (typeof proof !== "string") return false;
   const wanted = createHmac("sha256", ticketKey(key)).update(revocationOf(hostId, nonce)).digest("base64url");

@@ -1,4 +1,4 @@
-/** Why a host could not start an instance. Apart from the schemas, so that pages can know them without zod. */
+/** Why a host could not start an instance. Separate from the schemas, so that pages can use it without zod. */
 export const START_FAILURES = [
   "imageMissing",
   "pullRefused",

@@ -1,20 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Ticket, TICKET_MS } from "./protocol.ts";
 
-/** The key under which the server signs tickets for a host: the hash of the host's own key, which is all that the server keeps of it. */
+/** The key under which the server signs tickets for a host: the hash of the host's own key, which is all that the server stores of it. */
 export function ticketKey(hostKey: string): string {
   return createHash("sha256").update(hostKey).digest("hex");
 }
 
-/** A ticket as it is sent: base64url of its JSON, a dot, HMAC-SHA-256 under the key. Good for 30 s. */
+/** A ticket as it is sent: base64url of its JSON, a dot, HMAC-SHA-256 under the key. Valid for 30 s. */
 export function signTicket(key: string, ticket: Omit<Ticket, "expiresAt">, now: number): string {
   const text = Buffer.from(JSON.stringify({ ...ticket, expiresAt: now + TICKET_MS } satisfies Ticket)).toString("base64url");
   return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
 }
 
-/** The tickets of one host. Each opens one connection, within the 30 s for which it is good. */
+/** The tickets of one host. Each opens one connection, within the 30 s for which it is valid. */
 export class Tickets {
-  /** Connections that were opened, until their tickets are worthless anyway. */
+  /** Connections that were opened, remembered until their tickets would be invalid anyway. */
   private readonly spent = new Map<string, number>();
 
   constructor(
@@ -23,7 +23,7 @@ export class Tickets {
     private readonly clock: () => number,
   ) {}
 
-  /** What a ticket says; null when it was not signed for this host, is too old, or was used before. */
+  /** The content of a ticket; null when it was not signed for this host, is too old, or was used before. */
   take(text: string): Ticket | null {
     const ticket = this.read(text);
     const now = this.clock();
@@ -37,12 +37,12 @@ export class Tickets {
   private read(text: string): Ticket | null {
     const [body = "", signature = "", more] = text.split(".");
     if (more !== undefined || !isEqual(signature, createHmac("sha256", this.key).update(body).digest("base64url"))) return null;
-    // What the server has signed is JSON.
+    // Anything the server has signed is JSON.
     return Ticket.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8"))).data ?? null;
   }
 }
 
-/** A ticket's time is the server's; the two clocks may differ by this much more than a ticket is good for. */
+/** A ticket has the server's time; the two clocks may differ by this much in addition to a ticket's validity. */
 const MOST_AHEAD_MS = TICKET_MS + 5 * 60_000;
 
 function isEqual(given: string, wanted: string): boolean {

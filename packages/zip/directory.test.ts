@@ -11,7 +11,7 @@ function read(archive: Uint8Array): ZipEntry[] | null {
   return directory && readDirectory(archive.subarray(directory.offset, directory.offset + directory.length), directory);
 }
 
-test("the directory of an ordinary archive tells names, sizes and checksums; folders are passed over", () => {
+test("the directory of an ordinary archive gives names, sizes and checksums; folders are skipped", () => {
   const archive = zipSync({
     "a.txt": [bytes("aaaa".repeat(50)), { level: 9 }],
     files: { b: [bytes("bb"), { level: 0 }] },
@@ -36,7 +36,7 @@ test("an archive with a comment is found, one with bytes after its end is not", 
   expect(read(new Uint8Array([...archive, 0]))).toBeNull();
 });
 
-test("entries that overlap, share a name, are encrypted or grow beyond reason are refused", () => {
+test("entries that overlap, share a name, are encrypted or expand excessively are refused", () => {
   const archive = zipSync({ a: [bytes("a"), { level: 0 }], b: [bytes("b"), { level: 0 }] });
   const { offset } = findDirectory(archive, archive.length)!;
   const changed = (change: (view: DataView, second: number) => void) => {
@@ -61,7 +61,7 @@ test("a local header whose extra field pushes the file's bytes into the next ent
   expect(localLength(head, first!)).toBeNull();
 });
 
-test("whatever bytes are given, reading ends with entries within the archive, or with nothing", () => {
+test("for any bytes, reading gives entries within the archive, or nothing", () => {
   const archive = zipSync({ "manifest.json": [bytes("{}".repeat(40)), { level: 6 }], b: [bytes("b".repeat(90)), { level: 0 }] });
   const change = fc.record({ at: fc.nat({ max: archive.length - 1 }), value: fc.nat({ max: 255 }) });
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * One file of a ZIP archive as its directory says: where its local header begins, where the next entry or the directory does (`end`), and
- * how many bytes it takes and gives.
+ * One file of a ZIP archive according to its directory: where its local header starts, where the next entry or the directory starts (`end`), and its
+ * compressed and uncompressed size.
  */
 export type ZipEntry = {
   name: string;
@@ -13,7 +13,7 @@ export type ZipEntry = {
   isLink: boolean;
 };
 
-/** The directory of an archive: where it lies and how many entries it has. */
+/** The directory of an archive: its position and number of entries. */
 export type ZipDirectory = { offset: number; length: number; count: number };
 
 const END = 0x06054b50;
@@ -23,10 +23,10 @@ export const END_BYTES = 22;
 export const LOCAL_BYTES = 30;
 /** How far from its end an archive must be read to find its directory: the end record and the longest comment. */
 export const TAIL_BYTES = END_BYTES + 65_535;
-/** Deflate makes at most 1032 bytes of one; nothing that people write comes near. */
+/** Deflate expands one byte to at most 1032; real files come nowhere near that. */
 const MOST_RATIO = 400;
 
-/** Finds the directory in the last bytes of an archive of `size` bytes; null for what is no archive, or one of many parts or beyond 4 GB. */
+/** Finds the directory in the last bytes of an archive of `size` bytes; null for a file that is no archive, has several parts or is beyond 4 GB. */
 export function findDirectory(tail: Uint8Array, size: number): ZipDirectory | null {
   const view = viewOf(tail);
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
@@ -41,8 +41,8 @@ export function findDirectory(tail: Uint8Array, size: number): ZipDirectory | nu
 }
 
 /**
- * Reads the directory. Null unless every entry is a plain file that is stored or deflated and not encrypted, has a name of its own, lies
- * before the directory and overlaps no other: overlapping ones are how small archives become endless.
+ * Reads the directory. Null unless every entry is a plain file that is stored or deflated and not encrypted, has a unique name, lies before the
+ * directory and overlaps no other: with overlapping entries a small archive can expand endlessly.
  */
 export function readDirectory(bytes: Uint8Array, { offset, count }: ZipDirectory): ZipEntry[] | null {
   const entries: ZipEntry[] = [];
@@ -75,12 +75,12 @@ function readEntry(bytes: Uint8Array, at: number): { entry: ZipEntry; next: numb
   return { entry: { name, offset: view.getUint32(at + 42, true), end: 0, packed, size, crc, isDeflated, isLink: isLink(view, at) }, next };
 }
 
-/** Where Unix made the entry, its mode says so; the bytes are then where the link leads. */
+/** If Unix made the entry, its mode says whether it is a link; its bytes are then the link's target. */
 function isLink(view: DataView, at: number): boolean {
   return view.getUint8(at + 5) === 3 && view.getUint32(at + 38, true) >>> 28 === 0xa;
 }
 
-/** How long a local header is, whose first 30 bytes these are; null when it is none, of another kind of entry, or leaves its bytes no room. */
+/** The length of a local header whose first 30 bytes these are; null when it is not one, describes another kind of entry, or leaves no room for its bytes. */
 export function localLength(head: Uint8Array, entry: ZipEntry): number | null {
   if (head.length < LOCAL_BYTES) return null;
   const view = viewOf(head);
@@ -89,7 +89,7 @@ export function localLength(head: Uint8Array, entry: ZipEntry): number | null {
   return entry.offset + length + entry.packed <= entry.end ? length : null;
 }
 
-/** Archivers write entries for folders too; they say nothing. */
+/** Archivers write entries for folders too; they carry no information. */
 function isFolder({ name, size }: ZipEntry): boolean {
   return name.endsWith("/") && size === 0;
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { pushFolder } from "./compare.ts";
 import { EXIT } from "./options.ts";
 
-/** A platform of an earlier version: it says 200 to everything, knows no debts, and passes over settings that come with challenges. */
+/** A platform of an earlier version: it says 200 to everything, does not know debts, and ignores unknown settings of challenges. */
 const platform = createServer(({ method, url }, response) => {
   const answer = method === "GET" && (url === "/api/edit/games/1" ? { title: "Old" } : []);
   response.setHeader("Connection", "close").end(JSON.stringify(answer || {}));
@@ -36,7 +36,7 @@ async function push(isJson: boolean, isStrict = false) {
 
 const WHY = "this platform is an earlier version and does not accept it";
 
-test("what an earlier platform passes over is said in words: what it does not know before the push, what it did not take after it", async () => {
+test("losses on an earlier platform are reported: what it does not know before the push, what it ignored after it", async () => {
   const { said, exit } = await push(false);
   expect(said).toEqual([`lost  game.yml: hint_debt = true: ${WHY}`, "change game.yml: title", `lost  game.yml: title = "New": ${WHY}`]);
   expect(exit).toBe(EXIT.fine);

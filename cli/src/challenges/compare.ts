@@ -16,7 +16,7 @@ import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.t
 
 type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values };
 
-/** What a push would do. */
+/** Prints what a push would do. */
 export async function diff(options: Options): Promise<Exit> {
   const compared = await compare(options);
   if (compared === null) return EXIT.wrong;
@@ -24,7 +24,7 @@ export async function diff(options: Options): Promise<Exit> {
   return EXIT.fine;
 }
 
-/** Whether the platform has exactly what the folder has: for a script that must know. */
+/** Checks whether the platform has exactly what the folder has, for use in scripts. */
 export async function verify(options: Options): Promise<Exit> {
   const compared = await compare(options);
   if (compared === null) return EXIT.wrong;
@@ -32,7 +32,7 @@ export async function verify(options: Options): Promise<Exit> {
   return isEqual(compared.plan, compared.game) ? EXIT.fine : EXIT.differs;
 }
 
-/** Brings the platform to what the folder has. Nothing is changed when any file of it is wrong. */
+/** Makes the platform match the folder. Nothing is changed if any file of the folder has an error. */
 export async function pushFolder(options: Options): Promise<Exit> {
   const { terminal } = options;
   const compared = await compare(options);
@@ -54,7 +54,7 @@ export async function pushFolder(options: Options): Promise<Exit> {
     dropped = drops ? plan.extra.length : 0;
     late.push(...(await passedOver(platform, id, plan, game)));
   } finally {
-    // The result is one line, whatever came of it.
+    // The result is one line, whatever happened.
     sayResult(options, compared, late);
   }
   sayFolder(terminal, [], late);
@@ -68,7 +68,7 @@ function doneOf({ steps, same }: Plan, dropped: number): string {
   return words.filter((word) => !word.startsWith("0 ")).join(", ");
 }
 
-/** The result as data; `late`: what was lost only when it was done. */
+/** The result as data; `late`: losses that showed only after the push. */
 function sayResult({ terminal }: Options, { plan, game }: Compared, late: Loss[] = []): void {
   if (!terminal.isJson) return;
   terminal.print(
@@ -76,7 +76,7 @@ function sayResult({ terminal }: Options, { plan, game }: Compared, late: Loss[]
   );
 }
 
-/** Deleting takes a word of somebody: a yes on the terminal, or --yes. */
+/** Deleting needs confirmation: a yes on the terminal, or --yes. */
 async function isMeant({ isSure, terminal }: Options, { extra }: Plan): Promise<boolean> {
   if (isSure) return true;
   const names = extra.map(({ title }) => title).join(", ");
@@ -87,7 +87,7 @@ async function isMeant({ isSure, terminal }: Options, { extra }: Plan): Promise<
   return /^y(es)?$/i.test(said);
 }
 
-/** Says what is wrong and lost, and in words what is different; null when the folder has errors. */
+/** Prints errors and losses, and the differences as text; null when the folder has errors. */
 async function compare(options: Options): Promise<Compared | null> {
   const { terminal } = options;
   const space = await openWorkspace(options);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { BOUNDS, isSkipped, type Folder } from "../../../packages/challenge-files/index.ts";
 
-/** The files below a folder of the disk. Links are not followed, wherever they lead. */
+/** The files below a folder on disk. Links are not followed, wherever they lead. */
 export function diskFolder(root: string): Folder {
   const files = new Map<string, number>();
   walk(resolve(root), "", files);

@@ -1,6 +1,6 @@
 import type { Terminal } from "../terminal.ts";
 
-/** What the command line said. */
+/** The arguments of the command line. */
 export type Options = {
   terminal: Terminal;
   /** The folder of challenges, or for `login` the platform. */
@@ -14,7 +14,7 @@ export type Options = {
   isStrict: boolean;
 };
 
-/** How a command ends: nothing to say, a folder with errors, or a platform that is otherwise than the folder. */
+/** How a command ends: all well, failed, a folder with errors, or a platform that differs from the folder. */
 export const EXIT = { fine: 0, failed: 1, wrong: 2, differs: 3 } as const;
 /** The codes with which the program ends. */
 export type Exit = (typeof EXIT)[keyof typeof EXIT];

@@ -43,7 +43,7 @@ async function pull() {
   return { exit: await pullFolder(options), said: said.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
-test("a challenge that lies where another would be written stays: that one goes beside it", async () => {
+test("a challenge stays if it is where another would be written; the other goes beside it", async () => {
   const own = "vexil: 1\nname: Hello\nslug: hello\nflags: [only here]\n";
   write("misc/welcome/challenge.yml", own);
   write("misc/second/challenge.yml", "vexil: 1\nname: Third\nslug: third\n");
@@ -60,7 +60,7 @@ test("a challenge that lies where another would be written stays: that one goes 
   ]);
 });
 
-test("one of another kind, or that waits for what the platform has not, is written over like any other", async () => {
+test("a challenge of another kind, or with an unknown requirement, is overwritten like any other", async () => {
   write("a/challenge.yml", "vexil: 1\nname: A\nslug: a\nkind: DynamicContainer\n");
   write("b/challenge.yml", "vexil: 1\nname: B\nslug: b\nrequirements: [gone]\n");
   views = [aView(1, "a"), aView(2, "b")];
@@ -70,7 +70,7 @@ test("one of another kind, or that waits for what the platform has not, is writt
   expect(existsSync(join(folder, "misc"))).toBe(false);
 });
 
-test("what a platform has of before a rule was made is brought as it is", async () => {
+test("data from before a rule existed is pulled as it is", async () => {
   const rules = { requires: [], least: null, locked: "shown", attempts: null, pause: null };
   const [opensAt, closesAt] = ["2026-11-26T10:00:00.000+00:00", "2026-11-26T09:00:00.000+00:00"];
   views = [aView(1, "a"), aView(2, "b", { rules: { ...rules, opensAt, closesAt } })];
@@ -78,7 +78,7 @@ test("what a platform has of before a rule was made is brought as it is", async 
   expect([exit, (said[0]!.written as string[]).toSorted()]).toEqual([EXIT.fine, ["misc/a/challenge.yml", "misc/b/challenge.yml"]]);
 });
 
-test("a game.yml that says nothing otherwise stays as it is written; without one all settings come", async () => {
+test("a game.yml without differences stays as it is written; without one all settings are pulled", async () => {
   const own = "# ours\nvexil: 1\nid: 1\ntitle: Game\n";
   views = [];
   for (const [written, read] of [

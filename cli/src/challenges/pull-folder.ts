@@ -10,7 +10,7 @@ import { writeBelow } from "./write-below.ts";
 
 const AT_ONCE = 4;
 
-/** Writes what the platform has otherwise into the folder. What is equal stays as it is written, in whatever format. */
+/** Writes the platform's differences into the folder. What is equal stays as it is written, in whatever format. */
 export async function pullFolder(options: Options): Promise<Exit> {
   const { terminal, format = "vexil" } = options;
   if (format !== "vexil" && format !== "ctfcli") throw new Error(`--format is ${format}; it must be vexil or ctfcli`);
@@ -54,6 +54,6 @@ export async function pullFolder(options: Options): Promise<Exit> {
   return EXIT.fine;
 }
 
-/** Whether `game.yml` is there and says nothing that the platform has otherwise: what it does not say is nothing that differs. */
+/** Whether `game.yml` exists and nothing in it differs from the platform: settings that it does not contain do not count. */
 const saysAsMuch = (file: GameFile | null, game: number, settings: Values): boolean =>
   file !== null && (file.id ?? game) === game && Object.keys(differing(gameWireOf(file), settings)).length === 0;

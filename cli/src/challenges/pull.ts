@@ -12,7 +12,7 @@ import {
 import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
 import { writeBelow } from "./write-below.ts";
 
-/** A challenge that was written: where, and what of it has no place there. */
+/** A challenge that was written: its file, and what has no place in it. */
 export type Pulled = { file: string; losses: Loss[] };
 /** Where challenges come from and are written to; `nameOf`: the title of another challenge of the game. */
 export type PullOptions = {
@@ -23,7 +23,7 @@ export type PullOptions = {
   nameOf(slug: string): string | undefined;
 };
 
-/** Where challenges are written, by their slugs: each over the one of its slug, else into a folder of its own under its category, where nothing else lies. */
+/** Where challenges are written, by their slugs: each over the one with its slug, else into a new folder of its own under its category. */
 export function placesFor(views: ChallengeView[], known: ReadChallenge[], root: string): Map<string, string> {
   const own = new Map(known.map(({ challenge, file }) => [challenge.slug, file]));
   const under = (view: ChallengeView, end = "") => `${settingsOf(view).category.toLowerCase()}/${view.slug}${end}/challenge.yml`;
@@ -40,7 +40,7 @@ export function placesFor(views: ChallengeView[], known: ReadChallenge[], root: 
   return new Map(views.map((view) => [view.slug, own.get(view.slug) ?? free(view)]));
 }
 
-/** Writes one challenge of the platform as a file of the folder, with its files beside it. */
+/** Writes one challenge of the platform to a file of the folder, with its files beside it. */
 export async function pullOne(view: ChallengeView, file: string, { platform, game, root, format, nameOf }: PullOptions): Promise<Pulled> {
   const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
   const sources = new Map<string, FileView>();
@@ -49,7 +49,7 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   const beside = (name: string) => posix.join(dirname(file), basename(name));
   for (const { name, attachment } of written.files) {
     const source = sources.get("path" in attachment.from ? attachment.from.path : "")!;
-    // The platform says names; here they are only ever names.
+    // The platform sends names; here they are only used as names, never as paths.
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
     writeBelow(root, beside(name), await platform.download(`${at}/${hashIn(source)}`));
   }

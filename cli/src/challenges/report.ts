@@ -2,10 +2,10 @@ import { inEnglish, type FileError, type Loss } from "../../../packages/challeng
 import { changesOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
 import { tinted, type Terminal } from "../terminal.ts";
 
-/** How many of something, in words. */
+/** A number of things, in words. */
 export const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
-/** Prints what is wrong with a folder, what of it is lost, and what is kept and needs attention; one line each. */
+/** Prints a folder's errors, its losses, and what is kept and needs attention; one line each. */
 export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[], kept: Loss[] = []): void {
   if (terminal.isJson) return;
   for (const { message } of errors) terminal.print(`${tinted("red", "error")} ${message}`);
@@ -15,14 +15,14 @@ export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[
   for (const one of kept) say(tinted("grey", "kept"), one);
 }
 
-/** Losses as data: the reason by its code, which stays, and in English. */
+/** Losses as data: the reason by its code, which is stable, and in English. */
 export const lossesOf = (losses: Loss[]) => losses.map(({ why, kept: _, ...loss }) => ({ ...loss, ...why, why: inEnglish(why) }));
 
-/** Errors as data, likewise. */
+/** Errors as data, in the same way. */
 export const errorsOf = (errors: FileError[]) =>
   errors.map(({ file, place, field, problem, why }) => ({ file, ...place, field, ...problem, why }));
 
-/** What a plan would do, as data. Flags are counted, not told. */
+/** What a plan would do, as data. Flags are counted, not shown. */
 export function planOf(plan: Plan, game: Values) {
   return {
     game: Object.keys(game),
@@ -57,5 +57,5 @@ function wordsOf(step: Step): string[] {
   ];
 }
 
-/** Whether a push has nothing to do and the platform nothing that the folder lacks. */
+/** Whether a push has nothing to do and the platform has nothing that the folder lacks. */
 export const isEqual = (plan: Plan, game: Values): boolean => plan.steps.length + plan.extra.length + Object.keys(game).length === 0;

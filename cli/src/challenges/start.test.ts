@@ -38,7 +38,7 @@ test.each([
   expect((JSON.parse(said[0]!) as { errors: { code: string }[] }).errors.map(({ code }) => code)).toEqual(codes);
 });
 
-test("a folder is begun for a game that there can be, and not where a file lies", async () => {
+test("a folder is created only for a possible game id, and not where a file exists", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   const terminal = { isJson: false, print() {}, warn() {}, progress() {}, ask: async () => null };
   const begin = (target: string, game?: string) =>

@@ -8,13 +8,13 @@ import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
 import { gameIdOf, openWorkspace, writableRoot } from "./workspace.ts";
 import { writeBelow } from "./write-below.ts";
 
-/** Keeps a token for a platform, once the platform has taken it. It is asked for, or read from standard input. */
+/** Stores a token for a platform, once the platform has accepted it. It is asked for, or read from standard input. */
 export async function login({ target, terminal }: Options): Promise<Exit> {
   if (!target) throw new Error("which platform? vexil login https://ctf.example.org");
   const server = originOf(target);
   const token = (await terminal.ask("API token (Account → API tokens): ", true)) ?? (await piped());
   requireToken(token, "that");
-  // Whoever may call it: the platform refuses a token that it does not know everywhere.
+  // Anybody may make this call, but the platform refuses an unknown token in every call.
   await platformWith(server, token).call("GET", "/api/config");
   keepToken(server, token);
   terminal.print(terminal.isJson ? JSON.stringify({ server }) : `Token stored for ${server}.`);
@@ -28,7 +28,7 @@ async function piped(): Promise<string> {
   return text.trim();
 }
 
-/** Begins a folder: the game's file, one challenge, and the schemas by which editors check both. */
+/** Creates a folder: the game's file, one challenge, and the schemas by which editors check both. */
 export async function init(options: Options): Promise<Exit> {
   const root = writableRoot(options);
   const id = options.game === undefined ? undefined : gameIdOf(options.game);
@@ -54,7 +54,7 @@ export async function init(options: Options): Promise<Exit> {
   return EXIT.fine;
 }
 
-/** Reads every challenge and says what is wrong and what would be lost; asks no platform. */
+/** Reads every challenge and prints its errors and losses, without calling a platform. */
 export async function lint(options: Options): Promise<Exit> {
   const { terminal } = options;
   const { challenges, errors: read, losses } = await openWorkspace(options);

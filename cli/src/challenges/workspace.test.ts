@@ -7,7 +7,7 @@ import { gameOf } from "./workspace.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a variable that a pipeline has set to nothing is as one that is not set", () => {
+test("a variable that a pipeline has set to empty counts as not set", () => {
   const home = mkdtempSync(join(tmpdir(), "vexil-"));
   vi.stubEnv("XDG_CONFIG_HOME", home);
   for (const name of ["VEXIL_SERVER", "VEXIL_TOKEN", "VEXIL_GAME"]) vi.stubEnv(name, "");
@@ -24,7 +24,7 @@ test("a variable that a pipeline has set to nothing is as one that is not set", 
   }
 });
 
-test("where what was kept cannot be read, it is said which file, and the way out", () => {
+test("when the stored credentials cannot be read, the message names the file and the way out", () => {
   const home = mkdtempSync(join(tmpdir(), "vexil-"));
   vi.stubEnv("XDG_CONFIG_HOME", home);
   keepToken("https://ctf.example.org", "vxt_kept");

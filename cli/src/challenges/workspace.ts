@@ -17,7 +17,7 @@ import { diskFolder } from "./disk-folder.ts";
 import { diskZip } from "./disk-zip.ts";
 import type { Options } from "./options.ts";
 
-/** A folder as it was read. */
+/** A folder that was read. */
 export type Workspace = {
   root: string;
   folder: Folder;
@@ -41,7 +41,7 @@ export async function openWorkspace({ target }: Options): Promise<Workspace> {
   }
 }
 
-/** What a folder or ZIP holds; nothing but what is wrong where it cannot be read as a whole. */
+/** The content of a folder or ZIP; only the errors if it cannot be read as a whole. */
 async function opened(root: string): Promise<Pick<Workspace, "folder" | "challenges" | "errors">> {
   try {
     const folder = statSync(root).isFile() ? await diskZip(root) : diskFolder(root);
@@ -52,29 +52,29 @@ async function opened(root: string): Promise<Pick<Workspace, "folder" | "challen
   }
 }
 
-/** Which game: what the command says, the environment, or `game.yml`. */
+/** The game's id: from the command, the environment, or `game.yml`. */
 export function gameOf({ game }: Options, space: Pick<Workspace, "game">): number {
-  // A pipeline sets what it has no value for to nothing.
+  // A pipeline sets variables without a value to empty.
   const text = game ?? (process.env.VEXIL_GAME || space.game?.id);
   if (text === undefined) throw new Error('which game? --game 12, VEXIL_GAME, or "id: 12" in game.yml');
   return gameIdOf(text);
 }
 
-/** A game's id as somebody wrote it. */
+/** A game's id as a user wrote it. */
 export function gameIdOf(text: string | number): number {
   const id = Number(text);
   if (!Number.isInteger(id) || id < 1) throw new Error(`${text} is no game's id`);
   return id;
 }
 
-/** The folder that a command writes to; there may be none yet. */
+/** The folder that a command writes to; it need not exist yet. */
 export function writableRoot({ target = "." }: Pick<Options, "target">): string {
   const root = resolve(target);
   if (statSync(root, { throwIfNoEntry: false })?.isFile()) throw new Error(`${target} is a file; a folder is written`);
   return root;
 }
 
-/** The platform with the token to use; throws with what to do when there is none. */
+/** The platform with the token to use; throws an error that says what to do when there is none. */
 export function platformOf({ server }: Options): Platform {
   const { server: origin, token } = credentialsFor(server);
   return platformWith(origin, token);

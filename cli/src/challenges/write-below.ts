@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Writes a file below a folder, with the folders on the way. `path` has no `..`. Refuses one that is a link, or lies behind one: a repository may bring links, and whoever has
- * cloned it means nothing outside.
+ * Writes a file below a folder, creating folders on the way. `path` has no `..`. Refuses a path that is a link or goes through one: a repository may
+ * contain links, and a user who has cloned it does not want to write outside.
  */
 export function writeBelow(root: string, path: string, content: string | Uint8Array): void {
   const parts = path.split("/");

@@ -7,7 +7,7 @@ import { TEXTS } from "../limits.ts";
 type About = Pick<SettingsInput, "authors" | "tags" | "level" | "connection_info">;
 type Categories = Pick<SettingsInput, "category" | "own_category">;
 
-/** Who made it, its tags, how hard it is and how it is reached, as most formats say it. */
+/** Authors, tags, difficulty and connection info, which most formats write in the same way. */
 export function aboutFrom(fields: Fields): About {
   return {
     authors: authorsFrom(fields),
@@ -17,7 +17,7 @@ export function aboutFrom(fields: Fields): About {
   };
 }
 
-/** One of the platform's categories; any other name is the challenge's own, beside Misc. `folder` is what it is when the manifest names none. */
+/** One of the platform's categories; any other name becomes the challenge's own category under Misc. `folder` is used when the manifest names none. */
 export function categoryFrom(fields: Fields, folder?: string): Categories {
   const given = fields.text("category")?.trim();
   const name = given || folder;
@@ -29,7 +29,7 @@ export function categoryFrom(fields: Fields, folder?: string): Categories {
   return { category: "Misc" };
 }
 
-/** The first field that names somebody; another one beside it is lost. */
+/** The authors from the first field that names any; other such fields are lost. */
 function authorsFrom(fields: Fields): string[] {
   const [name] = ["author", "authors", "attribution"].filter((one) => fields.has(one));
   const authors = name === undefined ? [] : textsFrom(fields, name, TEXTS.author, TEXTS.authors);
@@ -42,17 +42,17 @@ function authorsFrom(fields: Fields): string[] {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands for the address of a service that all teams share, as ctfcli's plugins write it. */
+/** The placeholders that ctfcli's plugins write for the address of a shared service. */
 export const PLACEHOLDER = /\$\{(?:host|port|url|link|nc)\}/;
 
-/** Names such a place in a text, which stays as it is written until somebody puts the address there. */
+/** Reports such a placeholder in a text, which stays unchanged until somebody enters the address. */
 export function losePlaceholder(fields: Fields, name: string, pattern: RegExp): void {
   const text = fields.peek(name);
   const found = typeof text === "string" ? pattern.exec(text) : null;
   if (found) fields.toDo(found[0], "placeholders", name);
 }
 
-/** Texts of a list, or one; those that are too long or too many are lost. Whatever is no text stops the challenge. */
+/** Texts of a list, or a single one; those beyond the length or number limits are lost. A value that is no text makes the challenge invalid. */
 export function textsFrom(fields: Fields, name: string, longest: number, most: number): string[] {
   const isList = Array.isArray(fields.peek(name));
   const taken: string[] = [];
@@ -75,7 +75,7 @@ function textFrom(fields: Fields, name: string, longest: number): string | undef
   return undefined;
 }
 
-/** The text of the file that `solution` names, by its path or with a state beside it. */
+/** The text of the file that `solution` names, either as a path or as an object with a state. */
 export async function solutionFrom(fields: Fields, files: Files): Promise<Pick<SettingsInput, "solution">> {
   const given = fields.peek("solution");
   const isNested = typeof given === "object" && given !== null && !Array.isArray(given);

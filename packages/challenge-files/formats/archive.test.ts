@@ -30,7 +30,7 @@ const archive = (challenges: object[], more: object = {}) => ({
 const readWithout = (manifest: object) => readChallenges(folderOf({ "manifest.json": JSON.stringify(manifest) }));
 const read = (manifest: object) => readChallenges(folderOf({ "manifest.json": JSON.stringify(manifest), [`files/file/${HASH}`]: "rope" }));
 
-test("a game's archive is its challenges, with settings, flags, files and what they wait for", async () => {
+test("a game's archive gives its challenges with settings, flags, files and requirements", async () => {
   const first = challenge({
     memoryMb: 128,
     outbound: true,
@@ -88,19 +88,19 @@ test("a game's archive is its challenges, with settings, flags, files and what t
   expect(challenges.flatMap(({ losses }) => losses.map(({ field }) => field))).toEqual(["people", "notices", "challenges[0].flags"]);
 });
 
-test("a field that the readers do not know is lost by name; a value that cannot be stops its challenge only", async () => {
+test("a field that the readers do not know is reported; an invalid value affects only its challenge", async () => {
   const { challenges, errors } = await read(archive([challenge({ later: 1 }), challenge({ id: 5, slug: "b", originalScore: -1 })]));
   expect(challenges.map(({ losses }) => losses.map(({ field }) => field))).toEqual([["challenges[0].later"]]);
   expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining("manifest.json:1:1: value")]);
 });
 
-test("an archive of another version is refused, and another manifest.json is none", async () => {
+test("an archive of another version is refused, and another program's manifest.json is ignored", async () => {
   await expect(read(archive([], { version: 2 }))).rejects.toThrow("manifest.json: is of a different version");
   await expect(readChallenges(folderOf({ "manifest.json": "{" }))).resolves.toEqual({ challenges: [], errors: [] });
   expect(await readChallenges(folderOf({ "manifest.json": "{}" }))).toEqual({ challenges: [], errors: [] });
 });
 
-test("a challenge whose file is not in the archive is wrong, and the others come in", async () => {
+test("a challenge whose file is missing from the archive is an error, and the others are read", async () => {
   const attachment = { type: "Local", file: HASH, url: null };
   const flags = [{ id: 1, flag: "f", kind: "exact", label: "", attachment, team: null }];
   const { challenges, errors } = await readWithout(

@@ -11,7 +11,7 @@ import { reasonOf } from "../reasons.ts";
 import { freeSlug, slugOf } from "../slug.ts";
 import { renamed, ROWS, settingsFrom } from "../values.ts";
 
-/** Where an archive of a game says what it holds. */
+/** The file in which a game's archive lists its content. */
 const ARCHIVE = "manifest.json";
 const MOST_BYTES = 32 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ type Archived = Raw & {
 };
 type Archive = { challenges: Archived[]; files: { hash: string; kind: string; name: string }[] } & Raw;
 
-/** The challenges of a game's own archive; null when the folder is none. People, log, notices and the game's settings are named as lost. */
+/** The challenges of a game's archive; null when the folder is not one. People, log, notices and the game's settings are reported as lost. */
 export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   if (!folder.files.has(ARCHIVE)) return null;
   if (folder.files.get(ARCHIVE)! > MOST_BYTES) throw new FileError(ARCHIVE, { code: "large", values: { most: MOST_BYTES } });
@@ -51,7 +51,7 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   return found;
 }
 
-/** Programs of all kinds have a file of this name, so that one which is no game's is none of ours. */
+/** Many programs have a file of this name, so one that does not describe a game is ignored. */
 function parsed(bytes: Uint8Array): Archive | null {
   const raw = jsonOf(textOf(ARCHIVE, bytes));
   if (raw?.format !== "vexil-game") return null;
@@ -67,7 +67,7 @@ function jsonOf(text: string): Raw | null {
   }
 }
 
-/** One from before there were slugs has them made from its titles. */
+/** For an archive from before there were slugs they are made from the titles. */
 function slugsOf({ challenges }: Archive): Map<number, string> {
   const slugs = new Map<number, string>();
   for (const { id, slug, title } of challenges) slugs.set(id, freeSlug(slug || slugOf(String(title)), new Set(slugs.values())));
@@ -104,7 +104,7 @@ function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known):
   return { challenge: { ...settings, flags, files }, losses };
 }
 
-/** What an import of the whole game would bring, and a folder of challenges does not. */
+/** What an import of the whole game would bring, but a folder of challenges does not. */
 function lossesOf({ people, log, notices }: Archive): Loss[] {
   const why = reasonOf("wholeGame");
   const said = { people, log, notices: Array.isArray(notices) && notices.length > 0 ? notices.length : null };

@@ -7,14 +7,14 @@ const read = readerAt("crypto/small-rsa/chal.json");
 const manifest = (more: object) =>
   JSON.stringify({ name: "Small RSA", author: "lin", description: "Too small?", difficulty: "easy", flag: "flag{e}", ...more });
 
-test("all its fields come in; the category is the folder's", async () => {
+test("all its fields are read; the category is the folder's", async () => {
   const one = await read(manifest({ ports: null, can_be_auto_deployed: false }));
   expect([one.format, lost(one)]).toEqual(["b01lers", []]);
   const said = { name: "Small RSA", slug: "small-rsa", category: "Crypto", authors: ["lin"], level: "easy", description: "Too small?" };
   expect(one.challenge).toMatchObject({ ...said, flags: [{ content: "flag{e}" }], files: [] });
 });
 
-test("what would be deployed, and what it does not have, is named", async () => {
+test("what would be deployed, and what it does not have, is reported", async () => {
   expect(lost(await read(manifest({ ports: [7170], can_be_auto_deployed: true, points: 3 })))).toEqual([
     "points: 3",
     "kept can_be_auto_deployed: true",
@@ -22,6 +22,6 @@ test("what would be deployed, and what it does not have, is named", async () => 
   ]);
 });
 
-test("JSON of another kind under that name is no challenge", async () => {
+test("other JSON under that name is not a challenge", async () => {
   expect(await readChallenges(folderOf({ "a/chal.json": '{"manifest_version": 3}' }))).toEqual({ challenges: [], errors: [] });
 });

@@ -2,7 +2,7 @@ import { aboutFrom, categoryFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { loseRest, shelfOf, type Reader } from "./reader.ts";
 
-/** `chal.json` of b01lers CTF: one challenge a folder, whose category is the folder's above; files for players are not named in it. */
+/** `chal.json` of b01lers CTF: one challenge per folder, whose category is the parent folder; it does not name files for players. */
 export const b01lers: Reader = {
   name: "b01lers",
   reads: ({ file, raw }) => /(^|\/)chal\.json$/.test(file) && raw.flag !== undefined,

@@ -14,7 +14,7 @@ const file = (challenges: object[], more: object = {}) =>
   JSON.stringify({ $schema: "../x.json", name: "Knots", active: true, challenges, ...more });
 const FILES = { "c/FLAG": "FLAG=flag-one\nOTHER='flag two'\n", "c/en.md": "Untie it.\n", "c/fr.md": "Dénoue.\n", "c/h.md": "Look.\n" };
 
-test("what a file says comes in: texts in both languages, priced hints, flags from variables, files and folders", async () => {
+test("a file is read: texts in both languages, priced hints, flags from variables, files and folders", async () => {
   const one = await readOne({
     ...FILES,
     "c/challenge.json": file(
@@ -59,13 +59,13 @@ test("what a file says comes in: texts in both languages, priced hints, flags fr
   expect(lost(one)).toEqual(['challenges[0].attachments[2].path: "build/gone.bin"']);
 });
 
-test("languages that the platform has stand in their places", async () => {
+test("languages that the platform supports become translations", async () => {
   const descriptions = [text("ja", "h.md"), text("en", "en.md")];
   const one = await readOne({ ...FILES, "c/challenge.json": file([{ value: 1, category: "Web", descriptions, flags: [flag(["FLAG"])] }]) });
   expect(one.challenge).toMatchObject({ description: "Untie it.", descriptions: { "ja-JP": "Look." } });
 });
 
-test("what has no place is named, once for the file and for each challenge; another's losses are not its own", async () => {
+test("fields without a place are reported, once for the file and for each challenge; each challenge has only its own losses", async () => {
   const part = (name: string, next?: number) => ({
     name,
     value: 1,
@@ -101,7 +101,7 @@ test("what has no place is named, once for the file and for each challenge; anot
   expect(challenges[1]!.challenge.service).toBe("host:\n  index: 0\n");
 });
 
-test("a regular expression stays one; a variable that is not there is an error with its place", async () => {
+test("a regular expression stays one; a missing variable is an error with its position", async () => {
   const regex = flag([], { regex: true, case_sensitive: false, values: ["flag-\\d+"] });
   const one = await readOne({ ...FILES, "c/challenge.json": file([{ value: 1, category: "Web", descriptions: [], flags: [regex] }]) });
   expect(one.challenge.flags).toMatchObject([{ content: "(?i)flag-\\d+", kind: "regex" }]);
@@ -112,6 +112,6 @@ test("a regular expression stays one; a variable that is not there is an error w
   ]);
 });
 
-test("JSON of another kind under that name is no challenge", async () => {
+test("other JSON under that name is not a challenge", async () => {
   expect(await readChallenges(folderOf({ "c/challenge.json": '{"id": 1}' }))).toEqual({ challenges: [], errors: [] });
 });

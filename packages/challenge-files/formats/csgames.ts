@@ -9,7 +9,7 @@ import { flagsFrom, type FoundFlag } from "./flags.ts";
 import type { Why } from "../reasons.ts";
 import { fileFrom, loseRest, slugFrom, STATIC, type Draft, type Need, type Reader } from "./reader.ts";
 
-/** `challenge.json` of CS Games: one file may hold several challenges, whose texts and flags lie in files of their own. */
+/** `challenge.json` of CS Games: one file may contain several challenges, whose texts and flags are in separate files. */
 export const csgames: Reader = {
   name: "csgames",
   reads: ({ file, raw }) => /(^|\/)challenge\.json$/.test(file) && Array.isArray(raw.challenges),
@@ -27,7 +27,7 @@ export const csgames: Reader = {
     for (const [i, raw] of list.entries()) {
       if (typeof raw !== "object" || raw === null) return fields.refuse("fields", "challenges", i);
       const losses: Loss[] = i === 0 ? fields.losses : [];
-      // What runs for all of them is kept with the first.
+      // The service description for all of them is kept with the first.
       const one = new Fields(fields.manifest, losses, raw as Raw, ["challenges", i], i === 0 ? fields.service : {});
       // oxlint-disable-next-line no-await-in-loop -- a few small files each
       const draft = await challengeFrom(one, files, common.name);
@@ -53,7 +53,7 @@ async function challengeFrom(fields: Fields, files: Files, name: string): Promis
   };
 }
 
-/** `next` counts the challenges of the file from 0. */
+/** `next` is the index of a challenge in the file, from 0. */
 function followsFrom(fields: Fields, list: unknown[], shared: string): Need | undefined {
   const place = fields.number("next");
   if (place === undefined) return undefined;
@@ -66,7 +66,7 @@ function followsFrom(fields: Fields, list: unknown[], shared: string): Need | un
 
 type Text = { language: string; text: string };
 
-/** The texts that entries name, each in its language; one without a language is for all. */
+/** The texts that entries name, each with its language; one without a language applies to all. */
 async function textsFrom(fields: Fields, name: string, files: Files): Promise<Text[]> {
   const texts: Text[] = [];
   for (const [i, entry] of fields.list(name).entries()) {
@@ -80,10 +80,10 @@ async function textsFrom(fields: Fields, name: string, files: Files): Promise<Te
   return texts;
 }
 
-/** All of it in one text, one language below the other: some of them the platform may not have. */
+/** All texts in one, one language below the other, because the platform may not have some of them. */
 const together = (texts: Text[]): string => texts.map(({ text }) => text).join("\n\n---\n\n");
 
-/** Each language in its place where the platform has them all; English is for everybody else. */
+/** Translations if the platform supports all languages; English is the default text. */
 async function descriptionFrom(fields: Fields, files: Files): Promise<Pick<SettingsInput, "description" | "descriptions">> {
   const texts = await textsFrom(fields, "descriptions", files);
   const ours = texts.map((one) => ({
@@ -112,7 +112,7 @@ async function hintsFrom(fields: Fields, files: Files): Promise<Hint[]> {
   return hints;
 }
 
-/** Each of the values that a flag names, compared as the flag says. */
+/** The values that a flag names, compared in the way that the flag says. */
 async function flagTexts(fields: Fields, files: Files): Promise<FoundFlag[]> {
   const found: FoundFlag[] = [];
   for (const [i, flag] of fields.list("flags").entries()) {
@@ -130,7 +130,7 @@ async function flagTexts(fields: Fields, files: Files): Promise<FoundFlag[]> {
   return found;
 }
 
-/** Texts, or those of a file of variables. */
+/** Texts, or the values in a file of variables. */
 async function valuesFrom(fields: Fields, files: Files): Promise<string[]> {
   const given = fields.peek("values");
   if (Array.isArray(given) || typeof given === "string") return fields.list("values").map(String);

@@ -5,12 +5,12 @@ import type { Need } from "./reader.ts";
 
 type Rules = Pick<SettingsInput, "attempts" | "locked" | "opens"> & { needs: Need[] };
 
-/** What ctfcli says of when a challenge may be opened and how often it may be tried. */
+/** ctfcli's rules about when a challenge opens and how often it may be tried. */
 export function rulesFrom(fields: Fields): Rules {
   const attempts = fields.number("attempts") ?? 0;
   const opens = momentFrom(fields);
   const { needs, isMasked } = needsFrom(fields);
-  // CTFd hides what waits for another, unless it is to be shown without its name.
+  // CTFd hides a challenge with requirements, unless it is to be shown without its name.
   const locked = isMasked ? "masked" : needs.length > 0 || opens !== null ? "hidden" : "shown";
   return { attempts: attempts === 0 ? null : attempts, opens, needs, locked };
 }
@@ -25,7 +25,7 @@ function momentFrom(fields: Fields): string | null {
   return null;
 }
 
-/** A list of names, or one with whether their challenge is shown as "???" until then. */
+/** A list of names, or an object that also says whether the challenge is shown as "???" until then. */
 function needsFrom(fields: Fields): { needs: Need[]; isMasked: boolean } {
   const given = fields.peek("requirements");
   if (typeof given !== "object" || given === null || Array.isArray(given))

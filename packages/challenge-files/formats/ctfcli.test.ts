@@ -6,7 +6,7 @@ import { lost, readerAt } from "../testing/reading.ts";
 const read = readerAt("web/login/challenge.yml");
 const PLAIN = "name: Login\ncategory: web\ndescription: Break in\nvalue: 100\ntype: standard\nflags: ['flag{a}']\nversion: '0.1'\n";
 
-test("what both know comes in whole, and nothing is lost", async () => {
+test("what both formats know is read completely, and nothing is lost", async () => {
   const one = await read(`${PLAIN}files: [dist/app.py]\nhints: [Look at the cookie]\nstate: hidden\n`, { "web/login/dist/app.py": "x" });
   expect(one.losses).toEqual([]);
   expect(one.format).toBe("ctfcli");
@@ -24,7 +24,7 @@ test("what both know comes in whole, and nothing is lost", async () => {
   });
 });
 
-test("a dynamic value falls by CTFd's curves; another one is named", async () => {
+test("a dynamic value uses CTFd's curves; any other function is reported", async () => {
   const one = await read(
     "name: A\ncategory: rev\nflags: [f]\ntype: dynamic\nextra: {initial: 500, decay: 20, minimum: 100, function: linear}\n",
   );
@@ -39,14 +39,14 @@ test("a dynamic value falls by CTFd's curves; another one is named", async () =>
   expect(lost(other)).toEqual(['extra.function: "cubic"']);
 });
 
-test("a plugin's own extra fields are lost by name", async () => {
+test("a plugin's own extra fields are reported as lost", async () => {
   const one = await read(
     "name: A\ncategory: web\nflags: [f]\ntype: power\nextra: {initial: 500, n1: 3, n2: 9, power: 2, exposed_port: 80}\n",
   );
   expect(lost(one)).toEqual(["extra.n1: 3", "extra.n2: 9", "extra.power: 2", 'type: "power"', "kept extra.exposed_port: 80"]);
 });
 
-test("kinds of flags: in any case, patterns; the same again and what RE2 does not read are named", async () => {
+test("kinds of flags: case-insensitive ones and patterns; duplicates and what RE2 cannot read are reported", async () => {
   const flags = `flags:
   - {type: static, content: 'flag{A}', data: case_insensitive}
   - {type: static, content: 'flag{b}', data: case_sensitive}
@@ -73,20 +73,20 @@ test("kinds of flags: in any case, patterns; the same again and what RE2 does no
   ]);
 });
 
-test("a flag in any case stands for an exact one before it", async () => {
+test("a case-insensitive flag replaces an exact one before it", async () => {
   const one = await read("name: A\nflags: ['FLAG{x}', {content: 'flag{x}', data: case_insensitive}]\n");
   expect(one.challenge.flags).toMatchObject([{ content: "flag{x}", kind: "ignoreCase" }]);
   expect(one.losses).toMatchObject([{ field: "flags[0]", value: "FLAG{x}", why: { code: "anyCase" } }]);
 });
 
-test("a flag longer than the platform takes is named", async () => {
+test("a flag longer than the platform accepts is reported", async () => {
   const longest = "x".repeat(1_000);
   const one = await read(`name: A\ncategory: web\nflags: ["${longest}x", "${longest}"]\n`);
   expect(one.challenge.flags).toEqual([{ content: longest, kind: "exact", label: "", file: null }]);
   expect(one.losses).toMatchObject([{ field: "flags[0]", why: { code: "flagLength", values: { most: 1000 } } }]);
 });
 
-test("hints keep their prices and their order; what is no price and what a hint requires is named", async () => {
+test("hints keep their prices and their order; an invalid price and a hint's requirements are reported", async () => {
   const one = await read(
     `${PLAIN}hints: [free, {content: dear, cost: 50, key: dear-one, title: T, requirements: [1]}, {content: also free, cost: 0}, {content: odd, cost: -1}]\n`,
   );
@@ -121,7 +121,7 @@ test.each([
   expect(lost(await read(`${PLAIN}${line}\n`))).toEqual([loss]);
 });
 
-test("what has to run is kept as it was written, and something that is too long is lost instead", async () => {
+test("what has to run is kept as it was written, or lost if it is too long", async () => {
   const one = await read(`${PLAIN}image: .\nhosting: {type: kube, ports: [80]}\n`);
   expect(one.challenge.service).toBe("hosting:\n  type: kube\n  ports:\n    - 80\nimage: .\n");
   const long = await read(`${PLAIN}image: .\nconnection_info: "\${host}"\nhosting: "${"x".repeat(20_000)}"\n`);
@@ -183,7 +183,7 @@ test.each([
   expect(lost(await read(`${PLAIN}${line}\n`))).toEqual(losses);
 });
 
-test("a category's name that is too long becomes Misc and is named; a missing file is named", async () => {
+test("a category name that is too long becomes Misc and is reported; a missing file is reported", async () => {
   const name = "x".repeat(33);
   const one = await read(`name: A\ncategory: ${name}\nvalue: 1\nflags: [f]\nfiles: [gone.zip]\n`);
   expect(one.challenge).toMatchObject({ category: "Misc", own_category: { name: "" }, files: [] });

@@ -6,7 +6,7 @@ import { rulesFrom } from "./ctfcli-rules.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
 import { fileFrom, followsFrom, hintsFrom, loseRest, slugFrom, STATIC, type Reader } from "./reader.ts";
 
-/** `challenge.yml` of ctfcli, the command line of CTFd. */
+/** `challenge.yml` of ctfcli, CTFd's command line. */
 export const ctfcli: Reader = {
   name: "ctfcli",
   reads: ({ raw }) => ["flags", "value", "version"].some((field) => raw[field] !== undefined),
@@ -35,27 +35,27 @@ export const ctfcli: Reader = {
   },
 };
 
-/** CTFd's own ids are numbers and mean nothing elsewhere; one in words names the challenge. */
+/** CTFd's own ids are numbers and mean nothing elsewhere; an id in words names the challenge. */
 const idFrom = (fields: Fields): { slug?: string } => {
   const slug = typeof fields.peek("id") === "string" ? slugFrom(fields, "id") : undefined;
   return slug === undefined ? {} : { slug };
 };
 
-/** Without one it is visible, as ctfcli does it. */
+/** Without a state it is visible, as in ctfcli. */
 function stateFrom(fields: Fields): "visible" | "hidden" {
   const state = fields.text("state") ?? "visible";
   return state === "visible" || state === "hidden" ? state : fields.refuse("state", "state");
 }
 
-/** A standard challenge keeps its value; a dynamic one falls by CTFd's curves, of which the second is the usual one. */
+/** A standard challenge keeps its value; a dynamic one falls by CTFd's curves, of which the second is the default. */
 function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
-  // Without a word about its worth it is left to the platform.
+  // If the file does not say its value, the platform decides.
   if (!["type", "value", "extra"].some((name) => fields.has(name))) return {};
   const type = fields.text("type") ?? "standard";
   const extra = fields.nested("extra");
   const value = fields.number("value");
   const initial = extra.number("initial");
-  // A plugin's, beside what the challenge is worth.
+  // A plugin's field, in the same place as the value's settings.
   extra.keep("exposed_port", "sharedServices");
   const minimum = extra.number("minimum");
   if (type === "standard") {
@@ -74,7 +74,7 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   return { ...worth, scoring: least };
 }
 
-/** A flag of another type is left out. */
+/** Flags of unknown types are left out. */
 function flagTexts(fields: Fields): FoundFlag[] {
   return fields.list("flags").flatMap((flag, i): FoundFlag[] => {
     const at = ["flags", i];

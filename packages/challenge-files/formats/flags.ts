@@ -5,12 +5,12 @@ import { TEXTS } from "../limits.ts";
 import type { Reason } from "../reasons.ts";
 import type { FlagKind } from "../names.ts";
 
-/** A flag as a manifest has it, and where; exact unless it says more. */
+/** A flag in a manifest, and its position; exact unless it says otherwise. */
 export type FoundFlag = { content: string; at: (string | number)[]; kind?: FlagKind };
 
 export const EXACT = { kind: "exact", label: "" } as const;
 
-/** A flag that is longer than the platform takes, or one twice, is lost. Blanks around it are not part of it. */
+/** The flags; one that is longer than the platform accepts, or repeated, is lost. Spaces around a flag are not part of it. */
 export function flagsFrom(fields: Fields, found: FoundFlag[]): Flag[] {
   const flags: (Flag & { at: FoundFlag["at"] })[] = [];
   for (const { content, at, kind = "exact" } of found) {
@@ -30,17 +30,17 @@ export function flagsFrom(fields: Fields, found: FoundFlag[]): Flag[] {
 
 type Compared = Pick<Flag, "content" | "kind">;
 
-/** Whether the platform takes the two for one: the same text, or the same but for case where one of them ignores it. */
+/** Whether the platform treats the two as one: the same text, or differing only in case if one of them ignores case. */
 function isSame(a: Compared, b: Compared): boolean {
   if (a.content === b.content) return true;
   const ignores = [a, b].some(({ kind }) => kind === "ignoreCase") && [a, b].every(({ kind }) => kind !== "regex");
   return ignores && foldCase(a.content) === foldCase(b.content);
 }
 
-/** Why a flag of another format cannot become a pattern of ours. */
+/** Why a flag of another format cannot become one of our patterns. */
 export type PatternReason = Extract<Reason, { code: "pattern" | "patterns" }>;
 
-/** What is wrong with flags that are regular expressions; the engine comes only when there are some. */
+/** What is wrong with flags that are regular expressions; the engine is loaded only when there are some. */
 export async function patternProblems(flags: readonly Flag[]): Promise<{ flag: Flag; why: PatternReason }[]> {
   const patterns = flags.filter(({ kind }) => kind === "regex");
   if (patterns.length === 0) return [];

@@ -4,7 +4,7 @@ import { lost, readerAt } from "../testing/reading.ts";
 const PLAIN = "name: Beginner's luck\ndescription: Roll\nflag: CTF{x}\ncategory: pwn\nvisible: true\n";
 const read = readerAt("2025/pwn-luck/metadata.yaml");
 
-test("its fields come in, with the file and the value", async () => {
+test("its fields are read, with the file and the value", async () => {
   const one = await read(`${PLAIN}attachment: attachments/luck.zip\nstatic_score: 50\n`, { "2025/pwn-luck/attachments/luck.zip": "z" });
   expect([one.format, lost(one)]).toEqual(["google", []]);
   expect(one.challenge).toMatchObject({
@@ -18,12 +18,12 @@ test("its fields come in, with the file and the value", async () => {
   });
 });
 
-test("a hidden one stays hidden, and an attachment may be an address", async () => {
+test("a hidden challenge stays hidden, and an attachment may be a URL", async () => {
   const one = await read(`${PLAIN.replace("true", "false")}attachment: https://storage.example.org/a.zip\n`);
   expect(one.challenge).toMatchObject({ state: "hidden", files: [{ name: "a.zip", from: { url: "https://storage.example.org/a.zip" } }] });
 });
 
-test("its label is a tag; its host and links are how it is reached", async () => {
+test("its label becomes a tag; its host and links become the connection info", async () => {
   const one = await read(`${PLAIN}label: easy\nhost: luck.example.org 1337\nlink: [https://x.example]\n`);
   expect(lost(one)).toEqual([]);
   expect(one.challenge).toMatchObject({ tags: ["easy"], connection_info: "luck.example.org 1337\nhttps://x.example" });
@@ -34,7 +34,7 @@ test.each(["instanced: true", "unheard: of"])("%s is named", async (line) => {
   expect([...losses, ...kept].map(({ field }) => field)).toEqual([line.split(":")[0]]);
 });
 
-test("what kCTF deploys beside it is no challenge of its own, and is kept", async () => {
+test("what kCTF deploys beside it is not a separate challenge, and is kept", async () => {
   const crd = "apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: {name: luck}\nspec: {deployed: true, powDifficultySeconds: 0}\n";
   const one = await read(PLAIN, { "2025/pwn-luck/challenge.yaml": crd });
   expect([one.losses, one.kept]).toMatchObject([[], [{ file: "2025/pwn-luck/challenge.yaml", field: "spec" }]]);

@@ -34,7 +34,7 @@ export const google: Reader = {
   },
 };
 
-/** The address of the service and links to it, one on each line. */
+/** The service's address and links to it, one per line. */
 function connectionFrom(fields: Fields): string {
   const room = TEXTS.connection / 2;
   const lines = [...textsFrom(fields, "host", room, 1), ...textsFrom(fields, "link", 200, 4)];

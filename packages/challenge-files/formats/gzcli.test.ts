@@ -45,7 +45,7 @@ test("a container with all its settings", async () => {
   });
 });
 
-test("an image that would be built, scripts and unknown fields are named", async () => {
+test("an image that would be built, scripts and unknown fields are reported", async () => {
   const one = await read(
     `${PLAIN}author: ada\nscripts: {start: docker compose up}\ncontainer: {containerImage: '{{.slug}}:latest', gpu: 1}\n`,
   );

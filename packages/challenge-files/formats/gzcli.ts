@@ -6,7 +6,7 @@ import { aboutFrom, categoryFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
 
-/** `challenge.yaml` or `.yml` of gzcli, which names the four kinds as we do. */
+/** `challenge.yaml` or `.yml` of gzcli, which uses our names for the four kinds. */
 export const gzcli: Reader = {
   name: "gzcli",
   reads: ({ raw }) => KINDS.some((kind) => kind === raw.type),
@@ -33,7 +33,7 @@ export const gzcli: Reader = {
   },
 };
 
-/** A folder is packed, as gzcli does it. */
+/** A folder becomes a ZIP, as in gzcli. */
 function givenFiles(fields: Fields, files: Files, path: string, i: number) {
   if (isAddress(path) || files.find(path, fields, ["provide", i]) !== null) return fileFrom(fields, files, path, ["provide", i]);
   const parts = files.all(path, fields);

@@ -5,7 +5,7 @@ import { lost, readerAt } from "../testing/reading.ts";
 
 const read = readerAt("a/challenge.yml");
 
-test("a name is enough; the rest is as on a new challenge", async () => {
+test("a name is enough; the rest is as for a new challenge", async () => {
   const one = await read("vexil: 1\nname: Warm up\n");
   expect(one).toMatchObject({ format: "vexil", losses: [] });
   expect(one.challenge).toMatchObject({
@@ -67,7 +67,7 @@ test("a name is enough; the rest is as on a new challenge", async () => {
   });
 });
 
-test("flags with files of their own, and files by path and address", async () => {
+test("flags with files of their own, and files by path and URL", async () => {
   const own = "vexil: 1\nname: A\nkind: DynamicAttachment\nflags: [{content: f1, file: one.zip}, f2]\n";
   const one = await read(own, { "a/one.zip": "1" });
   expect(one.challenge.flags).toEqual([
@@ -92,7 +92,7 @@ test("flags of every kind, with labels", async () => {
   ]);
 });
 
-test("what is said of a challenge, in several languages", async () => {
+test("texts about a challenge in several languages", async () => {
   const said = `authors: [ada, grace]
 tags: [heap, easy]
 level: warm-up
@@ -123,7 +123,7 @@ solution_shown: true
   });
 });
 
-test("what must come before, when it is open, and how often it may be tried", async () => {
+test("requirements, opening times, and how often it may be tried", async () => {
   const rules = `requirements: [warm-up, {score: 500}]
 requirements_least: 1
 locked: masked
@@ -145,7 +145,7 @@ pause: {after: 2, seconds: 60}
   });
 });
 
-test("unknown fields are named at every level", async () => {
+test("unknown fields are reported at every level", async () => {
   const one = await read(
     "vexil: 1\nname: A\nvalu: 3\nscoring: {speed: 1}\ndescriptions: {fr-FR: Salut}\ninstance: {gpu: 2}\nflags: [{content: f, points: 3}]\nrequirements: [{score: 5, at: 1}]\npause: {after: 2, seconds: 3, for: 4}\n",
   );

@@ -6,10 +6,10 @@ import type { Raw } from "../manifest.ts";
 import { EXACT } from "./flags.ts";
 import { fileFrom, type Draft, type Reader } from "./reader.ts";
 
-/** Fields that have fields of their own. */
+/** Fields that contain fields. */
 export const GROUPS = ["scoring", "instance", "own_category", "descriptions"] as const;
 
-/** Our own `challenge.yml`: a field that it does not have is lost, a value that it cannot be is an error. */
+/** Our own `challenge.yml`: an unknown field is lost, an invalid value is an error. */
 export const ours: Reader = {
   name: "vexil",
   reads: ({ raw }) => raw.vexil !== undefined,
@@ -31,13 +31,13 @@ export const ours: Reader = {
   },
 };
 
-/** A file that our own format names must be there. */
+/** A file that our own format names must exist. */
 function one(fields: Fields, files: Files, path: string, at: (string | number)[]) {
   if (!isAddress(path) && files.find(path, fields, at) === null) return fields.refuse({ code: "noFile", values: { path } }, ...at);
   return fileFrom(fields, files, path, at)[0]!;
 }
 
-/** The fields that there are; the others are named as lost. */
+/** The known fields; the others are reported as lost. */
 function known(fields: Fields): Raw {
   const raw: Raw = {};
   for (const name of [...Object.keys(Settings.shape), "flags", "files"]) {
@@ -61,7 +61,7 @@ function group(fields: Fields, shape: object): Raw {
   return raw;
 }
 
-/** Names what the entries of a list say beside these fields. */
+/** Reports fields in the entries of a list other than these. */
 function entryFields(fields: Fields, list: string, names: string[], entries: unknown): void {
   if (!Array.isArray(entries)) return;
   entries.forEach((entry: unknown, i) => {

@@ -14,7 +14,7 @@ const BESIDE = {
   "crypto/curves/notes.txt": "n",
 };
 
-test("the category is the folder's name where the manifest has none", async () => {
+test("the category is the folder's name if the manifest has none", async () => {
   const one = await read(PLAIN);
   expect(one.format).toBe("rcds");
   expect(one.challenge).toMatchObject({
@@ -28,12 +28,12 @@ test("the category is the folder's name where the manifest has none", async () =
   expect(lost(one)).toEqual([]);
 });
 
-test("a flag comes from a file, without the line's end", async () => {
+test("a flag is read from a file, without the line end", async () => {
   const one = await read("name: A\ndescription: x\nflag: {file: ./flag.txt}\n", BESIDE);
   expect(one.challenge.flags).toEqual([{ content: "flag{from a file}", kind: "exact", label: "", file: null }]);
 });
 
-test("anchors and merges are what they stand for", async () => {
+test("YAML anchors and merges are resolved", async () => {
   const yaml = "name: A\ndescription: d\nflag: &flag flag{x}\ncategory: misc\ncontainers:\n  main: {environment: {FLAG: *flag}}\n";
   const one = await read(yaml);
   expect(one.challenge.flags[0]!.content).toBe("flag{x}");
@@ -66,7 +66,7 @@ test("provide gives files, patterns, other names, folders and ZIPs", async () =>
   expect(await bytesOf(folder, one.challenge.files[6]!)).toBeNull();
 });
 
-test("files of one name are all in the ZIP, each below the folder that they have in common", async () => {
+test("files with the same name are all in the ZIP, each under its path below their common folder", async () => {
   const files = { ...BESIDE, "crypto/curves/a/flag.py": "1", "crypto/curves/b/flag.py": "2", "crypto/curves/b/x.py": "3" };
   const zipped = async (spec: string) => {
     const one = await read(`${PLAIN}provide: [{kind: zip, spec: {files: [${spec}]}}]\n`, files);
@@ -77,7 +77,7 @@ test("files of one name are all in the ZIP, each below the folder that they have
   expect(await zipped('"b/*.py", b/flag.py')).toEqual(["flag.py: 2", "x.py: 3"]);
 });
 
-test("the same files are the same ZIP", async () => {
+test("the same files give the same ZIP", async () => {
   const one = await read(`${PLAIN}provide: [{dir: src}]\n`, BESIDE);
   const pack = () => bytesOf(folderOf(BESIDE), one.challenge.files[0]!);
   expect(Buffer.from((await pack())!).equals(Buffer.from((await pack())!))).toBe(true);
@@ -94,19 +94,19 @@ test.each([
   expect([one.challenge, lost(one)]).toMatchObject([worth, losses]);
 });
 
-test("visible and id are kept; an id that is no slug is named", async () => {
+test("visible and id are kept; an id that is not a slug is reported", async () => {
   const yaml = "name: A\ndescription: d\nflag: f\ncategory: web\n";
   expect((await read(`${yaml}id: a-b\nvisible: false\n`)).challenge).toMatchObject({ slug: "a-b", state: "hidden" });
   expect(lost(await read(`${yaml}id: A_B\n`))).toEqual(['id: "A_B"']);
 });
 
-test("tags and difficulty come in; a category of its own stands beside Misc", async () => {
+test("tags and difficulty are read; an unknown category becomes the challenge's own under Misc", async () => {
   const one = await readOne({ "jail/a/challenge.yaml": `${PLAIN}difficulty: easy\ntags: [python]\n` });
   expect(lost(one)).toEqual([]);
   expect(one.challenge).toMatchObject({ level: "easy", tags: ["python"], category: "Misc", own_category: { name: "jail" } });
 });
 
-test("the heaviest comes first; without a weight it is 0, and with none at all there is no order", async () => {
+test("the heaviest comes first; a missing weight is 0, and if all are missing there is no order", async () => {
   const weighs = (more: string) => `name: A\ndescription: d\nflag: f\n${more}`;
   const { challenges } = await readChallenges(
     folderOf({
@@ -121,7 +121,7 @@ test("the heaviest comes first; without a weight it is 0, and with none at all t
   expect((await read(PLAIN)).challenge.position).toBe(0);
 });
 
-test("a placeholder stays in the text and is named", async () => {
+test("a placeholder stays in the text and is reported", async () => {
   const one = await read("name: A\ndescription: 'Run {{ nc }}'\nflag: f\ncategory: web\n");
   expect(one.challenge.description).toBe("Run {{ nc }}");
   expect(lost(one)).toEqual(['kept description: "{{ nc }}"']);
@@ -137,7 +137,7 @@ test.each([
   expect([...one.losses, ...one.kept].map((loss) => loss.field)).toEqual([field]);
 });
 
-test("TOML says the same, dotted keys as well", async () => {
+test("TOML is read in the same way, including dotted keys", async () => {
   const toml =
     'name = "A"\ndescription = """\nd"""\nflag.file = "flag.txt"\nprovide = ["notes.txt", { file = "notes.txt", as = "b.txt" }]\n';
   const one = await readOne({
@@ -148,7 +148,7 @@ test("TOML says the same, dotted keys as well", async () => {
   expect(one.challenge.files.map(({ name }) => name)).toEqual(["notes.txt", "b.txt"]);
 });
 
-test("a pattern reaches nothing outside the folder that is read", async () => {
+test("a pattern reaches nothing outside the folder being read", async () => {
   await expect(read(`${PLAIN}provide: ['../../../**']\n`)).rejects.toThrow("is outside the folder");
   await expect(read(`name: A\nflag: {file: ../../../../etc/passwd}\n`)).rejects.toThrow("is outside the folder");
 });

@@ -19,7 +19,7 @@ export const rcds: Reader = {
       slug: slugFrom(fields, "id"),
       ...categoryFrom(fields, shelfOf(fields.file)),
       ...aboutFrom(fields),
-      // Absent it is rCTF's, which stands among the weights of the others.
+      // A missing weight is rCTF's default, which is compared with the others' weights.
       weight: fields.number("sortWeight") ?? 0,
       description: fields.text("description"),
       state: visibility(fields),
@@ -49,7 +49,7 @@ async function flagOf(fields: Fields, files: Files): Promise<{ content: string; 
   return { content: await files.text(path, inner), at: ["flag"] };
 }
 
-/** A number is what it is worth throughout; bounds are those of rCTF's curve. */
+/** A number is a constant value; bounds are those of rCTF's curve. */
 function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const breaks = fields.take("tiebreakEligible") ?? true;
   if (typeof breaks !== "boolean") return fields.refuse("truth", "tiebreakEligible");

@@ -8,10 +8,14 @@ import type { Why } from "../reasons.ts";
 import { HINT_ID } from "../patterns.ts";
 import { isSlug } from "../slug.ts";
 
-/** Another challenge by its name; lost where the folder does not have just one of that name. */
+/** A reference to another challenge by its name; lost unless the folder has exactly one of that name. */
 export type Need = { name: string; lose(why: Why): void };
 
-/** A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name; `weight` orders those of a folder, the heaviest first; `needs` are names of others that must be solved before, `follows` of the one to go on with; `losses`, and `kept` of what has to run for it, are its own where one manifest holds several. */
+/**
+ * A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name. `weight` orders the challenges of a folder, the
+ * heaviest first; `needs` are the names of required challenges, `follows` that of the next one. Where one manifest contains several challenges,
+ * `losses` and the `kept` service description are those of this one.
+ */
 export type Draft = Omit<SettingsInput, "slug"> & {
   slug?: string;
   weight?: number;
@@ -23,14 +27,14 @@ export type Draft = Omit<SettingsInput, "slug"> & {
   losses?: Loss[];
 };
 
-/** One format: whether a manifest is of it, and how it becomes a challenge. What it cannot hold goes to the losses of the fields. */
+/** One format: whether a manifest has it, and how it becomes a challenge. What has no place goes to the losses of the fields. */
 export type Reader = {
   readonly name: string;
   reads(manifest: Manifest): boolean;
   read(fields: Fields, files: Files): Draft | Promise<Draft | Draft[]>;
 };
 
-/** What says how a challenge runs, is built and checked: kept for whoever does it, with what that takes. */
+/** Fields that say how a challenge runs, is built and checked: kept, with what somebody has to do. */
 const SERVICE: Record<string, Why> = {
   adminbot: "adminBots",
   can_be_auto_deployed: "sharedServices",
@@ -50,7 +54,7 @@ const SERVICE: Record<string, Why> = {
   scripts: "scripts",
 };
 
-/** Fields that several formats have and the platform does not, with the reason for whoever reads the losses. */
+/** Fields that several formats have and the platform does not, with the reason that is reported. */
 const NO_PLACE: Record<string, Why> = {
   id: "ids",
   logic: "logic",
@@ -58,10 +62,10 @@ const NO_PLACE: Record<string, Why> = {
   topics: "topics",
 };
 
-/** What these say is how things are anyway. */
+/** Values that state what is true anyway. */
 const AS_IT_IS: Record<string, unknown> = { instanced: false, can_be_auto_deployed: false };
 
-/** Keeps what has to run, names every field that the platform has no place for, and then whatever else is left. */
+/** Keeps the service description, reports every field that the platform has no place for, and then everything else that is left. */
 export function loseRest(fields: Fields): void {
   for (const [name, plain] of Object.entries(AS_IT_IS)) if (fields.peek(name) === plain) fields.ignore(name);
   for (const [name, why] of Object.entries(SERVICE)) fields.keep(name, why);
@@ -69,10 +73,10 @@ export function loseRest(fields: Fields): void {
   fields.rest();
 }
 
-/** The name of the folder that holds the challenge's own folder, where formats keep the category. */
+/** The name of the folder around the challenge's own folder, which in some formats is the category. */
 export const shelfOf = (file: string): string => nameOf(parentOf(parentOf(file)));
 
-/** One file for players, by path, pattern or address. One that is not there is lost. */
+/** One file for players, by path, pattern or URL. A missing one is lost. */
 export function fileFrom(fields: Fields, files: Files, given: string, at: (string | number)[], as?: string): Attachment[] {
   if (isAddress(given)) return [{ name: as ?? addressName(given), from: { url: given } }];
   const found = files.all(given, fields, at);
@@ -81,7 +85,7 @@ export function fileFrom(fields: Fields, files: Files, given: string, at: (strin
   return found.map(({ name, path }) => attachmentOf(nameOf(name), [{ name, path }]));
 }
 
-/** A name of the format's own that serves as slug; lost where it cannot. */
+/** The format's own name for the challenge, used as slug; lost if it is not a valid one. */
 export function slugFrom(fields: Fields, name: string): string | undefined {
   const slug = fields.text(name);
   if (slug === undefined || isSlug(slug)) return slug;
@@ -89,7 +93,7 @@ export function slugFrom(fields: Fields, name: string): string | undefined {
   return undefined;
 }
 
-/** Hints; one that costs nothing is free. */
+/** Hints; one with price 0 is free. */
 export function hintsFrom(fields: Fields): Hint[] {
   return fields.list("hints").flatMap((hint, i): Hint[] => {
     if (typeof hint === "string") return [hint];
@@ -109,7 +113,7 @@ export function hintsFrom(fields: Fields): Hint[] {
   });
 }
 
-/** The challenge to go on with after this one, by its name. */
+/** The challenge to continue with after this one, by its name. */
 export function followsFrom(fields: Fields): Need | undefined {
   const name = fields.take("next");
   const lose = (why: Why) => fields.loss(name, why, "next");

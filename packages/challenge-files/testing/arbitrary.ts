@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Entry, Plain, Shape, ValueOf } from "../shape.ts";
 
-/** Text without blanks around it. */
+/** Text without surrounding spaces. */
 export const trimmed = (maxLength: number, minLength = 0) =>
   fc
     .string({ unit: "grapheme", minLength, maxLength })
@@ -22,7 +22,7 @@ function valueOf(shape: Shape): fc.Arbitrary<unknown> {
     case "whole":
       return fc.integer({ min: shape.from, max: shape.to });
     case "number":
-      // There is no −0 in a file.
+      // A file has no −0.
       return fc.double({ min: shape.from, max: shape.to, noNaN: true }).map((n) => n + 0);
     case "switch":
       return fc.boolean();
@@ -35,7 +35,7 @@ type Plains<T> = {
   [K in keyof T as T[K] extends Plain ? K : never]: T[K] extends Plain<string, infer S> ? fc.Arbitrary<ValueOf<S>> : never;
 };
 
-/** Any value of each setting of a plain shape that a table or a group of it has. */
+/** Any values for the plain settings of a table or of a group in it. */
 export function anyPlain<T extends Record<string, Entry>>(table: T): Plains<T> {
   const found = Object.entries(table).flatMap(([name, one]) => ("shape" in one ? [[name, valueOf((one as Plain).shape)] as const] : []));
   return Object.fromEntries(found) as unknown as Plains<T>;

@@ -2,8 +2,8 @@ import { stringify as stringifyToml } from "smol-toml";
 import { stringify } from "yaml";
 import type { Raw } from "../manifest.ts";
 
-// Every field that public repositories were seen to use, by its name there, with what becomes of it: `here` in the challenge, `kept` in the words of what has to
-// run for it, `lost` and named so, or `format`, which says nothing of the challenge. Each fixture holds the fields that its list names.
+// Every field that was seen in public repositories, by its name there, and what becomes of it: `here` in the challenge, `kept` in the service
+// description, `lost` and reported, or `format`, which says nothing about the challenge. Each fixture contains the fields in its list.
 export type Fate = "here" | "kept" | "lost" | "format";
 export type Fixture = { manifest: Raw; files?: Record<string, string>; fields: Record<string, Fate> };
 export type Format = { at: string; write: (raw: Raw) => string; fixtures: Fixture[] };

@@ -2,7 +2,7 @@ import type { Loss } from "../fields.ts";
 import { folderOf } from "../folder.ts";
 import { readChallenges, type ReadChallenge, type ReadFolder } from "../read.ts";
 
-/** The one challenge that these files hold. Fails with what is wrong with it. */
+/** The one challenge in these files. Throws with what is wrong with it. */
 export async function readOne(files: Record<string, string>): Promise<ReadChallenge> {
   const { challenges, errors } = await readChallenges(folderOf(files));
   if (errors.length > 0) throw errors[0]!;
@@ -10,17 +10,17 @@ export async function readOne(files: Record<string, string>): Promise<ReadChalle
   return challenges[0]!;
 }
 
-/** Reads the one challenge whose manifest lies at this path, with the files given beside it. */
+/** Reads the one challenge whose manifest is at this path, with the given files beside it. */
 export const readerAt =
   (path: string) =>
   (manifest: string, files: Record<string, string> = {}): Promise<ReadChallenge> =>
     readOne({ [path]: manifest, ...files });
 
-/** Losses as `field: value` lines, and `kept field: value` of what waits for somebody. */
+/** Losses as `field: value` lines, and `kept field: value` for what needs somebody to act. */
 export const lost = ({ losses, kept }: ReadChallenge): string[] =>
   [...losses, ...kept].map((one) => `${one.kept ? "kept " : ""}${one.field}: ${JSON.stringify(one.value)}`);
 
-/** What came in, and how often each field was lost, indices left out. */
+/** What was read, and how often each field was lost, without indices. */
 export function counts({ challenges, errors }: ReadFolder) {
   const all = challenges.map(({ challenge }) => challenge);
   const sum = (count: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + count(one), 0);
