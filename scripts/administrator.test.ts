@@ -13,14 +13,14 @@ async function aServer(listener: RequestListener): Promise<string> {
 const options = { game: { type: "string" }, dry: { type: "boolean" } } as const;
 const as = (url: string) => administrator(["--url", url, "--token", "a token"]);
 
-test("an option that there is not is named beside those that there are, and nothing is asked", async () => {
+test("an unknown option is reported beside the existing ones, and nothing is asked", async () => {
   await expect(administrator(["--dri", "--url", "http://127.0.0.1:1"], options)).rejects.toThrow(
     /^Unknown option '--dri'\. Nothing was done\.\nOptions: --url …, --token …, .*--game …, --dry$/,
   );
   await expect(administrator(["dry"], options)).rejects.toThrow("Unexpected argument 'dry'. Nothing was done.");
 });
 
-test("an address that is none, and a server that is not there, are named with the way out", async () => {
+test("an invalid address, and a server that cannot be reached, are reported with the way out", async () => {
   await expect(as("localhost:8787")).rejects.toThrow("--url is localhost:8787; write it like https://ctf.example.org");
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -30,7 +30,7 @@ test("an address that is none, and a server that is not there, are named with th
   await expect(ask("GET", "/api/a")).rejects.toThrow(`The server at ${url} did not answer (ECONNREFUSED); --url names another`);
 });
 
-test("a refusal is told in its own words, without the JSON around them; of a strange answer, how it begins", async () => {
+test("a refusal is shown as its own text, without the JSON around it; of an unknown answer, the beginning", async () => {
   const url = await aServer(({ url: path }, response) => {
     if (path === "/strange") return void response.writeHead(502).end(`<h1>Bad gateway</h1>${".".repeat(1_000)}`);
     if (path === "/early")
@@ -47,7 +47,7 @@ test("a refusal is told in its own words, without the JSON around them; of a str
   await expect(ask("GET", "/strange")).rejects.toThrow(/^\/strange answered 502: <h1>Bad gateway<\/h1>\.{1,190}$/);
 });
 
-test("what is no game and no file is told before anybody is asked", async () => {
+test("an invalid game or file is reported before any request", async () => {
   expect(gameOf({ game: "12" })).toBe(12);
   expect(() => gameOf({})).toThrow("Name the game: --game 1");
   expect(() => gameOf({ game: "one" })).toThrow("one is no number of a game");

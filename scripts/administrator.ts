@@ -3,18 +3,18 @@ import { basename } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { outliveReaders } from "../packages/closed-pipe.ts";
 
-/** What every program for administrators takes: where the server is, and who asks. */
+/** The options of every administrator's program: where the server is, and who calls. */
 const WHO = { url: { type: "string" }, token: { type: "string" }, user: { type: "string" }, password: { type: "string" } } as const;
 const PAGE = 100;
 
-/** A call to a running server as an administrator; the JSON that it answers. */
+/** A call to a running server as an administrator; returns the JSON of the answer. */
 export type Ask = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: FormData) => Promise<T>;
 /** Options of the command line by name. */
 export type Wishes = Record<string, string | boolean | undefined>;
-/** What a script works with: its options, how it asks the platform, and how it fetches a path of it. */
+/** What a script works with: its options, how it calls the platform, and how it fetches a path from it. */
 export type Administrator = { wishes: Wishes; ask: Ask; fetch(path: string): Promise<Response> };
 
-/** Reads a program's options and signs in: by an API token (`--token`, `VEXIL_TOKEN`), else by a password (`--password`, `VEXIL_ADMIN_PASSWORD`). */
+/** Reads a program's options and signs in: with an API token (`--token`, `VEXIL_TOKEN`), else with a password (`--password`, `VEXIL_ADMIN_PASSWORD`). */
 export async function administrator(args: string[], options: ParseArgsConfig["options"] = {}): Promise<Administrator> {
   const wishes = wishesOf(args, { ...WHO, ...options });
   const url = addressOf(wishes.url);
@@ -70,7 +70,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** How what a refusal asks for is written here. */
+/** The option that supplies what a refusal asks for. */
 const NEXT: Record<string, string> = {
   "recovery.beyond": "(npm run rebuild, or --drop)",
   "recovery.lossy": "(--dry, then --lossy)",
@@ -78,7 +78,7 @@ const NEXT: Record<string, string> = {
   "site.running": "(--during)",
 };
 
-/** What a refusal says to people; of an answer that is not the platform's own, how it begins. */
+/** The text of a refusal; if the answer is not the platform's own, its beginning. */
 async function reasonOf(answer: Response): Promise<string> {
   const text = await answer.text();
   try {
@@ -86,19 +86,19 @@ async function reasonOf(answer: Response): Promise<string> {
     const wrong = Object.entries(fields).map(([name, each]) => `${name}: ${each}`);
     if (title) return [title, ...wrong, NEXT[code] ?? ""].join(" ").trim();
   } catch {
-    // A proxy's page, perhaps.
+    // Perhaps a proxy's page.
   }
   return text.slice(0, 200);
 }
 
-/** The game that is named. Throws where none is, or it is no id. */
+/** The game that was given. Throws if none was, or it is no id. */
 export function gameOf({ game }: Wishes): number {
   if (game === undefined) throw new Error("Name the game: --game 1");
   if (!/^[1-9]\d{0,9}$/.test(String(game))) throw new Error(`${String(game)} is no number of a game`);
   return Number(game);
 }
 
-/** The game that is named, else all. */
+/** The game that was given, else all games. */
 export async function gamesOf({ ask, wishes }: Administrator): Promise<number[]> {
   if (wishes.game !== undefined) return [gameOf(wishes)];
   const ids: number[] = [];
@@ -112,7 +112,7 @@ export async function gamesOf({ ask, wishes }: Administrator): Promise<number[]>
   return ids;
 }
 
-/** An archive on this machine as the calls take it. */
+/** An archive on this machine as a form for the calls. */
 export async function archiveForm(path: string): Promise<FormData> {
   const form = new FormData();
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${path}`);
@@ -120,7 +120,7 @@ export async function archiveForm(path: string): Promise<FormData> {
   return form;
 }
 
-/** Runs a program; what went wrong is said in one line, with exit code 1. */
+/** Runs a program; an error is printed in one line, with exit code 1. */
 export async function run(work: () => Promise<void>): Promise<void> {
   outliveReaders();
   try {

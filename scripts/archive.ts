@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { administrator, gameOf, run, say } from "./administrator.ts";
 
 /**
- * `npm run archive -- --game 1 --out game-pages.zip`: a game as pages that any file server shows. `--solutions all` (or `none`), `--flags`, `--writeups all`
+ * `npm run archive -- --game 1 --out game-pages.zip`: a game as pages for any file server. `--solutions all` (or `none`), `--flags`, `--writeups all`
  * (or ids of participations), `--no-files`, `--during` before its end, `--language ja-JP`.
  */
 export async function main(args: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuditView } from "../worker/contract/wire/monitor/audit.ts";
 import { administrator, gamesOf, run, say } from "./administrator.ts";
 
-/** Compares Ledger, D1 copy and board of every game (`--game`: one) of a running server; prints each difference. Exit code 1 when there are any. */
+/** Compares Ledger, D1 copy and board of every game (or one, with `--game`) of a running server; prints each difference. Exit code 1 if there are any. */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
     const admin = await administrator(args, { game: { type: "string" } });

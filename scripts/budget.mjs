@@ -1,14 +1,15 @@
-// Sums what a first visit to each player page loads as JavaScript, gzipped, and what of the pages each start of the Worker runs, and fails above the budgets. Run it after a build.
+// Sums the gzipped JavaScript that a first visit to each player page loads, and the part of the pages that each start of the Worker runs, and fails
+// above the budgets. Run it after a build.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { readRouteList, STAFF } from "./route-list.mjs";
 
-/** What the heaviest page of players may load; the list of all routes (3.9 KB) is in it. */
+/** The most that a player page may load; it includes the list of all routes (3.9 KB). */
 const BUDGET_KB = 146;
-/** What of the pages is run at each start of the Worker, as it stands: not the libraries that few pages need. */
+/** The most of the pages that runs at each start of the Worker, uncompressed, without the libraries that few pages need. */
 const START_KB = 2_600;
 const FOLDER = "build/client/static";
-/** Namespaces of texts load beside the routes that name them; the widest language counts. */
+/** Namespaces of texts load beside the routes that name them; the largest language counts. */
 const TEXTS = readdirSync(FOLDER)
   .map((name) => readFileSync(`${FOLDER}/${name}`, "utf8"))
   .flatMap((source) => [...source.matchAll(/"\.\/[\w-]+\/([\w/-]+)\.json":[^"]*"\.\/([\w-]+\.js)"/g)])
@@ -23,7 +24,7 @@ const sizeOf = (path) => {
   return sizes.get(path);
 };
 
-/** A chunk and all that it imports before it can run. */
+/** A chunk and everything that it imports before it can run. */
 function closure(path, seen = new Set(), build = "build/client") {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -33,7 +34,7 @@ function closure(path, seen = new Set(), build = "build/client") {
 }
 
 function filesOf(route) {
-  // The list of all routes comes before anything runs.
+  // The list of all routes loads before anything runs.
   const files = new Set([`/static/${manifestFile}`]);
   for (const start of [entry, ...chain(route)]) for (const path of [start.module, ...start.imports]) closure(path, files);
   for (const name of namespacesOf(route)) files.add(widest(name));

@@ -1,4 +1,5 @@
-// Where a build is made: beside `build/`, whose place it takes when it is whole, and by one process at a time. Plain JavaScript without packages, since it runs before the install, too.
+// Where a build is made: beside `build/`, which it replaces once it is complete, by one process at a time. Plain JavaScript without packages, because
+// it also runs before the install.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -6,17 +7,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isBuiltFrom, sources, STAMP } from "./prepare.mjs";
 
 const BESIDE = ".build";
-/** Short whatever the repository's own path, since it begins where the process stands: systems allow a socket some hundred characters. */
+/** A relative path, so that it is short whatever the repository's own path: systems limit a socket's path to about a hundred characters. */
 const LOCK = `${BESIDE}/lock`;
-/** There while somebody looks whether the lock is held, and takes it; longer if he was killed. */
+/** Exists while a process checks whether the lock is held, and takes it; longer if that process was killed. */
 const TAKING = `${BESIDE}/taking`;
 const TAKING_MS = 5_000;
-/** The one before: a server that runs goes on reading from it. */
+/** The previous build: a running server still reads from it. */
 const LAST = `${BESIDE}/last`;
 
 /**
- * Has `make` build into a folder whose path it is given, and puts that in the place of `build/`. Waits for whoever builds already; `always`: also where
- * the present sources have been built by then. What fails or is killed leaves `build/` as it was.
+ * Lets `make` build into a folder whose path it is given, and then replaces `build/` by it. Waits for a build that is running already; `always`:
+ * builds even if the present sources have been built by then. A build that fails or is killed leaves `build/` as it was.
  * @param {(folder: string) => Promise<void> | void} make
  * @param {{ always?: boolean }} [options]
  */
@@ -27,7 +28,7 @@ export async function renewBuild(make, { always = false } = {}) {
     const wanted = sources();
     if (!always && isBuiltFrom(wanted)) return;
     console.log("Building …");
-    // Of builders that were killed. One of them may have left a program of its own running, so no two have the same folder.
+    // Left by builders that were killed. One of them may have left a child program running, so no two use the same folder.
     for (const name of readdirSync(BESIDE)) if (name.startsWith("new-")) remove(`${BESIDE}/${name}`);
     const folder = `${BESIDE}/new-${randomBytes(6).toString("hex")}`;
     mkdirSync(folder);
@@ -45,7 +46,10 @@ function remove(path) {
   rmSync(path, { recursive: true, force: true });
 }
 
-/** Waits until nobody else builds; answers how to let the next one in. A listening socket is the lock: its holder's end, by a kill as well, is heard at once. */
+/**
+ * Waits until nobody else builds; returns a function that lets the next one in. A listening socket is the lock: when its holder ends, even by a kill,
+ * that is noticed at once.
+ */
 async function enter() {
   for (let waited = false; ; waited = true) {
     // oxlint-disable-next-line no-await-in-loop -- each looks what the one before has changed
@@ -57,7 +61,7 @@ async function enter() {
   }
 }
 
-/** Takes the lock, or answers a connection to whoever holds it. One who was killed leaves its file. */
+/** Takes the lock, or returns a connection to its holder. A holder that was killed leaves its file. */
 async function take() {
   const holder = await reach();
   if (holder) return { holder };
@@ -65,7 +69,7 @@ async function take() {
   return { leave: await listen() };
 }
 
-/** Two who take at once would each remove the other's file. */
+/** Two processes that take the lock at once would each remove the other's file. */
 async function byItself(work) {
   // oxlint-disable-next-line no-await-in-loop -- the other one needs a few milliseconds
   while (!isMade(TAKING)) await pause(20);
@@ -82,14 +86,14 @@ function isMade(folder) {
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
-    // Of one who was killed meanwhile.
+    // Left by a process that was killed meanwhile.
     const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - mtimeMs > TAKING_MS) remove(folder);
     return false;
   }
 }
 
-/** Holds the lock; answers how to let it go. A system without such sockets has none. */
+/** Holds the lock; returns a function that releases it. A system without such sockets has no lock. */
 function listen() {
   const waiting = new Set();
   const server = createServer((line) => waiting.add(line.on("error", () => {})));

@@ -4,12 +4,12 @@ import { dirname, join, resolve, sep } from "node:path";
 import { build } from "esbuild";
 import { downloadTags } from "./downloads.mjs";
 
-/** What the runtime brings itself. */
+/** Modules that the runtime provides. */
 const OUTSIDE = ["cloudflare:*", "node:*"];
 
 /**
- * A reader of XML that a library of ours brings, which has us write some. It throws an error when it finds no Node, and an error at the start makes the engine read the whole Worker
- * once more, for the line in which it was.
+ * An XML reader that is part of a library which we use only for writing. It throws an error when it finds no Node, and an error at the start makes
+ * the engine read the whole Worker once more to find its line.
  * @type {import("esbuild").Plugin}
  */
 const withoutReader = {
@@ -21,7 +21,7 @@ const withoutReader = {
 };
 
 /**
- * How every bundle that runs in workerd is made.
+ * The settings of every bundle that runs in workerd.
  * @type {Omit<import("esbuild").BuildOptions, "write" | "metafile">}
  */
 export const WORKER_BUNDLE = {
@@ -34,15 +34,15 @@ export const WORKER_BUNDLE = {
   external: OUTSIDE,
   plugins: [withoutReader],
   minifySyntax: true,
-  // A third less to read through at every start; names stay, for the stacks in the log.
+  // A third less to read at every start; names stay, for the stacks in the log.
   minifyWhitespace: true,
   legalComments: "none",
   logLevel: "warning",
 };
 
 /**
- * Bundles a Worker entry into one module that the runtime can load. `beside`: modules that are loaded beside it; `folder`: where the build is made whose
- * pages it takes in. Its name is in nothing that is written, so that the same sources give the same bytes.
+ * Bundles a Worker entry into one module that the runtime can load. `beside`: modules that are loaded beside it; `folder`: the folder of the build
+ * whose pages it includes. The folder's name does not appear in the output, so that the same sources give the same bytes.
  * @param {string} entry
  * @param {string} outfile
  * @param {{ beside?: string[], folder?: string }} [options]
@@ -55,7 +55,7 @@ export async function bundleWorker(entry, outfile, { beside = [], folder = "buil
 }
 
 /**
- * Sources name what the build has made by the place that it will have.
+ * Sources import the build's files by the path that the finished build will have.
  * @returns {import("esbuild").Plugin}
  */
 function pagesOf(folder) {
@@ -72,16 +72,17 @@ function pagesOf(folder) {
 }
 
 /**
- * The same program without a character beyond ASCII: with a single one beyond Latin-1 the engine keeps all of the source, millions of characters, with two bytes
- * for each. The bundler has written texts so; what it leaves stands in regular expressions, which read the escape alike (`String.raw` would not).
+ * The same program without characters beyond ASCII: with a single character beyond Latin-1 the engine stores all of the source, millions of
+ * characters, with two bytes for each. The bundler has already escaped texts; what remains is in regular expressions, where the escape means the same
+ * (in `String.raw` it would not).
  */
 function inAscii(code) {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /**
- * Makes one file of the library that starts the runtime, which reads hundreds else, without a character beyond ASCII. It is run as if it stood where its package does, beside
- * which lie the programs that it gives the runtime (`server/runtime/library.ts`).
+ * Bundles the library that starts the runtime, which otherwise reads hundreds of files, into one file without characters beyond ASCII. It runs as if
+ * it were where its package is, which also contains the programs that it gives the runtime (`server/runtime/library.ts`).
  */
 async function bundleLibrary(outfile) {
   rmSync(`${outfile}.compiled`, { force: true });
@@ -101,7 +102,7 @@ async function bundleLibrary(outfile) {
   writeFileSync(outfile, inAscii(readFileSync(outfile, "utf8")));
 }
 
-/** Makes plain JavaScript of the program that serves, so that a start needs no compiler; the file of its threads lies beside it. */
+/** Compiles the server program to plain JavaScript, so that a start needs no compiler; the file of its threads is put beside it. */
 export async function bundleServer(outfile, entry = "server/main.ts") {
   await build({ entryPoints: [entry], outfile, bundle: true, format: "esm", platform: "node" });
   copyFileSync("server/hashing/thread.mjs", join(dirname(outfile), "thread.mjs"));

@@ -11,7 +11,7 @@ export const ends = (text) => text.replace(/…$/u, "");
 export const said = "é 旗 😀" + \`\${"旗"} …\`;
 `;
 
-test("a bundle of the Worker has no character beyond ASCII, which would double its source in memory, and means the same", async () => {
+test("a Worker bundle has no character beyond ASCII, which would double its source in memory, and means the same", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-bundle-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [entry, outfile] = [join(folder, "entry.js"), join(folder, "out.mjs")];

@@ -1,4 +1,4 @@
-// The fonts of certificates: files of packages as they are, which the Worker reads slice by slice. No page loads them.
+// The fonts of certificates: unchanged files of packages, which the Worker reads in slices. No page loads them.
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,14 +7,14 @@ const FONTS_PATH = "/certificate-fonts";
 const PACKAGES = "node_modules/@fontsource-variable";
 const FAMILIES = ["inter", "noto-emoji", "noto-sans-jp", "noto-sans-kr", "noto-sans-sc"];
 
-/** Where a file of them lies before a build, by its path in one; null where it is none. */
+/** The path of such a file before a build, from its path in one; null for any other file. */
 export function sourceOf(path) {
   const [, family, name] = /^\/certificate-fonts\/([a-z-]+)\/((?:[\w-]+-wght-normal\.woff2)|unicode\.json)$/.exec(path) ?? [];
   if (!FAMILIES.includes(family)) return null;
   return name === "unicode.json" ? join(PACKAGES, family, name) : join(PACKAGES, family, "files", name);
 }
 
-/** Copies them below the folder of built files. */
+/** Copies them into the folder of built files. */
 export function copyFonts(client) {
   for (const family of FAMILIES) {
     const folder = join(client, FONTS_PATH, family);

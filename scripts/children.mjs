@@ -1,12 +1,12 @@
-// Programs that a command has started, each with whatever it starts itself.
+// Programs that a command has started, each with its own child processes.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 const running = new Set();
 
-/** Starts a program; `done` answers, when it has ended, whether it succeeded, and `end` ends it with all that it has started. */
+/** Starts a program; `done` resolves when it has ended, with whether it succeeded, and `end` ends it with everything that it has started. */
 export function start(env, [command, ...args]) {
-  // Without colours: a dot for each of thousands of tests is a line of its own with them.
+  // Without colours: with them each dot for thousands of tests is a separate line.
   const child = spawn(command, args, { env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "inherit", "inherit"] });
   running.add(child);
   const done = new Promise((resolve) =>
@@ -26,7 +26,7 @@ function endTree(root) {
   for (const pid of treeOf(root)) end(pid);
 }
 
-/** A process and all that it has started, the servers of tests among them; where the system does not tell, the process alone. */
+/** A process and everything that it has started, including the servers of tests; where the system cannot tell, only the process. */
 function treeOf(root) {
   const parents = new Map(
     process.platform === "linux"

@@ -1,8 +1,8 @@
-// The browser of the browser tests: named by CHROMIUM_PATH, installed from Debian's packages where that is possible, or found.
+// The browser of the browser tests: named by CHROMIUM_PATH, installed from Debian's packages where possible, or found.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** The same engine without the windows, tabs and menus of a whole Chromium, which take nearly half the processor when nobody sees them. */
+/** The same engine without the windows, tabs and menus of a full Chromium, which take nearly half of the processor although nobody sees them. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const PLACES = [
   SHELL,
@@ -17,7 +17,7 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** True when there is a Chromium afterwards; otherwise says what to install. A whole one will do where its shell cannot be had. */
+/** Whether a Chromium is available afterwards; otherwise prints what to install. A full one is used where its headless shell is not available. */
 export async function ensureChromium() {
   if ([process.env.CHROMIUM_PATH, SHELL].some((path) => path && existsSync(path))) return true;
   if (process.getuid?.() === 0 && isDebian()) {

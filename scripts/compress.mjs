@@ -1,14 +1,14 @@
-// Compresses the built client files beside themselves, and lists them for the Worker: name, content tag, encodings.
+// Compresses the built client files, puts the results beside them, and lists them for the Worker: name, content tag, encodings.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const COMPRESSIBLE = /\.(?:js|css|svg|txt|webmanifest)$/;
-/** A file that shrinks by less than this share, or is tiny, is sent as it is. */
+/** A file that does not shrink below this share, or is tiny, is sent uncompressed. */
 const WORTH = 0.9;
 const TINY = 256;
-/** What tells the edge how to serve the others; no browser may load it. */
+/** Tells the edge how to serve the other files; no browser may load it. */
 const FOR_THE_EDGE = new Set(["_headers", "_redirects"]);
 
 /** Writes `.br` and `.gz` files below `folder`; returns `{ "/static/x.js": ["tag", "br", "gz"] }`. */

@@ -1,4 +1,4 @@
-// `npm run deploy`: says what is missing for a deployment, or what it changes, and then puts the Worker on the edge (docs/deploying.md).
+// `npm run deploy`: reports what a deployment lacks, or what it changes, and then puts the Worker on the edge (docs/deploying.md).
 import { refuseKept } from "./kept-by-npm.mjs";
 import { ensureInstalled, ensureNode, importTypeScript } from "./prepare.mjs";
 

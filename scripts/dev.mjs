@@ -1,4 +1,4 @@
-// `npm run dev`: the server of `npm start`, built and started again whenever a source changes. State stays in the folder.
+// `npm run dev`: the server of `npm start`, rebuilt and restarted whenever a source changes. State stays in the folder.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { ensureInstalled, ensureNode } from "./prepare.mjs";

@@ -5,19 +5,19 @@ import { expect, test } from "vitest";
 const DOCUMENTS = ["README.md", ...readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`)].filter(
   (path) => path.endsWith(".md"),
 );
-/** Decisions name commands as they were when they were made; files that they name must be there, or nobody finds what they are about. */
+/** Decisions name commands as they were at that time; files that they name must exist, or nobody finds what they are about. */
 const OF_TODAY = DOCUMENTS.filter((path) => !path.startsWith("docs/decisions/"));
 
 const COMMAND = /npm (?:run (?=[a-z])|(?=start|test))([a-z:]+)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
-/** A folder of the tree, and what lies below it: no placeholder. */
+/** A folder of the tree, and what is below it, without placeholders. */
 const PATH = new RegExp(`\`((?:${readdirSync(".", { withFileTypes: true }).flatMap(folder).join("|")})/[\\w./$-]*)\``, "g");
 /** A file as a text names it: its name, or the end of its path. */
 const FILE = /`((?:[\w.$*-]+\/)*[\w.$*-]+\.(?:tsx?|mjs|css|sql|toml))`/g;
-/** Made by whoever runs the platform, or of another program. */
+/** Files that operators create, or that belong to another program. */
 const NOT_OURS = new Set(["wrangler.staging.toml", "accounts.sql", "dist/agent.mjs", "server/util/scores.ts"]);
 const ENDS = new Set(endsBelow("."));
-/** Made by a command. */
+/** Files that a command creates. */
 const MADE = /^(?:build|node_modules)\//;
 
 function folder(entry: { name: string; isDirectory(): boolean }): string[] {
@@ -35,7 +35,7 @@ test("every command that the documents name is in package.json", () => {
   expect(named.filter(([, command]) => !(command in scripts))).toEqual([]);
 });
 
-test("every link of the documents leads to a file and a heading that are there", () => {
+test("every link in the documents leads to an existing file and heading", () => {
   const inside = found(DOCUMENTS, LINK).filter(([, target]) => !/^[a-z]+:/.test(target));
   expect(inside.length).toBeGreaterThan(100);
   expect(inside.filter(([document, target]) => !leadsSomewhere(document, target))).toEqual([]);
@@ -48,7 +48,7 @@ function leadsSomewhere(document: string, target: string): boolean {
   return heading === undefined || headingsOf(path).includes(heading);
 }
 
-/** Headings, as GitHub spells their addresses, and places that have a name of their own. */
+/** The anchors of headings, as GitHub spells them, and named anchors. */
 function headingsOf(path: string): string[] {
   const text = readFileSync(path, "utf8");
   const headings = Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading]) => heading!.toLowerCase());
@@ -56,19 +56,19 @@ function headingsOf(path: string): string[] {
   return [...headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}\-_ ]/gu, "").replaceAll(" ", "-")), ...named];
 }
 
-test("every file and folder of the tree that they name is there", () => {
+test("every file and folder of the tree that they name exists", () => {
   const named = found(DOCUMENTS, PATH).filter(([, path]) => !MADE.test(path) && !NOT_OURS.has(path));
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(([, path]) => !existsSync(path))).toEqual([]);
 });
 
-test("every file that they name by the end of its path is there", () => {
+test("every file that they name by the end of its path exists", () => {
   const named = found(DOCUMENTS, FILE).filter(([, path]) => !NOT_OURS.has(path));
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(([, path]) => !isThere(path))).toEqual([]);
 });
 
-test("a file that has moved is missed, and one of another name", () => {
+test("a moved file is noticed, and so is a renamed one", () => {
   const fine = ["worker/domain/game/gate.ts", "game/gate.ts", "gate.ts", "ports/mail/smtp*.ts", "durable-objects/ledger/"];
   const wrong = ["worker/domain/gate.ts", "game/gate.tsx", "ate.ts", "ports/smtp*.ts", "durable-objects/led/"];
   const text = [...fine, ...wrong].map((path) => `\`${path}\``).join(" ");
@@ -76,7 +76,7 @@ test("a file that has moved is missed, and one of another name", () => {
   expect([...fine, ...wrong].filter(isThere)).toEqual(fine);
 });
 
-/** Whether a path, or the end of one, is in the tree; `*` stands for any part of a name. */
+/** Whether a path, or the end of one, is in the tree; `*` matches any part of a name. */
 function isThere(path: string): boolean {
   const plain = path.replace(/\/$/, "");
   if (!plain.includes("*")) return ENDS.has(plain);
@@ -84,7 +84,7 @@ function isThere(path: string): boolean {
   return [...ENDS].some((end) => pattern.test(end));
 }
 
-/** Every path below a folder, and everything that one ends with. */
+/** Every path below a folder, and every end of such a path. */
 function endsBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "." ? entry.name : `${folder}/${entry.name}`;

@@ -1,4 +1,4 @@
-// Packs the agent and the players' relay as `npx` takes them from an address: `npx https://…/downloads/vexil-cli-….tgz`. Needs no network.
+// Packs the agent and the CLI as `npx` takes them from a URL: `npx https://…/downloads/vexil-cli-….tgz`. Needs no network.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const PACKAGES = [
 const BLOCK = 512;
 const TAG_LENGTH = 8;
 
-/** Builds and packs the programs: the same bytes from the same sources. `tag` is of what the package holds. */
+/** Builds and packs the programs: the same sources give the same bytes. `tag` depends on the content of the package. */
 export function packDownloads() {
   return PACKAGES.map(({ folder, file, name, variable, beside = [] }) => {
     execFileSync(process.execPath, ["build.mjs"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
@@ -27,7 +27,7 @@ export function packDownloads() {
   });
 }
 
-/** What a bundler is to write for the tags: those in the environment, where `build.mjs` puts them. */
+/** The tags that a bundler should insert: those in the environment, where `build.mjs` puts them. */
 export function downloadTags() {
   return Object.fromEntries(PACKAGES.map(({ variable }) => [variable, JSON.stringify(process.env[variable] ?? "")]));
 }
@@ -38,10 +38,10 @@ export function writeDownloads(packages, folder) {
   for (const { name, packed } of packages) writeFileSync(join(folder, `${name}.tgz`), packed);
 }
 
-/** A package that holds one program, and what is of use `beside` it, and depends on nothing, as a tar archive. */
+/** Packs one program as a tar archive without dependencies; `beside`: further files to include. */
 function pack(source, file, name, beside) {
   const { version, description, license, type, engines, bin } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
-  // Under the package's name for `npx`, and under its own for whoever installs it.
+  // Under the package's name for `npx`, and under its own name for a normal installation.
   const commands = Object.fromEntries([name, ...Object.keys(bin ?? {})].map((command) => [command, file]));
   const about = { name, version, description, license, type, bin: commands, engines };
   const program = readFileSync(join(source, "dist", file), "utf8");
@@ -55,12 +55,12 @@ function pack(source, file, name, beside) {
 
 function zip(tar) {
   const packed = gzipSync(tar, { level: 9 });
-  // The tenth byte names the operating system, which is nobody's business.
+  // The tenth byte names the operating system, which should not be disclosed.
   packed[9] = 255;
   return packed;
 }
 
-/** A file in a tar archive of the POSIX kind, padded to whole blocks. */
+/** A file in a POSIX tar archive, padded to whole blocks. */
 function tarEntry(path, text, mode) {
   const body = Buffer.from(text);
   const header = Buffer.alloc(BLOCK);

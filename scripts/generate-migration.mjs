@@ -1,6 +1,6 @@
-// `npm run db:generate -- --name what_changes`: writes the migration that brings the database to the tables of worker/db/schema.
-// drizzle-kit wants a journal of the migrations. It says what their names say, so it is made for the run and not kept:
-// two changes that each bring a migration then conflict in no list.
+// `npm run db:generate -- --name what_changes`: writes the migration that brings the database to the tables of worker/db/schema. drizzle-kit needs a
+// journal of the migrations. Their names contain the same information, so it is created for the run and not kept: two changes that each add a
+// migration then cause no conflict in a list.
 import { execFileSync } from "node:child_process";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 

@@ -12,17 +12,17 @@ test.each(INSTALLERS)("%s installs without running the packages' own scripts", (
   expect(lines[0]).toContain("--ignore-scripts");
 });
 
-test("an install by hand runs none of them either", () => {
+test("an installation by hand runs none of them either", () => {
   expect(execFileSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" }).trim()).toBe("true");
 });
 
-test("the documents name every package whose scripts are left out, and no other", () => {
+test("the documents name every package whose scripts are not run, and no other", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, { hasInstallScript?: true }> };
   const names = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.slice(path.lastIndexOf("node_modules/") + 13)] : [],
   );
   const section = readFileSync("docs/dependencies.md", "utf8").split("## Scripts that do not run")[1] ?? "";
   const listed = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
-  // Another system's lock file would name the watcher of its own kind.
+  // Another system's lock file would name its own file watcher.
   expect(listed.filter((name) => name !== "fsevents").sort()).toEqual([...new Set(names)].filter((name) => name !== "fsevents").sort());
 });

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { keptByNpm } from "./kept-by-npm.mjs";
 
-/** Where it is not told, nobody can be asked to do anything. */
+/** No credentials, so that a program that is not stopped can change nothing. */
 const NOBODY = { ...process.env, VEXIL_TOKEN: "", VEXIL_ADMIN_PASSWORD: "" };
 
-test("an option that npm has kept for itself is told, so that no rehearsal becomes the real thing", () => {
+test("an option that npm has kept is reported, so that a dry run never becomes the real thing", () => {
   const line = keptByNpm({ npm_lifecycle_event: "rewind", npm_config_dry_run: "true", npm_config_game: "1" });
   expect(line).toContain("npm has kept --dry, --game for itself");
   expect(line).toContain("npm run rewind -- --dry --game");
@@ -21,6 +21,6 @@ test.each([
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`npm run ${command} -- ${name} …`) });
 });
 
-test("where npm has kept none of them, nothing is said", () => {
+test("if npm has kept no option, nothing is printed", () => {
   expect(keptByNpm({ npm_lifecycle_event: "rewind", npm_config_registry: "https://packages.example/" })).toBeNull();
 });

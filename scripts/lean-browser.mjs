@@ -1,8 +1,9 @@
-// What browsers get of Remix: without what no page of ours ever runs, with patience where a page reads itself anew, and with our words where its code does not come (docs/decisions/0122).
+// Changes to the part of Remix that browsers load: removes what no page of ours runs, retries when a page reloads its data, and shows our message
+// when its code does not arrive (docs/decisions/0122).
 
 const REMIX = "@remix-run/react/dist/esm";
 
-/** All routes are in one list, so none is discovered. */
+/** All routes are in one list, so none has to be discovered. */
 const DISCOVERY = [
   ["  return future.v3_lazyRouteDiscovery === true && !isSpaMode;\n", "  return false;\n"],
   [
@@ -15,7 +16,7 @@ const DISCOVERY = [
   ],
 ];
 
-/** Data comes for all routes at once, and whole; before it did, there were answers of several kinds, some in pieces. */
+/** Data comes for all routes at once and complete; the original also handled other kinds of answers, some in pieces. */
 const ANSWERS = [
   [
     "      let result = await fetchServerHandler(request, route);\n      return unwrap ? unwrapServerResponse(result) : result;\n",
@@ -24,7 +25,7 @@ const ANSWERS = [
   ['route.id === "root" ? RemixRootDefaultHydrateFallback : undefined', "undefined"],
 ];
 
-/** A script that greets developers, which the pages' policy would not let run. */
+/** A script that greets developers; our content security policy would block it. */
 const GREETING = `  let heyDeveloper = /*#__PURE__*/React.createElement("script", {
     dangerouslySetInnerHTML: {
       __html: \`
@@ -36,7 +37,7 @@ const GREETING = `  let heyDeveloper = /*#__PURE__*/React.createElement("script"
   });
 `;
 
-/** A page that is shown and reads itself anew is not taken away because the server is busy. */
+/** A visible page that reloads its data is not replaced by an error when the server is busy. */
 const READING = [
   [
     "import invariant from './invariant.js';\n",
@@ -55,8 +56,8 @@ const READING = [
 ];
 
 /**
- * A page whose code did not come is asked for anew only where there is a server: without one the browser's own error page would take the place of ours, and of all that was
- * typed. What `fetch` throws is said as where the page's data did not come.
+ * If a page's code did not arrive, the page is reloaded only when the server can be reached: otherwise the browser's own error page would replace
+ * ours, and everything that was typed would be lost. An error of `fetch` is shown as if the page's data had not arrived.
  */
 const CODE = [["    window.location.reload();\n", "    await fetch(route.module);\n    window.location.reload();\n"]];
 

@@ -1,7 +1,8 @@
-// Makes Remix leave out what it does for every request of a page although it comes to the same each time, or to nothing here (docs/decisions/0119), and puts the changes of browsers in (0122).
+// Removes work that Remix does for every page request although the result is always the same, or has no use here (docs/decisions/0119), and applies
+// the changes for browsers (0122).
 import { BROWSER_CHANGES } from "./lean-browser.mjs";
 
-/** Routes are flattened and ranked once for each list of them, and the pattern of a path is made once; no address is ever part of one. */
+/** Routes are flattened and ranked once per list, and each path pattern is compiled once; addresses never become part of a pattern. */
 const ROUTER = [
   ["  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n", "  let branches = rankedOnce(routes);\n"],
   ["function compilePath(path, caseSensitive, end) {\n", "function compileAnew(path, caseSensitive, end) {\n"],
@@ -27,13 +28,13 @@ function compilePath(path, caseSensitive = false, end = true) {
 }
 `;
 
-/** Each loader and action was given two copies of its request, to take parameters out of an address that has none. */
+/** Each loader and action was given two copies of its request, to remove parameters from a URL that has none. */
 const whereNothingIs = (name) => [
   `function ${name}(request) {\n`,
   `function ${name}(request) {\n  if (!request.url.includes("?")) return request;\n`,
 ];
 
-/** Data waited for promises, of which there are none in it, with a timer of five seconds and a signal for each answer. */
+/** Answers waited for promises in the data, which has none, with a timer of five seconds and a signal for each answer. */
 const TIMER = `  let timeoutId = setTimeout(() => controller.abort(new Error("Server Timeout")), typeof streamTimeout === "number" ? streamTimeout : 4950);
   requestSignal.addEventListener("abort", () => clearTimeout(timeoutId));
 `;
@@ -45,12 +46,12 @@ const WHOLE = `  const whole = flatten.call(encoder, input);
 `;
 
 /**
- * An error that is thrown while a module is being evaluated makes the engine read all of that module's source once more, for the line in which it was. The Worker is one module of
- * six megabytes, and here there is no `window`.
+ * An error thrown while a module is being evaluated makes the engine read all of that module's source once more to find its line. The Worker is one
+ * module of six megabytes, and it has no `window`.
  */
 const VERSION = "try {\n  window.__reactRouterVersion = REACT_ROUTER_VERSION;\n} catch (e) {\n  // no-op\n}\n";
 
-/** By file: texts that each stand in it once, what comes in their places, and what comes behind all. */
+/** By file: texts that each occur in it once, their replacements, and text to append. */
 const CHANGES = {
   "@remix-run/router/dist/router.js": { texts: ROUTER, tail: ROUTER_TAIL },
   "@remix-run/server-runtime/dist/esm/data.js": { texts: ["stripIndexParam", "stripRoutesParam"].map(whereNothingIs) },
@@ -66,7 +67,7 @@ const CHANGES = {
 };
 
 /**
- * The code of a file with its changes; null for a file that stays. Throws an Error where a release has another text.
+ * The code of a file with its changes; null for an unchanged file. Throws an Error if a release has a different text.
  * @param {string} file
  * @param {string} code
  * @param {Record<string, { texts: string[][], tail?: string }>} changes
@@ -83,7 +84,7 @@ export function leanCode(file, code, changes = CHANGES) {
 }
 
 /**
- * For builds; each half of the pages has changes of its own.
+ * For builds; each half of the pages has its own changes.
  * @param {boolean | undefined} isSsrBuild Whether the server's half is built.
  * @returns {import("vite").Plugin}
  */

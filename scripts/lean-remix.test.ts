@@ -18,19 +18,19 @@ const pathOf = (file: string) => join(packages, file);
 const folder = mkdtempSync(join(tmpdir(), "vexil-lean-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A library's file as it comes, and as it goes into the pages, with what it imports in the same way. */
+/** A library's original file, and the changed file that the pages use, with its imports changed in the same way. */
 async function both<Module>(file: string): Promise<[Module, Module]> {
   return Promise.all([import(pathOf(file)), import(lean(pathOf(file)))]) as Promise<[Module, Module]>;
 }
 
-/** Writes the changed file, and those that it imports and that are changed, too; answers where it is. */
+/** Writes the changed file, and those of its imports that are changed, too; returns its path. */
 function lean(path: string): string {
   const place = join(folder, path.replaceAll("/", "_").replace(/\.m?js$/, ".mjs"));
   const code = leanCode(path, readFileSync(path, "utf8")) as string;
   const found = (name: string) => (name.startsWith(".") ? join(dirname(path), name) : pathOf(ENTRIES[name]!));
   const from = (name: string) => (leanCode(found(name), readFileSync(found(name), "utf8")) === null ? found(name) : lean(found(name)));
   const imports = code.replace(/ from '([^']+)'/g, (_: string, name: string) => ` from '${pathToFileURL(from(name)).href}'`);
-  // Without the name of the map of its lines, which does not lie beside it here.
+  // Without the reference to its source map, which does not exist here.
   writeFileSync(place, imports.replace(/^\/\/# sourceMappingURL=.*$/m, ""));
   return place;
 }
@@ -69,7 +69,7 @@ const ADDRESSES = [
 ];
 const OTHERS = ["/case", "/Case", "/no/such/page", "/games/a%2Fb/challenges/%E6%97%97", "/GAMES/7", "//games/7/"];
 
-test("addresses lead to the same routes, also when they are asked for again and in other lists of routes", async () => {
+test("addresses lead to the same routes, also when asked again and in other lists of routes", async () => {
   const [asItComes, changed] = await both<Router>("@remix-run/router/dist/router.js");
   const [, game] = ROUTES[0]!.children;
   for (const routes of [ROUTES, ROUTES, [game!], ROUTES])
@@ -131,12 +131,12 @@ test.each(["/games/1", "/games/1?index", "/games/1?_routes=root&index&team=3", "
   },
 );
 
-test("a promise in a page's data is a defect that is told of, since nothing would wait for it", async () => {
+test("a promise in a page's data is reported as a defect, because nothing would wait for it", async () => {
   const [, changed] = await both<Encoder>("turbo-stream/dist/turbo-stream.mjs");
   expect(() => changed.encode({ later: Promise.resolve(1) }, {})).toThrow("no promise may be in it");
 });
 
-test("another release, in which a text is not as it was, ends the build; other files stay", () => {
+test("a release with a different text ends the build; other files stay", () => {
   expect(() => leanCode("/x/node_modules/turbo-stream/dist/turbo-stream.mjs", "export const encode = 1;")).toThrow("has another text");
   expect(leanCode("/x/node_modules/react/index.js", "const a = 1;")).toBeNull();
   expect(() => leanCode("/x/node_modules/@remix-run/react/dist/esm/routes.js", "", BROWSER_CHANGES)).toThrow("has another text");

@@ -5,16 +5,16 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const folders = (path: string) => readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-/** Every feature, each screen of the administration on its own. */
+/** Every feature; each screen of the administration is one. */
 const FEATURES = [...folders("app/features"), ...folders("app/features/admin").map((name) => `admin/${name}`)];
 
-/** What of the contract stands on zod: every file of its rooms, and some of those that all use. */
+/** The files of the contract that use zod: every file of its folders, and some of the shared ones. */
 const SCHEMAS = readdirSync("worker/contract/wire", { recursive: true, encoding: "utf8" }).filter(
   (name) =>
     name.endsWith(".ts") && !name.endsWith(".test.ts") && readFileSync(`worker/contract/wire/${name}`, "utf8").includes('"zod/mini"'),
 );
 
-/** One planted line per row of the import table: where, what, and the rule that must catch it. */
+/** One planted line per row of the import table: the file, the source, and the rule that must catch it. */
 const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/contract/wire/a.ts", 'import { Hono } from "hono";\nexport const x = Hono;'],
   ["worker/contract/wire/b.ts", 'import { games } from "../../db/schema/game.ts";\nexport const x = games;'],
@@ -70,7 +70,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["durable-objects/ledger/f.ts", 'export const x = (d1: D1Database) => d1.prepare("SELECT 1");', "no-restricted-properties"],
   ["durable-objects/postman/b.ts", 'import { games } from "../../worker/db/schema/game.ts";\nexport const x = games;'],
   ["durable-objects/postman/c.ts", 'export const x = (d1: D1Database) => d1.prepare("SELECT 1");', "no-restricted-properties"],
-  // Resolved by another request, a promise made so loses after thousands whose it is.
+  // A promise created like this and resolved by other requests loses its own request's context after thousands of times.
   ["worker/joint-read.ts", "export const x = (later: () => void) => new Promise(later);", "promise(avoid-new)"],
   ["worker/api/a.worker.test.ts", 'import { vi } from "vitest";\nvi.useFakeTimers();', "no-restricted-properties"],
   ...["judge", "game-state", "commands", "correcting", "freezing"].map((name): [string, string, string] => [
@@ -115,7 +115,7 @@ const REFUSED: [path: string, source: string, rule?: string][] = [
   ["worker/services/game/e.ts", "const x = 1;\nexport default x;", "no-default-export"],
 ];
 
-/** An import of whatever a feature shows, not by the alias, planted in another. */
+/** An import by relative path of what a feature exports, planted in another feature. */
 function relativeImport(from: string, ending: string, to: string): [path: string, source: string] {
   const name = to.replaceAll(/\W/g, "-");
   return [`app/features/${from}/to${name}.${ending}`, `import { x as shown } from "${to}/index.ts";\nexport const x = shown;`];
@@ -187,7 +187,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(REFUSED)("the linter refuses what is planted in %s", (path, _source, rule = "no-restricted-imports") => {
+test.each(REFUSED)("the linter refuses the planted source in %s", (path, _source, rule = "no-restricted-imports") => {
   expect(codesIn(path)).toEqual([expect.stringContaining(rule)]);
 });
 
@@ -202,7 +202,7 @@ function codesIn(path: string): string[] {
 type Pattern = { regex?: string; message: string };
 type Override = { files: string[]; rules: { "no-restricted-imports"?: "off" | ["error", { patterns: Pattern[] }] } };
 
-/** What the overrides for pages refuse, each with what it says. A later override replaces a rule as a whole, so they repeat one another. */
+/** What the overrides for pages refuse, each with its message. A later override replaces a rule completely, so they repeat one another. */
 function refusedInPages(): Pattern[][] {
   const { overrides } = JSON.parse(readFileSync(".oxlintrc.json", "utf8")) as { overrides: Override[] };
   return overrides
@@ -210,7 +210,7 @@ function refusedInPages(): Pattern[][] {
     .flatMap(({ rules }) => (Array.isArray(rules["no-restricted-imports"]) ? [rules["no-restricted-imports"][1].patterns] : []));
 }
 
-test("what several overrides for pages refuse for the same reason they refuse alike, and what the first three refuse, all do", () => {
+test("overrides for pages with the same message refuse the same patterns, and what the first three refuse all of them refuse", () => {
   const rooms = refusedInPages();
   for (const pattern of rooms.flat()) {
     const same = rooms.flat().filter(({ message }) => message === pattern.message);

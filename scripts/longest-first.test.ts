@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LONGEST } from "./longest-first.ts";
 
-test("the files that begin first are there, each listed once", () => {
+test("the files that start first exist, and each is listed once", () => {
   expect(LONGEST.filter((path) => !existsSync(path))).toEqual([]);
   expect(new Set(LONGEST).size).toBe(LONGEST.length);
 });

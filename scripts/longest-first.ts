@@ -27,7 +27,7 @@ export const LONGEST = [
   "worker/tests/team-walk.worker.test.ts",
 ];
 
-/** Begins each project with its longest files: begun last, one keeps a core busy while the others have nothing left to do. */
+/** Starts each project with its longest files: a long file that starts last keeps one core busy while the others are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

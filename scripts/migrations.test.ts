@@ -6,12 +6,12 @@ import * as schema from "../worker/db/schema/index.ts";
 
 const tables = (Object.values(schema) as unknown[]).filter((one): one is SQLiteTable => is(one, SQLiteTable));
 
-/** Tables whose rows other tables' rows refer to. D1 heeds foreign keys whatever a migration says: to drop one deletes or empties its children. */
+/** Tables that other tables refer to. D1 enforces foreign keys whatever a migration says: dropping one deletes or empties its children. */
 const PARENTS = new Set(
   tables.flatMap((table) => getTableConfig(table).foreignKeys.map((key) => getTableName(key.reference().foreignTable))),
 );
 
-/** The tables that a migration drops, be it to make them anew. */
+/** The tables that a migration drops, even if it recreates them. */
 function droppedBy(sql: string): string[] {
   return Array.from(sql.matchAll(/DROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?[`"']?(\w+)/gi), (found) => found[1]!);
 }
@@ -26,7 +26,7 @@ test.each(files)("%s drops no table with children", (name) => {
   expect(droppedBy(readFileSync(`migrations/${name}`, "utf8")).filter((table) => PARENTS.has(table))).toEqual([]);
 });
 
-test("what makes a table anew is seen, however it is written", () => {
+test("a migration that recreates a table is recognised, however it is written", () => {
   expect(droppedBy("CREATE TABLE `__new_users` (…);\nDROP TABLE `users`;")).toEqual(["users"]);
   expect(droppedBy('drop table if exists "teams"')).toEqual(["teams"]);
 });

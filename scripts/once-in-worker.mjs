@@ -1,11 +1,11 @@
 import { sep } from "node:path";
 
-/** What the Worker has of its own: its folders, and libraries that make hundreds of objects when they are read. */
+/** What the Worker has itself: its folders, and libraries that create hundreds of objects when they are loaded. */
 const IN_WORKER = [...["worker", "packages"].map((folder) => `${process.cwd()}/${folder}/`), "/node_modules/zod/", "/node_modules/re2js/"];
 
 /**
- * Leaves out of the pages what they share with the Worker, which is built around them and brings it: else it would be read, made and kept twice.
- * For the server's half of the pages alone, whose build is no program yet.
+ * Leaves out of the pages what they share with the Worker, which is built around them and contains it: otherwise it would be read, created and stored
+ * twice. Only for the server half of the pages, whose build is not a complete program yet.
  * @returns {import("vite").Plugin}
  */
 export function onceInWorker() {

@@ -1,11 +1,12 @@
-// A network of their own for the browser tests: Chromium cuts all connections whenever a network of the machine comes or goes, as an instance's does.
+// A separate network namespace for the browser tests: Chromium cuts all connections whenever a network of the machine is added or removed, such as an
+// instance's.
 import { spawnSync } from "node:child_process";
 
-/** Beside loopback, one line that leads nowhere: with none at all a page would be told that it is offline. */
+/** Besides loopback, one link that leads nowhere: without any, a page would be told that it is offline. */
 const LINES = ["ip link set lo up", "ip link add one type veth peer name two", "ip link set one up", "ip link set two up"].join(" && ");
 const COMMAND = ["unshare", "--net", "sh", "-c", `PATH=$PATH:/usr/sbin:/sbin; ${LINES} && exec "$0" "$@"`];
 
-/** What to put before a command so that it runs in one; nothing where the system gives none. */
+/** What to put before a command so that it runs in one; empty where the system has no network namespaces. */
 export function ownNetwork() {
   const [unshare, ...rest] = COMMAND;
   return spawnSync(unshare, [...rest, "true"], { stdio: "ignore" }).status === 0 ? COMMAND : [];

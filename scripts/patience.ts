@@ -1,5 +1,5 @@
 /**
- * How long a test waits before it is given up. Far beyond what anything takes on a busy machine: it ends what hangs and measures nothing. No test
+ * How long a test waits before it is given up. Far longer than anything takes on a busy machine: it ends what hangs and measures nothing. No test
  * says how fast something is; what must not grow is counted, and figures come from the benches.
  */
 const TEST_MS = 300_000;

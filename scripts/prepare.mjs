@@ -1,4 +1,4 @@
-// What every command needs first: a Node that is new enough, the packages, a build of the present sources.
+// What every command needs first: a sufficiently new Node, the packages, and a build of the present sources.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const BUILDERS = [
   "route-list.mjs",
 ].map((name) => `scripts/${name}`);
 const PACKAGES = ["container-agent", "cli"].flatMap((name) => ["src", "build.mjs", "package.json"].map((part) => `${name}/${part}`));
-/** What a build depends on: files, and folders with all that is in them. */
+/** What a build depends on: files, and folders with everything in them. */
 export const INPUTS = [
   "app",
   "worker",
@@ -54,10 +54,10 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** In a build's folder: what it was made from. */
+/** In a build's folder: the state of the sources that it was made from. */
 export const STAMP = ".sources";
 
-/** Builds when the sources differ from those of the last build. Sources that nobody has touched since are not read again. */
+/** Builds when the sources differ from those of the last build. Sources that have not been touched since are not read again. */
 export function ensureBuilt() {
   const untouched = "build/.untouched";
   const look = digest(INPUTS, lookOf);
@@ -66,16 +66,16 @@ export function ensureBuilt() {
   try {
     writeFileSync(untouched, look);
   } catch {
-    // Another process is just putting its build in the place: the next call reads the sources once more.
+    // Another process is just replacing the build: the next call reads the sources once more.
   }
 }
 
-/** What the present sources come to, in a word. */
+/** A hash of the present sources. */
 export function sources() {
   return digest(INPUTS);
 }
 
-/** Whether there is a build, made from these sources. */
+/** Whether there is a build of these sources. */
 export function isBuiltFrom(wanted) {
   return isIn(`build/${STAMP}`, wanted);
 }
@@ -114,7 +114,7 @@ function digest(paths, contentOf = readFileSync) {
   return hash.digest("hex");
 }
 
-/** What changes with every write to a file; the last of them cannot be set by anybody. */
+/** Values that change with every write to a file; the last one (the change time) cannot be set. */
 function lookOf(path) {
   const { ino, size, mtimeMs, ctimeMs } = statSync(path);
   return ` ${ino} ${size} ${mtimeMs} ${ctimeMs} `;

@@ -19,7 +19,7 @@ import { build } from "esbuild";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { INPUTS } from "./prepare.mjs";
 
-/** Notes each file that the program reads as a whole. */
+/** Records each file that the program reads completely. */
 const LISTENER = `import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 const { readFileSync } = fs;
@@ -34,7 +34,7 @@ let root: string;
 const at = (path: string) => join(root, path);
 const linesOf = (path: string) => (existsSync(at(path)) ? readFileSync(at(path), "utf8").split("\n").slice(0, -1) : []);
 
-/** A build that notes that it was begun, has half of its files, and takes as long as the file `go` stays away; a source of "broken" ends it there. */
+/** A build that records its start, writes half of its files, and waits until the file `go` exists; a source of "broken" ends it there. */
 const BUILD = `import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { renewBuild } from "./build-folder.mjs";
 await renewBuild(
@@ -51,7 +51,7 @@ await renewBuild(
 );
 `;
 
-/** A tree of one source, with its own build. */
+/** A tree with one source and its own build. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vexil-prepare-"));
   for (const folder of ["app", "scripts", "server"]) mkdirSync(at(folder));
@@ -66,14 +66,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const PROGRAM = 'import("./scripts/prepare.mjs").then(({ ensureBuilt }) => ensureBuilt())';
 
-/** What a command that needs a build does first: how often it builds, and which sources it reads before. */
+/** What a command that needs a build does first: how often it builds, and which sources it reads before that. */
 function prepare() {
   for (const path of ["builds", "reads"]) rmSync(at(path), { force: true });
   execFileSync(process.execPath, ["--import", "./listener.mjs", "-e", PROGRAM], { cwd: root });
   return { builds: linesOf("builds").length, sources: linesOf("reads").filter((path) => path.startsWith("app/")) };
 }
 
-/** The same beside others: the process, how it ended, and all that it says. */
+/** The same beside others: the process, how it ended, and its output. */
 function begin(...args: string[]) {
   const child = spawn(process.execPath, args.length > 0 ? args : ["-e", PROGRAM], { cwd: root });
   let said = "";
@@ -81,7 +81,7 @@ function begin(...args: string[]) {
   return { child, ended: once(child, "close").then(([code]) => code as number), said: () => said };
 }
 
-/** The builds that were begun, and the files of the one that is in its place. */
+/** The builds that were started, and the files of the current one. */
 const built = () => ({ begun: linesOf("builds").length, files: existsSync(at("build")) ? readdirSync(at("build")).sort() : [] });
 const WHOLE = [".sources", ".untouched", "first", "second"];
 
@@ -92,14 +92,14 @@ test("the first call builds; the next neither builds nor reads a source again", 
   expect(prepare()).toEqual({ builds: 0, sources: [] });
 });
 
-test("a source that was written again as it was is read once more, and nothing is built", () => {
+test("a source that was rewritten unchanged is read once more, and nothing is built", () => {
   prepare();
   utimesSync(at("app/root.tsx"), 1, 1);
   expect(prepare()).toEqual({ builds: 0, sources: READ });
   expect(prepare()).toEqual({ builds: 0, sources: [] });
 });
 
-test("a source that has changed, come or gone is built", () => {
+test("a source that was changed, added or removed causes a build", () => {
   prepare();
   appendFileSync(at("app/root.tsx"), "second");
   expect(prepare().builds).toBe(1);
@@ -110,7 +110,7 @@ test("a source that has changed, come or gone is built", () => {
   expect(prepare().builds).toBe(0);
 });
 
-test("of several at once one builds, and the others have its build", async () => {
+test("of several at once one builds, and the others use its build", async () => {
   rmSync(at("go"));
   const first = begin();
   await expect.poll(() => built().begun).toBe(1);
@@ -122,7 +122,7 @@ test("of several at once one builds, and the others have its build", async () =>
   expect(built()).toEqual({ begun: 1, files: WHOLE });
 });
 
-test("a builder that is killed leaves the build of before, and the next one builds at once", async () => {
+test("a builder that is killed leaves the previous build, and the next one builds at once", async () => {
   prepare();
   appendFileSync(at("app/root.tsx"), "second");
   rmSync(at("go"));
@@ -138,7 +138,7 @@ test("a builder that is killed leaves the build of before, and the next one buil
   expect(readdirSync(at(".build"))).toEqual(["last"]);
 });
 
-test("a build that fails is no build: the one before stays, and the next call builds again", async () => {
+test("a failed build does not count: the previous one stays, and the next call builds again", async () => {
   prepare();
   writeFileSync(at("app/root.tsx"), "broken");
   const failed = begin();
@@ -153,7 +153,7 @@ test("what was built by hand is not built again", async () => {
   expect(prepare().builds).toBe(0);
 });
 
-test("a start on the folder of a server that runs says so before it builds", async () => {
+test("a start on the folder of a running server says so before it builds", async () => {
   mkdirSync(at(".vexil"));
   const server = createServer().listen(at(".vexil/lock"));
   onTestFinished(() => void server.close());

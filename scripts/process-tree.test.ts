@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { childOf } from "./process-tree.ts";
 
-test("of two children of one name the one begun last is meant, as a program that takes the place of another", async () => {
+test("of two children with one name the one started last is meant, like a program that replaces another", async () => {
   const sleepers = [];
   try {
     for (let n = 0; n < 2; n++) {

@@ -17,7 +17,7 @@ export function usageOf(root: number): { cpuMs: number; residentMb: number; proc
   };
 }
 
-/** Begins to watch what processes beside this one and its descendants use; the returned function says their share of all cores since. Linux only. */
+/** Starts to measure what processes other than this one and its descendants use; the returned function gives their share of all cores since. Linux only. */
 export function shareOfOthers(root: number): () => number {
   const ownMs = () => usageOf(root).cpuMs + endedMs(root);
   const [since, busy, own] = [performance.now(), busyMs(), ownMs()];
@@ -27,20 +27,20 @@ export function shareOfOthers(root: number): () => number {
   };
 }
 
-/** CPU of the descendants of a process that have ended. */
+/** Processor time of a process's descendants that have ended. */
 function endedMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[13]) + Number(fields[14])) * 1_000) / TICKS_PER_SECOND;
 }
 
-/** CPU of all processes of the machine since its start. */
+/** Processor time of all processes of the machine since its start. */
 function busyMs(): number {
   const [user, nice, system] = readFileSync("/proc/stat", "latin1").split(/\s+/).slice(1).map(Number);
   return ((user! + nice! + system!) * 1_000) / TICKS_PER_SECOND;
 }
 
-/** The process that another has started last under a name; null while there is none. One before it may still be on its way out. Linux only. */
+/** The process with this name that another has started last; null if there is none. An earlier one may still be ending. Linux only. */
 export function childOf(parent: number, name: string): number | null {
   const children = readAll().filter((row) => row.parent === parent && row.name === name);
   return children.toSorted((a, b) => a.startedAt - b.startedAt).at(-1)?.pid ?? null;
@@ -54,7 +54,7 @@ function readAll(): Row[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, "latin1");
-        // The command's name stands in parentheses and may hold anything; the fields behind it are counted from there.
+        // The command's name is in parentheses and may contain anything; the fields after it are counted from there.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         return [
           {

@@ -1,4 +1,4 @@
-/** What `node scripts/run.mjs` runs, by the name of its command in `package.json`: paths as seen from here. */
+/** The programs that `node scripts/run.mjs` runs, by the name of their command in `package.json`; paths are relative to this file. */
 export const PROGRAMS = {
   demo: "./demo/main.ts",
   audit: "./audit.ts",

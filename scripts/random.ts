@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1) that repeats itself for the same seed (mulberry32). For demo and bench, never for secrets. */
+/** A small generator of numbers in [0, 1) that gives the same sequence for the same seed (mulberry32). For demo and bench, never for secrets. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What runs in the Worker, in the objects and in browsers; most screens run in the Worker, too. */
+/** What runs in the Worker, in the objects and in browsers; most screens also run in the Worker. */
 const SOURCE = /^(?:app|durable-objects|worker)\/.*\.tsx?$/;
 const APART = /\.test\.tsx?$|^(?:app|worker)\/testing\//;
-/** What a module keeps between requests: a variable that changes, or a collection that begins empty. */
+/** What a module keeps between requests: a variable that changes, or a collection that starts empty. */
 const KEPT =
   /^(?:export )?(?:let (\w+)|const (\w+)[^=]* = new (?:(?:BoundedCache|JointRead)\b|(?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)))/gm;
-/** An object or a list of a module, which is kept where the module writes into it. */
+/** An object or list of a module, which counts as kept if the module writes to it. */
 const OBJECT = /^(?:export )?const (\w+)(?:: .*?)? = [[{]/gm;
 const ENDINGS = [".test.ts", ".worker.test.ts"];
-/** A row of the table begins with file and name. */
+/** A row of the table starts with file and name. */
 const ROW = /^\| `([^`]+)` `([^`]+)` \|/gm;
 
 function sources(): string[] {
@@ -52,7 +52,7 @@ test("every value that a module remembers between requests is in the table, and 
   expect(listed.toSorted()).toEqual(kept.toSorted());
 });
 
-test("every cache of a module has its bounds from the room that all share", () => {
+test("every cache of a module gets its limits from the shared room", () => {
   const bounded = sources().flatMap((path) =>
     Array.from(
       readFileSync(path, "utf8").matchAll(/^(?:export )?const \w+ = new BoundedCache<.*>\(\s*([^\s,)]+)/gm),
@@ -63,7 +63,7 @@ test("every cache of a module has its bounds from the room that all share", () =
   expect(bounded.filter((one) => !/ (?:MEMORY|PAGES_MEMORY)\.\w+$/.test(one))).toEqual([]);
 });
 
-test("every test that the table names is there", () => {
+test("every test that the table names exists", () => {
   const [table] = readFileSync("docs/remembered.md", "utf8").split("## Counts");
   const named = table!.split("\n").flatMap((line) =>
     line.startsWith("| `")

@@ -1,4 +1,4 @@
-/** Ends what runs and begins it anew; whoever asks while it ends is served by the begin that follows. */
+/** Ends what is running and starts it again; requests during the end are covered by the start that follows. */
 export function restarting(end, begin) {
   let ending = null;
   return () =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { restarting } from "./restarting.mjs";
 
-test("sources that change while the server ends start one server, and one that changes later another", async () => {
+test("source changes while the server ends cause one start, and a later change another", async () => {
   const ends: (() => void)[] = [];
   let begun = 0;
   const restart = restarting(

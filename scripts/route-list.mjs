@@ -1,12 +1,12 @@
-// Makes the list of all routes, which every page loads, smaller: what it says beyond the routes is only asked when a link is about to be followed.
+// Shrinks the list of all routes, which every page loads: some of its content is needed only when a link is about to be followed.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Pages of the staff may weigh more than those of players. */
+/** Staff pages may be larger than player pages. */
 export const STAFF = /^routes\/(?:admin|posts\.\$id\.edit|games\.\$id\.monitor)/;
 const HEAD = "window.__remixManifest=";
 
-/** The list's file and what it holds. */
+/** The list's file and its content. */
 export function readRouteList(folder) {
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file));
   const text = readFileSync(join(folder, name), "utf8");
@@ -14,8 +14,8 @@ export function readRouteList(folder) {
 }
 
 /**
- * Leaves out what each page has loaded before any other route is thought of. No more than that: a page names its parts in its head, and while it hydrates a
- * browser must come to the same names as the server, which has the whole list.
+ * Removes what each page has loaded before any other route is needed. No more than that: a page lists its parts in its head, and during hydration a
+ * browser must compute the same names as the server, which has the whole list.
  */
 export function thinRouteList(folder) {
   const { name, list } = readRouteList(folder);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A method's parameters by name; a question mark behind one that may be left out. */
+/** A method's parameters by name; a question mark follows an optional one. */
 type Contract = Record<string, Record<string, string[]>>;
 
 const METHOD = /^ {2}(\w+)\((.*)\): Promise<.*;$/;
 
-/** What the objects answer to, from the interfaces as they are written: each method is one line. */
+/** The methods of the objects, read from the source of their interfaces: each method is one line. */
 function contractOf(source: string): Contract {
   const contract: Contract = {};
   let current: Contract[string] | null = null;
@@ -22,7 +22,7 @@ function contractOf(source: string): Contract {
 
 const namesIn = (parameters: string) => Array.from(parameters.matchAll(/(?:^|, )(\w+\??):/g), ([, name]) => name!);
 
-/** What a Worker or an object of another version would miss or send in vain: they meet for minutes at each deployment. */
+/** What a Worker or an object of another version would miss or send in vain: both versions run together for minutes at each deployment. */
 function broken(before: Contract, now: Contract): string[] {
   return Object.entries(before).flatMap(([api, methods]) =>
     Object.entries(methods).flatMap(([method, parameters]) => {
@@ -37,7 +37,7 @@ function broken(before: Contract, now: Contract): string[] {
 const recorded = JSON.parse(readFileSync("scripts/rpc.json", "utf8")) as Contract;
 const present = contractOf(["objects", "fleet", "herald"].map((file) => readFileSync(`worker/contract/rpc/${file}.ts`, "utf8")).join("\n"));
 
-test("what Worker and objects say to each other only grows", () => {
+test("the calls between Worker and objects only grow", () => {
   expect(broken(recorded, present)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test("what has been added is recorded in scripts/rpc.json, so that it stays", ()
   expect(recorded).toEqual(present);
 });
 
-test("what is taken away, changed or wanted more is seen", () => {
+test("removals, changes and new required parameters are detected", () => {
   const before = { A: { one: ["a"], two: ["a", "b"], three: ["a"], four: [] } };
   const now = { A: { two: ["b", "a"], three: ["a", "b"], four: ["c?"], five: [] } };
   expect(broken(before, now)).toEqual(["A.one is gone", "A.two takes something else", "A.three wants more"]);

@@ -1,28 +1,31 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 
-/** A server in a process group of its own. */
+/** A server in its own process group. */
 export type ServerProcess = {
   url: string;
   port: number;
   pid: number;
   /** Milliseconds from the spawn to the first answer. */
   startedMs: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** As Ctrl-C does it: resolves with the exit code when the whole process is gone. */
+  /** Like Ctrl-C: resolves with the exit code when the whole process has ended. */
   stop(): Promise<number | null>;
-  /** SIGKILL to the whole group, as a power cut would. */
+  /** Sends SIGKILL to the whole group, like a power cut. */
   kill(): Promise<void>;
 };
 
-/** How often another free port is looked for when somebody else has taken the one that was free. */
+/** How often another free port is tried when somebody else has taken the first one. */
 const PORTS = 5;
 
-/** What a start says that lost its port to somebody else: the front, or Miniflare, whose assertion about the runtime that it has begun says no more (seen once in some fifty runs). */
+/**
+ * The output of a start that lost its port to another program: from the front, or from Miniflare, whose assertion about the runtime gives no more
+ * detail (seen once in about fifty runs).
+ */
 const LOST = /EADDRINUSE|Vexil did not start: AssertionError/;
 
-/** Starts `node …args` with PORT set and waits until it answers; throws with its output when it ends instead. */
+/** Starts `node …args` with PORT set and waits until it answers; throws with its output if it ends instead. */
 export async function launch(args: string[], env: Record<string, string>, port?: number): Promise<ServerProcess> {
   if (port !== undefined) return launchAt(port, args, env);
   for (let tries = 1; ; tries += 1) {
@@ -38,7 +41,7 @@ export async function launch(args: string[], env: Record<string, string>, port?:
 async function launchAt(own: number, args: string[], env: Record<string, string>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
-    // An engine of the machine's own is none of a test's or a bench's, unless it asks for one; nor are its certificates, with which a start takes longer.
+    // Tests and benches do not use the machine's own engine unless they ask for one, nor its certificates, which slow down a start.
     env: { ...process.env, NODE_EXTRA_CA_CERTS: undefined, VEXIL_LOCAL_AGENT: "off", ...env, PORT: String(own), HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -59,7 +62,7 @@ async function launchAt(own: number, args: string[], env: Record<string, string>
   };
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port on which nothing listens at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

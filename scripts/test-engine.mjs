@@ -3,7 +3,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 
-// One folder per checkout, so that a run finds and ends what a killed one has left. Not in the checkout: paths of sockets are short.
+// One folder per checkout, so that a run finds and ends what a killed one has left. Not in the checkout, because socket paths must be short.
 const folder = join("/tmp", `vexil-engine-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8)}`);
 const env = { ...process.env, VEXIL_ENGINE_DIR: folder };
 const SCRIPT = `set -e
@@ -15,7 +15,7 @@ const SCRIPT = `set -e
   echo "$DOCKER_HOST"`;
 let child = null;
 
-/** Installs, starts and fills an engine; answers its `host`, or the `reason` in one line why there is none. Safe to run beside anything but apt. */
+/** Installs, starts and fills an engine; returns its `host`, or the `reason` in one line why there is none. Safe to run beside anything except apt. */
 export function beginEngine() {
   if (process.env.VEXIL_TEST_ENGINE) return Promise.resolve({ host: process.env.VEXIL_TEST_ENGINE });
   if (process.platform !== "linux") return Promise.resolve({ reason: "one is started on Linux only" });
@@ -29,7 +29,7 @@ export function beginEngine() {
 /** Ends the engine that was started here, with everything in it. */
 export function stopEngine() {
   if (!child) return;
-  // Else it would go on to start one that nobody ends; an installation that runs is waited for.
+  // Otherwise it would go on to start one that nobody ends; a running installation is waited for.
   child.kill();
   child = null;
   execFileSync("scripts/docker-engine", ["stop"], { env, stdio: ["ignore", "ignore", "inherit"] });

@@ -2,12 +2,12 @@ import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from "vitest/node";
 
-/** The name of the variable with the file that is written. */
+/** The environment variable with the path of the file that is written. */
 export const PROGRESS = "VEXIL_TEST_PROGRESS";
 
 /**
- * Writes down how far a run of tests has come, a line of JSON for whatever happens, so that one that is cut off, or hears nothing any more, is
- * known as far as it came (`scripts/test-run.mjs`).
+ * Records how far a test run has come, a line of JSON for each event, so that if it is cut off or hangs, its results up to then are known
+ * (`scripts/test-run.mjs`).
  */
 export class TestProgress implements Reporter {
   constructor(private readonly path: string) {}
@@ -20,7 +20,7 @@ export class TestProgress implements Reporter {
     this.write({ begun: named(moduleId) });
   }
 
-  /** Says only that something goes on. */
+  /** Only reports that something is happening. */
   onTestCaseResult(_: TestCase): void {
     this.write({});
   }

@@ -1,17 +1,17 @@
-// Runs the test runner in a process of its own, and says how each file ended also when the run is cut off.
+// Runs the test runner in a process of its own, and reports how each file ended even if the run is cut off.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "./children.mjs";
 
-/** Longer than a test may take (`scripts/patience.ts`), which ends by itself; a file that is loaded, or a runtime, has no such limit. */
+/** Longer than a test may take (`scripts/patience.ts`), which ends by itself; loading a file, or a runtime, has no such limit. */
 const SILENCE_MS = 400_000;
 const LOOK_MS = 5_000;
 
 /**
- * Runs what `args` name; answers how many tests passed, what failed, a few lines for each, and which did not run. Files that were cut off, since the
- * runtime under them crashed or nothing was heard of them any more, run once more by themselves: its fault is none of theirs, and is said.
- * `folder`: where the tests write; `before`: what the command begins with.
+ * Runs what `args` name; returns how many tests passed, what failed, a few lines for each, and which did not run. Files that were cut off, because
+ * the runtime under them crashed or they no longer reported anything, run once more by themselves: the runtime's fault is not theirs, and is
+ * reported. `folder`: where the tests write; `before`: the start of the command.
  */
 export async function testRun(args, { folder = tmpdir(), before = [], silenceMs = SILENCE_MS, lookMs = LOOK_MS } = {}) {
   const first = await attempt(args, folder, before, silenceMs, lookMs);
@@ -45,7 +45,7 @@ async function attempt(args, folder, before, silenceMs, lookMs) {
   return resultOf(lines.map(parsed), succeeded, silent);
 }
 
-/** What a run's lines say (`scripts/test-progress.ts`), with the files that it did not finish and why. */
+/** The result in a run's lines (`scripts/test-progress.ts`), with the files that it did not finish and why. */
 function resultOf(lines, succeeded, silent) {
   const planned = lines.flatMap(({ planned = [] }) => planned);
   const whole = lines.filter(({ ended, tests }) => ended && tests.every(({ state }) => state !== "pending"));
@@ -68,14 +68,14 @@ function resultOf(lines, succeeded, silent) {
   };
 }
 
-/** What failed in a file: its tests, or the file itself where it did not even load. */
+/** What failed in a file: its tests, or the file itself if it could not be loaded. */
 function failuresOf({ ended, tests, errors, failed }) {
   const shown = tests.filter(({ state }) => state === "failed").map(({ name, errors }) => [name, errors]);
   if (shown.length === 0 && failed) shown.push(["does not load", errors]);
   return shown.map(([name, errors]) => `\nfailed: ${ended} › ${name}\n${errors.join("\n").slice(0, 600)}`);
 }
 
-/** The last line of a run that was ended may be half a line. */
+/** The last line of a run that was cut off may be incomplete. */
 function parsed(line) {
   try {
     return JSON.parse(line);

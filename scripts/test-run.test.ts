@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A project of tests with the same settings of who writes down how far it came, and nothing else. */
+/** A test project with the same progress reporter, and nothing else. */
 const CONFIG = `import { BaseSequencer } from "vitest/node";
 import { PROGRESS, TestProgress } from "./scripts/test-progress.ts";
 class ByName extends BaseSequencer {
@@ -26,12 +26,12 @@ if (!existsSync("seen")) {
   await new Promise(() => {});
 }
 ${GOOD}`;
-/** Nothing comes any more, and that since long ago. */
+/** A run that reports nothing any more, since long ago. */
 const HANGING = `import { utimesSync } from "node:fs";
 setInterval(() => utimesSync(process.env.VEXIL_TEST_PROGRESS, 1, 1), 20);
 await new Promise(() => {});
 ${GOOD}`;
-/** What ends a run waits for what never comes. */
+/** The end of a run waits for something that never comes. */
 const STAYING = `export const teardown = async () => {
   const { utimesSync } = await import("node:fs");
   setInterval(() => utimesSync(process.env.VEXIL_TEST_PROGRESS, 1, 1), 20);
@@ -57,7 +57,7 @@ function run() {
   return JSON.parse(readFileSync(at("result"), "utf8")) as { passed: number; failures: string[]; notRun: string[] };
 }
 
-test("what passed, failed and did not run is said, also of a file of which nothing is heard, which runs once more", () => {
+test("what passed, failed and did not run is reported, including a silent file, which runs once more", () => {
   write({
     "a.test.ts": GOOD,
     "b.test.ts": `${GOOD}test("is bad", () => { throw new Error("how it failed"); });`,
@@ -85,7 +85,7 @@ test("a test runner that does not end once each file has ended is ended", () => 
   expect(run()).toMatchObject({ passed: 1, failures: [], notRun: ["is left out"] });
 });
 
-test("a run that hangs before it has said what there is to run has failed", () => {
+test("a run that hangs before it has reported what will run has failed", () => {
   const hanging =
     'import { utimesSync } from "node:fs";\nsetInterval(() => utimesSync(process.env.VEXIL_TEST_PROGRESS, 1, 1), 20);\nawait new Promise(() => {});\n';
   write({ "a.test.ts": GOOD, "vitest.config.ts": hanging });

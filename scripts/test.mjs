@@ -1,4 +1,4 @@
-// `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, since it runs before the install.
+// `npm test`: everything that proves the project, in the order in which it fails fastest. Plain JavaScript, because it runs before the install.
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { endAll, start } from "./children.mjs";
@@ -13,17 +13,17 @@ const totals = { passed: 0, failed: 0, failures: [], notRun: [], noEngine: "" };
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
 ensureNode();
-// What the machine lacks, beside the rest; one after the other, since apt is not to be run twice at once.
+// Installs what the machine lacks, beside the rest; one after another, because apt must not run twice at once.
 const chromium = ensureChromium();
 const engine = chromium.then(beginEngine).then(useEngine);
 await step("install", () => prepared("ensureInstalled"));
 // The slowest of the checks runs beside the others and the build, which use one core each.
 const types = run("node_modules/typescript/bin/tsc");
-// They wait more than they work, and these need no build.
+// These tests wait more than they work, and need no build.
 const agent = engine.then(() => vitest(["docker"], ["container-agent"]));
 await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 await step("lint", () => node("oxlint/bin/oxlint"));
-// Neither of them needs the build, which leaves a core idle most of the time.
+// Neither of them needs the build, which leaves one core idle most of the time.
 const worker = vitest(["worker"], [], scratch);
 const dom = vitest(["dom"], [], scratch);
 await step("build", () => prepared("ensureBuilt"));
@@ -31,17 +31,17 @@ await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
 await step("chromium", () => chromium);
 await step("docker engine", () => engine);
-// Not beside each other, for the firewall.
+// Not beside each other, because of the firewall.
 const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
 const network = ownNetwork();
 const browser = () => vitest(["browser"], [], scratch, network);
 const aside = network.length > 0;
-// Each of them waits at times, the browsers most of all, so that two alone would leave a core idle.
+// Each of them waits at times, the browsers most of all, so only two of them would leave a core idle.
 await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () =>
   all(vitest(["unit"], [], scratch), dom, worker, ...(aside ? [browser()] : [])),
 );
 await step("docker tests", () => docker);
-// Whatever makes networks is waited for where the browsers would notice.
+// If the browsers would notice it, the tests that create networks are waited for.
 if (!aside) await step("browser tests", browser);
 finish();
 
@@ -56,7 +56,7 @@ async function step(name, work) {
   finish();
 }
 
-/** Hands the engine to the tests; without one they do not run, which the last line says again. */
+/** Hands the engine to the tests; without one they do not run, which the last line repeats. */
 function useEngine({ host, reason }) {
   if (host) process.env.VEXIL_TEST_ENGINE = host;
   else console.log(`No Docker Engine, so the tests that need one do not run: ${reason}`);
@@ -67,9 +67,9 @@ function useEngine({ host, reason }) {
 function finish() {
   cleared();
   const { passed, failed, failures, notRun, noEngine } = totals;
-  // Once more and last, since a log that somebody keeps may be cut at its beginning.
+  // Printed again at the end, because a stored log may be cut at its beginning.
   for (const failure of failures) console.log(failure);
-  // Others that do not run miss a program or a driver, which they say where they stand.
+  // Other tests that do not run lack a program or a driver, which they report themselves.
   if (!noEngine) for (const name of notRun) console.log(`not run: ${name}`);
   const rest = `${notRun.length > 0 ? `, ${notRun.length} not run` : ""}${noEngine && `: no Docker Engine (${noEngine})`}`;
   console.log(`\n${passed} passed, ${failed} failed${rest}`);
@@ -87,7 +87,7 @@ function cleared() {
   stopEngine();
 }
 
-/** A folder in memory for what tests write, thousands of small databases with all their syncs; undefined where there is no room for one. */
+/** A folder in memory for what tests write, thousands of small databases with all their syncs; undefined if there is no room for one. */
 function inMemory() {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
@@ -101,7 +101,7 @@ async function all(...steps) {
   return (await Promise.all(steps)).every(Boolean);
 }
 
-/** A step of every command, in a process of its own, since it waits for others. */
+/** A step of every command, in a process of its own, because it waits for others. */
 function prepared(name) {
   return run("--input-type=module", "--eval", `import { ${name} } from "./scripts/prepare.mjs"; ${name}();`);
 }
@@ -110,12 +110,12 @@ function node(binary, ...args) {
   return run(join("node_modules", binary), ...args);
 }
 
-/** Runs a script; answers, when it has ended, whether it succeeded. */
+/** Runs a script; resolves when it has ended, with whether it succeeded. */
 function run(script, ...args) {
   return start(process.env, [process.execPath, script, ...args]).done;
 }
 
-/** Runs projects of the test runner, or the files of them whose path holds one of `files`, and adds their results to the totals. */
+/** Runs projects of the test runner, or those of their files whose path contains one of `files`, and adds their results to the totals. */
 async function vitest(projects, files = [], folder = undefined, before = []) {
   const { passed, failures, notRun } = await testRun([...projects.map((name) => `--project=${name}`), ...files], { folder, before });
   totals.passed += passed;

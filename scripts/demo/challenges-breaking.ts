@@ -1,6 +1,6 @@
 import type { ChallengePlan } from "./challenges.ts";
 
-/** Web, pwn, reverse, blockchain, mobile, AI, PPC, pentest: what is solved by taking apart. */
+/** Web, pwn, reverse, blockchain, mobile, AI, PPC, pentest: challenges that are solved by taking something apart. */
 export const BREAKING: ChallengePlan[] = [
   {
     title: "Cookie galley",

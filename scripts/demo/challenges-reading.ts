@@ -1,6 +1,6 @@
 import type { ChallengePlan } from "./challenges.ts";
 
-/** Crypto, forensics, OSINT, misc, hardware: what is solved by reading closely. */
+/** Crypto, forensics, OSINT, misc, hardware: challenges that are solved by reading closely. */
 export const READING: ChallengePlan[] = [
   {
     title: "Signal to start",

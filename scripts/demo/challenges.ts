@@ -1,11 +1,11 @@
 import { BREAKING } from "./challenges-breaking.ts";
 import { READING } from "./challenges-reading.ts";
 
-/** A challenge of the demo, and how hard its teams find it. */
+/** A challenge of the demo, and how hard it is for its teams. */
 export type ChallengePlan = {
   title: string;
   tag: string;
-  /** 0 … 1: how few will solve it. */
+  /** 0 … 1: the higher, the fewer will solve it. */
   hardness: number;
   score: number;
   flag: string;
@@ -14,7 +14,7 @@ export type ChallengePlan = {
   /** A small text file that is uploaded with it. */
   file?: { name: string; text: string };
   link?: string;
-  /** Every team gets a file of its own, and its own flag. */
+  /** Every team gets its own file with its own flag. */
   dynamic?: boolean;
 };
 

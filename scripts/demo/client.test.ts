@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Api } from "./client.ts";
 
-/** A server that gives these answers one after another, and then the last one again and again. */
+/** A server that gives these answers one after another, and then repeats the last one. */
 async function aServer(...answers: [status: number, headers?: Record<string, string>][]): Promise<string> {
   const server = createServer((_, answer) => {
     const [status, headers] = answers.length > 1 ? answers.shift()! : answers[0]!;
@@ -25,7 +25,7 @@ test("a busy server is asked again when it says so", async () => {
   expect(slept).toEqual([3_000, 1_000]);
 });
 
-test("one that stays busy, or does not say until when, is believed", async () => {
+test("a server that stays busy, or does not say until when, is not asked again", async () => {
   const busy = anApi(await aServer([503, { "Retry-After": "3" }]));
   await expect(busy.api.call(null, "GET", "/api/x")).rejects.toThrow("answered 503");
   expect(busy.slept).toHaveLength(19);

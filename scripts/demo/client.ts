@@ -1,10 +1,10 @@
-/** One signed-in person of the demo: a cookie and the calls that person makes. */
+/** A signed-in person of the demo: a cookie and the calls that they make. */
 export type Person = {
   name: string;
   cookie: string;
 };
 
-/** How often a server may say that it is busy before it is believed to stay so. */
+/** How many times a server may say that it is busy before the demo gives up. */
 const TRIES = 20;
 
 /** Calls to a running platform, each as one person. */
@@ -14,7 +14,7 @@ export class Api {
     private readonly sleep: (ms: number) => Promise<unknown> = (ms) => new Promise((wake) => setTimeout(wake, ms)),
   ) {}
 
-  /** One JSON call; throws the server's own words when it refuses. */
+  /** One JSON call; throws the server's own message when it refuses. */
   async call<T = unknown>(who: Person | null, method: string, path: string, body?: unknown): Promise<T> {
     const form = body instanceof FormData;
     const answer = await this.send(path, {
@@ -39,11 +39,11 @@ export class Api {
     });
     if (!answer.ok) throw new Error(`${path} for ${body.userName} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
-    // Only the session: its snapshot would be believed a minute and then renewed by a browser, which this is not.
+    // Only the session: the snapshot is valid for a minute and then renewed by a browser, which this is not.
     return { name: body.userName, cookie: cookies.filter((pair) => pair.startsWith("vexil_session=")).join("; ") };
   }
 
-  /** A server that is busy says when to come back: sixty people who register at once are many for a small machine. */
+  /** A busy server says when to try again: sixty simultaneous registrations are many for a small machine. */
   private async send(path: string, init: RequestInit): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
       const answer = await fetch(this.url + path, init);
@@ -62,7 +62,7 @@ export function formOf(field: string, files: { name: string; bytes: Uint8Array |
   return form;
 }
 
-/** Runs the work for every item, a few at once, in order of the list. */
+/** Processes every item, a few at once, in the order of the list. */
 export async function eachOf<T, R>(items: T[], atOnce: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

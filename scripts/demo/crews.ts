@@ -2,7 +2,7 @@ import { eachOf, formOf, type Api, type Person } from "./client.ts";
 import { avatar } from "./images.ts";
 import type { TeamPlan } from "./people.ts";
 
-/** A team of the demo as it was made. */
+/** A team of the demo that has been created. */
 export type Crew = { id: number; plan: TeamPlan; members: Person[] };
 
 /** Registers every member, lets the first found the team and the others join it by its code. */

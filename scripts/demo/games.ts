@@ -3,22 +3,22 @@ import type { ChallengePlan } from "./challenges.ts";
 import { formOf, type Api, type Person } from "./client.ts";
 import { poster } from "./images.ts";
 
-/** A game of the demo as it was made. */
+/** A game of the demo that has been created. */
 export type Game = {
   id: number;
   admin: Person;
   divided: boolean;
   challenges: { id: number; plan: ChallengePlan }[];
-  /** Sets the end to now; the game then is open for practice. */
+  /** Sets the end to now; the game is then open for practice. */
   endNow(): Promise<void>;
 };
 
 type Settings = { title: string; start: number; end: number; organizations?: string[] } & Record<string, unknown>;
 
-/** Twice as many files as crews, as the specification advises. */
+/** Twice as many files as crews, as recommended. */
 const OWN_FILES = 120;
 
-/** Makes a game with its poster and its enabled challenges. */
+/** Creates a game with its poster and its enabled challenges. */
 export async function makeGame(api: Api, admin: Person, settings: Settings, plans: ChallengePlan[]): Promise<Game> {
   const all = { acceptWithoutReview: true, practiceMode: true, ...settings };
   const { id } = await api.call<{ id: number }>(admin, "POST", "/api/edit/games", all);

@@ -21,7 +21,7 @@ const PATTERNS: ((x: number, y: number) => boolean)[] = [
   (x, y) => (x - 0.5) ** 2 + (y - 0.5) ** 2 < 0.09,
 ];
 
-/** A row of signal flags on ink, wide as a poster. The seed chooses flags and colours. */
+/** A row of signal flags on a dark background, as wide as a poster. The seed chooses flags and colours. */
 export function poster(seed: number): Picture {
   const flags = 6;
   const pitch = 1_200 / (flags + 1);

@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * `npm run demo [-- --url http://localhost:8787 --password … --seconds 90]`: fills a running server with a believable event, through the
- * public API only. Every time on the board is real: the games begin when the demo begins to play them.
+ * `npm run demo [-- --url http://localhost:8787 --password … --seconds 90]`: fills a running server with a believable event, only through the public
+ * API. Every time on the board is real: the games start when the demo starts to play them.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { url: { type: "string" }, password: { type: "string" }, seconds: { type: "string" } } });
@@ -63,7 +63,7 @@ async function fill(api: Api, adminPassword: string, seconds: number): Promise<v
   );
 }
 
-/** Everybody joins, then all moves are made at their time. Returns how many submissions there were. */
+/** Everybody joins, then all moves are made at their times. Returns how many submissions there were. */
 async function play(api: Api, game: Game, crews: Crew[], seconds: number, notices: string[] = []): Promise<number> {
   await eachOf(crews, 8, async (crew) => {
     for (const member of crew.members) {

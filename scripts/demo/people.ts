@@ -1,6 +1,6 @@
 export const DIVISIONS = ["Open", "University", "Secondary school"] as const;
 
-/** A team of the demo before it is made. */
+/** A team of the demo before it is created. */
 export type TeamPlan = { name: string; bio: string; division: string; members: string[]; /** 0 … 1 */ skill: number };
 
 const FIRST = ["Red", "Blue", "Silent", "Broken", "Salty", "Northern", "Crimson", "Idle", "Hollow", "Paper", "Iron", "Lucky"];
@@ -16,7 +16,7 @@ const MOTTOES = [
   "",
 ];
 
-/** Sixty teams of two or three; strength falls off so that the board has a head, a body and a tail. */
+/** Sixty teams of two or three; their strength varies so that the board has a top, a middle and a tail. */
 export function planTeams(): TeamPlan[] {
   const teams: TeamPlan[] = [];
   for (const first of FIRST) for (const second of SECOND) teams.push(planTeam(`${first} ${second}`, teams.length));

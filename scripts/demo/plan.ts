@@ -1,10 +1,10 @@
 import type { TeamPlan } from "./people.ts";
 import type { ChallengePlan } from "./challenges.ts";
 
-/** One submission to come: when (0 … 1 of the play), by which member of which team, for which challenge, right or wrong. */
+/** A planned submission: when (0 … 1 of the play), by which member of which team, for which challenge, right or wrong. */
 export type Move = { at: number; team: number; member: number; challenge: number; right: boolean };
 
-/** Who tries what and when: strong teams go further and faster, hard challenges fall late and cost more wrong flags. */
+/** Who tries what and when: strong teams get further and faster, hard challenges are solved late and cost more wrong flags. */
 export function planMoves(teams: TeamPlan[], challenges: ChallengePlan[], random: () => number): Move[] {
   const moves: Move[] = [];
   teams.forEach((plan, team) => {

@@ -16,7 +16,7 @@ const GUESSES = [
   "vexil{one_more_try}",
 ];
 
-/** Makes every planned move at its moment, and the organiser's announcements between them. Returns how many submissions were sent. */
+/** Makes every planned move at its time, and the organisers' announcements in between. Returns how many submissions were sent. */
 export async function playAll(api: Api, game: Game, crews: Crew[], { seconds, random, announcements }: Play): Promise<number> {
   const moves = planMoves(
     crews.map((crew) => crew.plan),
@@ -52,7 +52,7 @@ function submit(api: Api, game: Game, crew: Crew, member: number, challenge: num
   return api.call(crew.members[member]!, "POST", `/api/game/${game.id}/challenges/${challenge}`, { flag });
 }
 
-/** Opens the challenge as the crew does and reads the letter it was given. */
+/** Opens the challenge as the crew and reads the file that it was given. */
 async function ownFlag(api: Api, game: Game, crew: Crew, challenge: number): Promise<string> {
   const reader = crew.members[0]!;
   const detail = await api.call<{ context: { url: string } }>(reader, "GET", `/api/game/${game.id}/challenges/${challenge}`);
@@ -60,7 +60,7 @@ async function ownFlag(api: Api, game: Game, crew: Crew, challenge: number): Pro
   return /vexil\{\w+\}/.exec(letter)![0];
 }
 
-/** One crew sends in the letter of another: the monitor sees it as cheating, the crew sees a wrong flag. */
+/** One crew submits the flag from another's file: the monitor sees it as cheating, the crew sees a wrong flag. */
 export async function cheatOnce(api: Api, game: Game, crews: Crew[]): Promise<void> {
   const challenge = game.challenges.find(({ plan }) => plan.dynamic);
   const [owner, copier] = crews.slice(-2);

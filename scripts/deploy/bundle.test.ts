@@ -7,11 +7,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { ensureBuilt } from "../prepare.mjs";
 import { forWrangler, mainTarget } from "./target.ts";
 
-/** What Workers may have on the free plan: of compressed code, and of processor time before the first request. */
+/** The limits of Workers on the free plan: compressed code, and processor time before the first request. */
 const MOST_BYTES = 3 * 1024 * 1024;
 const MOST_START_MS = 1_000;
 
-/** Stands for the edge's own modules, which Node does not have. */
+/** Replaces the edge's own modules, which Node does not have. */
 const EDGE = "data:text/javascript,export class DurableObject{};export const connect=null";
 
 function aFolder(): string {
@@ -24,7 +24,7 @@ function node(...args: string[]): string {
   return execFileSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } });
 }
 
-test("wrangler uploads the very bytes that `npm start` runs and the journeys of e2e have proved, and they are small enough", () => {
+test("wrangler uploads exactly the bytes that `npm start` runs and that the journeys of e2e have tested, and they are small enough", () => {
   ensureBuilt();
   const folder = aFolder();
   const { config, ...target } = mainTarget(readFileSync("wrangler.toml", "utf8"));
@@ -41,21 +41,21 @@ test("wrangler uploads the very bytes that `npm start` runs and the journeys of 
   );
 });
 
-/** Where a bundle lies that Node can load. */
+/** The path of a bundle that Node can load. */
 function bundleForNode(changed = (code: string) => code): string {
   const path = join(aFolder(), "worker.mjs");
   writeFileSync(path, changed(readFileSync("build/worker/index.js", "utf8").replaceAll(/"cloudflare:\w+"/g, JSON.stringify(EDGE))));
   return path;
 }
 
-/** The errors that are made or thrown while a bundle is evaluated, caught or not. */
+/** The errors that are created or thrown while a bundle is evaluated, caught or not. */
 function errorsAtStart(path: string): string[] {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/deploy/testing/errors-at-start.mjs", path], { encoding: "utf8" });
   expect(status).toBe(0);
   return stderr.split("\n").flatMap((line) => (line.startsWith("at the start: ") ? [line.slice("at the start: ".length)] : []));
 }
 
-test("no error is made before its first request, for whose line the engine would read all of it once more", () => {
+test("no error is created before the first request, because the engine would read the whole Worker once more for its line", () => {
   ensureBuilt();
   const errors = '{ try { document.title } catch {} new TypeError("kept for later"); class Own extends Error {} new Own("own"); }';
   expect(errorsAtStart(bundleForNode((code) => `${code}\n${errors}`))).toEqual([
@@ -66,7 +66,7 @@ test("no error is made before its first request, for whose line the engine would
   expect(errorsAtStart(bundleForNode())).toEqual([]);
 });
 
-test("what it does before its first request takes a fraction of the processor time that the edge gives", () => {
+test("its work before the first request takes a fraction of the processor time that the edge allows", () => {
   ensureBuilt();
   const measure = `const before = process.cpuUsage(); await import(${JSON.stringify(bundleForNode())}); console.log(JSON.stringify(process.cpuUsage(before)))`;
   const { user, system } = JSON.parse(node("--input-type=module", "--eval", measure)) as { user: number; system: number };

@@ -11,7 +11,7 @@ const CERTIFICATES = resolve("worker/testing/certificates");
 const UUID = "6b0d4c1e-0000-4000-8000-000000000001";
 const READS = ["whoami --json", "r2 bucket list", "d1 list --json"];
 
-/** The deployed Worker, as far as the script asks it. */
+/** The deployed Worker, as far as the script calls it. */
 async function aWorker(status: number, body: string): Promise<string> {
   const certificate = { key: readFileSync(join(CERTIFICATES, "localhost.key")), cert: readFileSync(join(CERTIFICATES, "localhost.pem")) };
   const server = createServer(certificate, (_, response) => response.writeHead(status).end(body));
@@ -20,7 +20,7 @@ async function aWorker(status: number, body: string): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** An account with all that a deployment of its own name needs, and `npm run deploy` on it. */
+/** An account with everything that a deployment with its own name needs, and `npm run deploy` on it. */
 function anAccount(url: string, changes: object = {}) {
   const env = `test-${randomUUID().slice(0, 8)}`;
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
@@ -58,8 +58,8 @@ function run(args: string[], account: string): Promise<{ code: number | null; te
   return new Promise((done) => child.on("close", (code) => done({ code, text })));
 }
 
-test("a deployment is checked, shown, carried out and asked how it is; what waits for the operator is told and stops nothing", async () => {
-  // A Worker that was made for its secrets has versions, and no objects.
+test("a deployment is checked, shown, carried out and its health checked; what waits for the operator is reported and stops nothing", async () => {
+  // A Worker that was created for its secrets has versions, but no objects.
   const account = anAccount(await aWorker(200, "ok\ncopy: D1 lacks entries of game 1"), { versions: [[], ["secret_text"]] });
   const { code, text } = await account.deploy();
   expect([code, text]).toEqual([
@@ -82,7 +82,7 @@ test("a dry run shows the same and changes nothing", async () => {
   expect(calls.filter((call) => /^deploy|apply|put|create/.test(call))).toEqual([]);
 });
 
-test("it stops at the first thing that is missing, and asks no further", async () => {
+test("it stops at the first thing that is missing, and checks nothing further", async () => {
   const account = anAccount("https://localhost", { buckets: [] });
   const { code, text } = await account.deploy();
   expect([code, text]).toEqual([
@@ -101,7 +101,7 @@ test("an empty database under a Worker that has objects is not deployed to", asy
   ]);
 });
 
-test("a Worker that says it is not well is no success, and the next command is said", async () => {
+test("a Worker that reports itself unhealthy is no success, and the next command is shown", async () => {
   const account = anAccount(await aWorker(503, "not ok\nfirst administrator: it must have 6 characters"));
   const { code, text } = await account.deploy();
   expect([code, text]).toEqual([

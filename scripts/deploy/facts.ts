@@ -17,7 +17,7 @@ const Version = z.looseObject({ resources: z.looseObject({ bindings: z.array(z.l
 
 type Question = (target: Target, facts: Facts, file: string) => Promise<Facts>;
 
-/** What is asked of the account, in the order in which it can be answered. Nothing is changed. `file`: what wrangler reads. */
+/** The questions about the account, in the order in which they can be answered. Nothing is changed. `file`: the configuration that wrangler reads. */
 export const QUESTIONS: Question[] = [whoIs, bucketsOf, databasesOf, placeOf, appliedTo, deployedBefore, secretsOf];
 
 async function whoIs({ config }: Target): Promise<Facts> {
@@ -44,7 +44,7 @@ async function placeOf({ config }: Target, facts: Facts, file: string): Promise<
   return { region: jsonIn(Place, await wrangler(args, idOf(facts)), "d1 info").running_in_region?.toLowerCase() ?? null };
 }
 
-/** Asked by a plain SELECT: wrangler's own list of migrations makes a table when there is none. */
+/** Asked with a plain SELECT: wrangler's own list of migrations creates a table if there is none. */
 async function appliedTo({ config }: Target, facts: Facts, file: string): Promise<Facts> {
   const name = config.d1_databases[0].database_name;
   const args = ["d1", "execute", name, "--remote", "--json", "--command", "SELECT name FROM d1_migrations ORDER BY name", "-c", file];
@@ -55,8 +55,8 @@ async function appliedTo({ config }: Target, facts: Facts, file: string): Promis
 }
 
 /**
- * Whether there are objects already; looked at only where the database has no tables, since it is strange then. A Worker that `secret put` has made has
- * none. Null where wrangler does not say.
+ * Whether there are objects already; checked only if the database has no tables, because that would be strange. A Worker that `secret put` has
+ * created has none. Null when wrangler does not say.
  */
 async function deployedBefore({ config: { name } }: Target, facts: Facts, file: string): Promise<Facts> {
   if (facts.applied?.length !== 0) return {};

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { healthOf } from "./health.ts";
 
-/** Something that answers at the platform's address: one answer after the other, and the last one again and again. */
+/** A server at the platform's address: it gives one answer after another, and then repeats the last one. */
 async function answers(...list: [status: number, body: string][]): Promise<string> {
   const server = createServer((_, response) => {
     const [status, body] = list.length > 1 ? list.shift()! : list[0]!;
@@ -32,7 +32,7 @@ test("an address that leads somewhere else is asked again until it leads to the 
   expect(await healthOf(url, SHORT)).toEqual({ isWell: true, text: "ok" });
 });
 
-test("where it never does, the last answer is told, or why there was none", async () => {
+test("if it never does, the last answer is shown, or why there was none", async () => {
   expect(await healthOf(await answers([522, "no origin"]), SHORT)).toMatchObject({ isWell: false, text: expect.stringMatching(/^522\b/) });
   const parked = await healthOf(await answers([200, "<h1>This domain is parked</h1>"]), SHORT);
   expect(parked).toEqual({ isWell: false, text: "200 OK, which is not the platform's own answer" });

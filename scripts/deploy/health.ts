@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A new domain takes a while until it leads somewhere. */
+/** A new domain takes a while until it leads to the Worker. */
 const PATIENCE = { tries: 24, pauseMs: 5_000 };
-/** How `/healthz` begins, also where it names what is not well. */
+/** How `/healthz` begins, even where it lists problems. */
 const OWN_WORDS = /^(?:not )?ok(?:\n|$)/;
 
-/** What the deployed Worker says of itself. `text`: "ok", perhaps with lines of what waits for the operator, or why it is not. */
+/** What the deployed Worker reports about itself. `text`: "ok", perhaps with lines about what waits for the operator, or why it is not well. */
 export type Health = { isWell: boolean; text: string };
 
-/** Asks until the Worker itself answers. The first request also makes the first administrator. */
+/** Asks until the Worker itself answers. The first request also creates the first administrator. */
 export async function healthOf(url: string, { tries, pauseMs } = PATIENCE): Promise<Health> {
   let last = "";
   for (let n = 0; n < tries; n += 1) {
@@ -20,7 +20,7 @@ export async function healthOf(url: string, { tries, pauseMs } = PATIENCE): Prom
   return { isWell: false, text: last };
 }
 
-/** What the Worker says, or why it was not the Worker that answered. */
+/** The Worker's answer, or why it did not come from the Worker. */
 async function ask(url: string): Promise<Health | string> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
@@ -39,7 +39,7 @@ function causeOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-/** Only our own Worker answers so. */
+/** Only our own Worker answers in this form. */
 function titleIn(text: string): string | null {
   try {
     return (JSON.parse(text) as { title?: string }).title ?? null;

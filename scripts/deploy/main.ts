@@ -43,7 +43,7 @@ function targetOf(env: string | undefined): Target {
   return targetBeside(first, env, existsSync(path) ? readFileSync(path, "utf8") : "");
 }
 
-/** What wrangler reads of this deployment. */
+/** Writes the configuration that wrangler reads for this deployment. */
 function fileFor(target: Target): string {
   mkdirSync(".wrangler", { recursive: true });
   const made = `.wrangler/deploy${target.env === null ? "" : `-${target.env}`}.json`;

@@ -17,7 +17,7 @@ const WHOLE: Facts = {
 const SITE = { VEXIL_BASE_URL: "https://ctf.example.org" };
 const ROUTES = [{ pattern: "ctf.example.org", custom_domain: true }];
 
-/** A deployment of which the operator has written everything, unless told otherwise. */
+/** A deployment for which the operator has configured everything, unless told otherwise. */
 function aTarget({
   vars = SITE,
   uuid = DATABASE.uuid,
@@ -28,11 +28,11 @@ function aTarget({
   return { ...target, config: { ...config, routes: ROUTES, ...rest, d1_databases, vars: { ...config.vars, ...vars } } };
 }
 
-test("whoever has said where objects are made is asked no more, also where it is another place", () => {
+test("an operator who has said where objects are created is not asked again, even if it is another place", () => {
   expect(nextStep(aTarget({ vars: { ...SITE, VEXIL_REGION: "weur" } }), { ...WHOLE, region: "enam" })).toBeNull();
 });
 
-test("nothing is missing when all is there", () => {
+test("nothing is missing when everything is there", () => {
   expect(nextStep(aTarget(), WHOLE)).toBeNull();
 });
 
@@ -84,37 +84,37 @@ test.each<[Parameters<typeof aTarget>[0], Facts, RegExp, RegExp]>([
   expect(step?.next).toMatch(next);
 });
 
-test("what has not been asked yet is not missing, and the order is that in which things can be had", () => {
+test("unanswered questions do not count as missing, and the order is that in which things can be obtained", () => {
   const unwritten = aTarget({ vars: {}, uuid: NO_DATABASE });
   expect(nextStep(unwritten, { accounts: [ACCOUNT], chosen: null, buckets: null })?.missing).toMatch(/R2/);
   expect(nextStep(unwritten, { ...WHOLE, databases: [] })?.missing).toMatch(/no database/);
 });
 
-test("an upload that fails for want of a workers.dev subdomain says where to choose one; any other is wrangler's to explain", () => {
+test("an upload that fails because there is no workers.dev subdomain says where to choose one; wrangler explains any other failure", () => {
   const step = failedCall(ACCOUNT, "deploy", "You need to register a workers.dev subdomain before publishing to workers.dev");
   expect(step).toMatch(/Next: choose one at https:\/\/dash\.cloudflare\.com\/acc1\/workers\/onboarding/);
   expect(failedCall(ACCOUNT, "deploy", "fetch failed")).toBe("wrangler deploy failed (see above)");
 });
 
-test("an empty database is what a first deployment has, and one that has its tables what every later one has", () => {
+test("a first deployment has an empty database, and every later one has tables", () => {
   for (const facts of [{ deployed: false }, { deployed: null }, { deployed: true, applied: ["0000_first.sql"] }])
     expect(nextStep(aTarget(), { ...WHOLE, ...facts })).toBeNull();
 });
 
-test("an upload that fails for the plan says so", () => {
+test("an upload that fails because of the plan says so", () => {
   expect(failedCall(ACCOUNT, "deploy", "CPU limits are not supported for the Free plan. [code: 100328]")).toMatch(
     /free plan.*\nNext: Workers Paid at/,
   );
 });
 
-test("mail by Cloudflare is deployed where there is a sender, and the plan says what it needs", () => {
+test("mail through Cloudflare is deployed if there is a sender, and the plan says what it needs", () => {
   const vars = { ...SITE, VEXIL_MAIL: "cloudflare", VEXIL_MAIL_FROM: "ctf@example.org" };
   const target = aTarget({ vars, send_email: [{ name: "MAIL" }] });
   expect(nextStep(target, WHOLE)).toBeNull();
   expect(planOf(target, WHOLE, [])).toContain("Mail: by Cloudflare; it reaches everybody only on Workers Paid");
 });
 
-test("the choice among accounts, a workers.dev address and a database that has its tables need no more", () => {
+test("the chosen account, a workers.dev address and a database with tables need nothing more", () => {
   const several = [ACCOUNT, { id: "acc2", name: "Other" }];
   expect(nextStep(aTarget(), { ...WHOLE, accounts: several, chosen: "acc2" })).toBeNull();
   const free = aTarget({ routes: undefined, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } });
@@ -122,7 +122,7 @@ test("the choice among accounts, a workers.dev address and a database that has i
   expect(nextStep(aTarget(), { ...WHOLE, secrets: ["VEXIL_SECRET"], applied: ["0000_first.sql"] })).toBeNull();
 });
 
-test("a deployment beside the first has names of its own and nothing of the first one's", () => {
+test("a deployment beside the first has its own names and nothing of the first", () => {
   const first = aTarget({ vars: { ...SITE, VEXIL_CAPTURE_MB: "9" } });
   const { config, file } = targetBeside(first, "staging", "");
   expect(file).toBe("wrangler.staging.toml");
@@ -132,7 +132,7 @@ test("a deployment beside the first has names of its own and nothing of the firs
   expect(config).toMatchObject({ durable_objects: { bindings: expect.arrayContaining([{ name: "LEDGER", class_name: "Ledger" }]) } });
 });
 
-test("what cannot be read of it is told with file and line, and a number without its quotes by name", () => {
+test("errors in its file are reported with file and line, and a number without quotes by name", () => {
   const beside = (written: string) => () => targetBeside(aTarget(), "staging", written);
   expect(beside(`name = "regatta"\n[vars\nVEXIL_BASE_URL = "x"`)).toThrow(/^wrangler\.staging\.toml cannot be read, line 2: Expected/);
   expect(beside("[vars]\nVEXIL_ARCHIVES_KEPT = 5")).toThrow(
@@ -141,14 +141,14 @@ test("what cannot be read of it is told with file and line, and a number without
   expect(() => mainTarget('name = "vexil"')).toThrow(/^wrangler\.toml: main is not as it must be/);
 });
 
-test("what is written of it counts", () => {
+test("what its file says takes precedence", () => {
   const written = `name = "regatta"\ndatabase_id = "abc"\nbucket_name = "boats"\n[vars]\nVEXIL_BASE_URL = "https://r.example.org"\n`;
   const { config } = targetBeside(aTarget(), "staging", written);
   expect([config.name, config.r2_buckets[0].bucket_name, config.d1_databases[0].database_id]).toEqual(["regatta", "boats", "abc"]);
   expect(config.vars).toMatchObject({ VEXIL_BASE_URL: "https://r.example.org", VEXIL_INSTANCE_ENTRY: "direct" });
 });
 
-test("requests are answered where the objects are, by one setting; what the operator has written of it stays", () => {
+test("one setting makes requests run where the objects are; the operator's own placement stays", () => {
   const placementOf = (written: Parameters<typeof aTarget>[0]) => forWrangler(aTarget(written)).placement;
   expect(placementOf({ vars: { ...SITE, VEXIL_REGION: "oc" } })).toEqual({ region: "aws:ap-southeast-2" });
   expect(placementOf({})).toBeUndefined();
@@ -172,7 +172,7 @@ test.each([
   expect(plan).toContain(`requests answered beside ${placement?.region ?? (hint === "weur" ? "aws:eu-central-1" : "aws:us-east-1")}`);
 });
 
-test("the plan names what a deployment changes", () => {
+test("the plan lists what a deployment changes", () => {
   const plan = planOf(aTarget(), { ...WHOLE, applied: ["0000_a.sql"] }, ["meta", "0001_b.sql", "0000_a.sql"]);
   expect(plan).toContain("account Regatta Club");
   expect(plan).toContain("applies 0001_b.sql\n");

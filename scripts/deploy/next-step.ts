@@ -5,25 +5,25 @@ import { NO_DATABASE, type Target } from "./target.ts";
 
 type Account = { id: string; name: string };
 
-/** What is known of the account so far; what has not been asked yet is missing. */
+/** What is known about the account so far; unanswered questions are undefined. */
 export type Facts = {
   /** Null: nobody is logged in. */
   accounts?: Account[] | null;
-  /** The account that is meant, among several. */
+  /** The chosen account, among several. */
   chosen?: string | null;
   /** Null: R2 is not enabled. */
   buckets?: string[] | null;
   databases?: { name: string; uuid: string }[];
-  /** Where the database is, as a location hint; null where the account does not say. */
+  /** Where the database is, as a location hint; null when the account does not say. */
   region?: string | null;
   /** Names of the migrations that the database has. */
   applied?: string[];
-  /** Whether the Worker has objects already; null where that is not known. */
+  /** Whether the Worker has objects already; null when that is unknown. */
   deployed?: boolean | null;
   secrets?: string[];
 };
 
-/** What nobody but the account's dashboard knows. */
+/** Facts that only the account's dashboard can show. */
 export const CLOUDFLARE_MAIL =
   "it reaches everybody only on Workers Paid, from a domain that is set up under Email Sending in the dashboard";
 
@@ -33,7 +33,7 @@ export type Step = { missing: string; next: string };
 const WITH_PASSWORD = /^smtps?:\/\/[^/@]*:[^/]*@/;
 const SECRETS = ["VEXIL_SECRET", "VEXIL_ADMIN_PASSWORD", "VEXIL_CAPTCHA_SECRET"];
 
-/** The first thing that is missing as far as the facts go, in the order in which they can be had; null when nothing is. */
+/** The first thing that is missing as far as the facts go, in the order in which things can be obtained; null when nothing is. */
 export function nextStep(target: Target, facts: Facts): Step | null {
   for (const check of [
     login,
@@ -56,13 +56,13 @@ export function nextStep(target: Target, facts: Facts): Step | null {
   return null;
 }
 
-/** The account that is meant; null while that is not certain. */
+/** The account to use; null while that is not certain. */
 export function accountOf({ accounts, chosen }: Facts): Account | null {
   if (chosen) return accounts?.find(({ id }) => id === chosen) ?? (accounts?.length ? null : { id: chosen, name: chosen });
   return accounts?.length === 1 ? accounts[0]! : null;
 }
 
-/** Why a call of wrangler failed, from what it said. Only by an upload does it find out that there is no subdomain, or what the plan is. */
+/** Why a call of wrangler failed, from its output. Only an upload shows that there is no subdomain, or what the plan is. */
 export function failedCall({ id }: Account, call: string, text: string): string {
   if (/CPU limits are not supported|\b100328\b/i.test(text))
     return `this account is on the free plan, which gives a sign-in too little processor time.\nNext: Workers Paid at https://dash.cloudflare.com/${id}/workers/plans, then deploy again`;
@@ -107,7 +107,7 @@ function database({ config, file }: Target, { databases }: Facts): Step | null {
   };
 }
 
-/** Objects are made where they are first asked from, unless somebody says where the database is; neither ever moves. */
+/** Objects are created near their first request, unless the configuration says where the database is; neither ever moves. */
 function place({ config, file }: Target, { region }: Facts): Step | null {
   const said = config.vars.VEXIL_REGION;
   if (said && !HINTS.includes(said))
@@ -119,7 +119,7 @@ function place({ config, file }: Target, { region }: Facts): Step | null {
   };
 }
 
-/** Objects know games, teams and accounts by numbers that an empty database would give again. */
+/** Objects know games, teams and accounts by ids that an empty database would assign again. */
 function freshDatabase({ config, file }: Target, { applied, deployed }: Facts): Step | null {
   if (applied?.length !== 0 || !deployed) return null;
   const { database_name: name, database_id: id } = config.d1_databases[0];
@@ -143,7 +143,7 @@ function secret({ config }: Target, { secrets }: Facts): Step | null {
   };
 }
 
-/** Only a database without tables has no administrator for certain. */
+/** Only a database without tables certainly has no administrator. */
 function firstPassword({ config }: Target, { secrets, applied }: Facts): Step | null {
   if (!secrets || applied?.length !== 0 || secrets.includes("VEXIL_ADMIN_PASSWORD")) return null;
   return {
@@ -169,7 +169,7 @@ function plainSecret({ config, file }: Target): Step | null {
   };
 }
 
-/** What is said of it as a secret nobody can read back. */
+/** The values of a secret cannot be read back. */
 function mail({ config, file }: Target): Step | null {
   const { VEXIL_MAIL: way = "", VEXIL_MAIL_FROM: from = "" } = config.vars;
   const meant = way === "" ? null : parseMail(way, from);

@@ -1,6 +1,6 @@
 import type { Target } from "./target.ts";
 
-/** Where D1 can be, and objects beside it, each with the nearest region of a cloud, which is how a place for requests is named. */
+/** Where D1 and the objects beside it can be, each with the nearest cloud region, by which a placement of requests is named. */
 const PLACES: Record<string, string> = {
   weur: "aws:eu-central-1",
   eeur: "gcp:europe-central2",
@@ -14,13 +14,13 @@ export const HINTS = Object.keys(PLACES);
 
 type Config = Target["config"];
 
-/** The same with requests answered beside the objects, wherever `VEXIL_REGION` says these are; what the operator has written himself stays. */
+/** The same configuration with requests running near the objects, wherever `VEXIL_REGION` says they are; the operator's own placement stays. */
 export function placed<T extends Pick<Config, "placement" | "vars">>(config: T): T {
   const region = PLACES[config.vars.VEXIL_REGION ?? ""];
   return config.placement || !region ? config : { ...config, placement: { region } };
 }
 
-/** Where database, objects and requests are, in a line; and one more for whatever is far from the rest. */
+/** A line that says where database, objects and requests are, and another for each that is far from the rest. */
 export function placeLines({ placement, vars }: Pick<Config, "placement" | "vars">, database: string | null | undefined): string[] {
   const hint = vars.VEXIL_REGION || null;
   const requests = placement?.region ? `answered beside ${placement.region}` : "answered wherever the visitor is";

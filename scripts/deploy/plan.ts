@@ -2,7 +2,7 @@ import { accountOf, CLOUDFLARE_MAIL, type Facts } from "./next-step.ts";
 import { placed, placeLines } from "./place.ts";
 import type { Target } from "./target.ts";
 
-/** What a deployment changes, in lines for the operator. `migrations`: the files there are. */
+/** What a deployment changes, as lines for the operator. `migrations`: the existing files. */
 export function planOf({ env, config }: Target, facts: Facts, migrations: string[]): string {
   const account = accountOf(facts)!;
   const [database] = config.d1_databases;

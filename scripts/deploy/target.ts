@@ -19,7 +19,7 @@ const Config = z.looseObject({
 });
 type Config = z.infer<typeof Config>;
 
-/** What an operator writes of a deployment of its own: these in short, all else as in `wrangler.toml`. */
+/** What an operator writes for a separate deployment: these briefly, everything else as in `wrangler.toml`. */
 const Change = z.looseObject({
   name: z.optional(z.string()),
   database_name: z.optional(z.string()),
@@ -28,18 +28,18 @@ const Change = z.looseObject({
   vars: z.optional(z.record(z.string(), z.string())),
 });
 
-/** One deployment. `file`: where the operator writes about it. */
+/** One deployment. `file`: where the operator configures it. */
 export type Target = { env: string | null; file: string; config: Config };
 
 export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
 
-/** The deployment that `wrangler.toml` describes. Throws an Error when it is not whole. */
+/** The deployment that `wrangler.toml` describes. Throws an Error when it is incomplete. */
 export function mainTarget(text: string): Target {
   const file = "wrangler.toml";
   return { env: null, file, config: checked(Config, parsed(text, file), file) };
 }
 
-/** What wrangler is given of a deployment: its requests are answered where its objects are. Paths become absolute, since it lies in another folder. */
+/** The configuration for wrangler: requests run near the objects. Paths become absolute, because the file is in another folder. */
 export function forWrangler({ config }: Target): Config {
   const { main, assets, d1_databases: databases, ...rest } = placed(config);
   const [database] = databases;
@@ -52,8 +52,8 @@ export function forWrangler({ config }: Target): Config {
 }
 
 /**
- * A deployment beside it, of the same Worker: its own names, database, bucket, domains and address, so that it can never touch the first one's.
- * `change` is what `wrangler.{env}.toml` says.
+ * Another deployment of the same Worker: with its own names, database, bucket, domains and address, so that it can never affect the first one.
+ * `change` is the content of `wrangler.{env}.toml`.
  */
 export function targetBeside({ config }: Target, env: string, change: string): Target {
   const file = `wrangler.${env}.toml`;

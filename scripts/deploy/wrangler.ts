@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import * as z from "zod/mini";
 
-/** Which wrangler is called; a test puts its own in its place. */
+/** Which wrangler is called; a test substitutes its own. */
 const PROGRAM = process.env.VEXIL_WRANGLER ?? "node_modules/wrangler/bin/wrangler.js";
 
 type Said = { ok: boolean; answer: string; text: string };
 
-/** Calls wrangler, which asks nobody anything. `shown`: whether what it says goes to the operator as it comes. */
+/** Calls wrangler without interactive questions. `shown`: whether its output goes to the operator as it comes. */
 export function wrangler(args: string[], account: string | null, { shown = false } = {}): Promise<Said> {
   const env = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: process.env.CI ?? "1", FORCE_COLOR: "0" };
   const child = spawn(process.execPath, [PROGRAM, ...args], {
@@ -22,7 +22,7 @@ export function wrangler(args: string[], account: string | null, { shown = false
   });
 }
 
-/** What is JSON in an answer, which may have a banner before it. */
+/** The JSON in an output, which may have a banner before it. */
 export function jsonIn<T>(schema: z.ZodMiniType<T>, said: Said, call: string): T {
   try {
     return schema.parse(JSON.parse(said.answer.slice(said.answer.search(/[[{]/))));

@@ -6,7 +6,7 @@ import { administrator, gameOf, run, say, type Administrator } from "../administ
 
 const PAGE = 100;
 
-/** `npm run archives -- [--game 1]` lists the archives that are kept; with `--get 1767225600000 --out game.zip` takes one of the game's. */
+/** `npm run archives -- [--game 1]` lists the stored archives; with `--get 1767225600000 --out game.zip` downloads one of the game's. */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
     const options = { game: { type: "string" }, get: { type: "string" }, out: { type: "string" } } as const;
@@ -15,7 +15,7 @@ export async function main(args: string[]): Promise<void> {
     if (get === undefined) return list(admin);
     if (game === undefined || typeof out !== "string") throw new Error("Name the game and a file: --game 1 --get … --out game.zip");
     const answer = await admin.fetch(`/api/admin/archives/${gameOf(admin.wishes)}/${String(get)}`);
-    // It holds flags and personal data.
+    // It contains flags and personal data.
     await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out, { mode: 0o600 }));
     say(`${out}: ${answer.headers.get("Content-Length") ?? "all"} bytes`);
   });

@@ -2,8 +2,8 @@ import type { RebuildView } from "../../worker/contract/wire/archive/recovery.ts
 import { administrator, gameOf, run, say } from "../administrator.ts";
 
 /**
- * `npm run rebuild -- --game 1 [--archive 1767225600000] [--dry] [--lossy]`: rebuilds the log of a game's Ledger, from D1's copy or from a kept
- * archive. `--lossy`: what the source does not have may be lost.
+ * `npm run rebuild -- --game 1 [--archive 1767225600000] [--dry] [--lossy]`: rebuilds the log of a game's Ledger, from D1's copy or from a stored
+ * archive. `--lossy`: allows losing what the source does not have.
  */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
@@ -16,7 +16,7 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
-/** It lies with the server, under the moment at which it was made. */
+/** The archive is on the server, under the time at which it was made. */
 function momentOf(written: string): string {
   if (/^\d+$/.test(written)) return written;
   throw new Error(`--archive is ${written}; it must be the number of a kept archive, as npm run archives lists them`);

@@ -2,8 +2,8 @@ import type { RecopyView } from "../../worker/contract/wire/archive/recovery.ts"
 import { administrator, gamesOf, run, say, type Ask } from "../administrator.ts";
 
 /**
- * `npm run recopy -- [--game 1] [--dry] [--drop]`: makes D1's copy of the log of every game (or one) what the Ledger has. `--drop` deletes what
- * the copy has after the log's end.
+ * `npm run recopy -- [--game 1] [--dry] [--drop]`: makes D1's copy of the log of every game (or one) equal to the Ledger's. `--drop` deletes what the
+ * copy has after the log's end.
  */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
@@ -13,7 +13,7 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
-/** In as many calls as the log is long. */
+/** In as many calls as the log needs. */
 async function recopied(ask: Ask, id: number, { dry, drop }: { dry: boolean; drop: boolean }): Promise<RecopyView> {
   const sum = { gameId: id, head: 1, upTo: 0, missing: 0, changed: 0, beyond: 0 };
   while (sum.upTo < sum.head) {

@@ -28,7 +28,7 @@ function aFile(bytes = "an archive"): string {
   return path;
 }
 
-test("recopy goes on until the whole log is compared, and adds up; of all games, when none is named", async () => {
+test("recopy continues until the whole log is compared, and adds up the results; without a given game it does all", async () => {
   const heads: Record<number, number> = { 7: 250_000 };
   const answers: Answers = {
     ...GAMES,
@@ -79,13 +79,13 @@ test("rebuild names its source and what is lost", async () => {
   expect((await platform.run(rebuild, "--game", "1", "--archive", "game.zip")).errors[0]).toMatch(/^--archive is game\.zip; it must be/);
 });
 
-test("a game's pages are of a game with a number, and nothing is asked for another", async () => {
+test("a game's pages need a valid game number, and nothing is asked for another", async () => {
   const platform = await aPlatform({});
   expect(await platform.run(archive, "--game", "x", "--out", "pages.zip")).toMatchObject({ code: 1, errors: ["x is no number of a game"] });
   expect(platform.asked).toEqual([]);
 });
 
-test("rewind asks all games whether they can go before it changes anything, and names those that were made since", async () => {
+test("rewind checks that all games can go back before it changes anything, and lists those created since", async () => {
   const copy = { gameId: 1, head: 5, upTo: 5, missing: 1, changed: 0, beyond: 2 };
   const answers: Answers = {
     "GET /api/edit/games": () => ({ data: [{ id: 1 }, { id: 2 }], length: 2, total: 2 }),
@@ -120,7 +120,7 @@ test("rewind asks all games whether they can go before it changes anything, and 
   expect(await dry.run(rewind, "--to", "yesterday")).toMatchObject({ code: 1, errors: [expect.stringMatching(/^yesterday is no moment/)] });
 });
 
-test("rewind names what was made since when it is done again, too: then the numbers were raised before, and may have been given", async () => {
+test("a repeated rewind also lists the games created since: the numbers were raised by the first run, and may have been assigned", async () => {
   const platform = await aPlatform({
     "GET /api/edit/games": () => ({ data: [{ id: 1 }, { id: 2 }, { id: 1_000_003 }], length: 3, total: 3 }),
     "POST /api/admin/recovery/:id/rewind": ({ params }) => {
@@ -135,13 +135,13 @@ test("rewind names what was made since when it is done again, too: then the numb
   expect(platform.asked.slice(-2)).toEqual([2, 1_000_003].map((after) => `GET /api/admin/recovery/orphans?after=${after}`));
 });
 
-test("rewind erases what is left of a game that was made since, and does nothing else", async () => {
+test("rewind erases what is left of a game that was created since, and does nothing else", async () => {
   const platform = await aPlatform({});
   expect((await platform.run(rewind, "--erase", "3")).out).toEqual(["game 3: all data of its objects has been erased"]);
   expect(platform.asked).toEqual(["DELETE /api/admin/recovery/orphans/3"]);
 });
 
-test("where one game cannot go back, nothing is changed", async () => {
+test("if one game cannot go back, nothing is changed", async () => {
   const platform = await aPlatform({
     "POST /api/admin/recovery/:id/rewind": () => {
       throw new Error("Its history does not go back so far.");
@@ -152,7 +152,7 @@ test("where one game cannot go back, nothing is changed", async () => {
   expect(platform.asked).toHaveLength(1);
 });
 
-test("refill names what is lost, and sends an archive to put it back", async () => {
+test("refill lists what is lost, and sends an archive to restore it", async () => {
   const lost = { total: 1, files: [{ hash: "ab".repeat(32), name: "flag.png", size: 7 }] };
   const bodies: string[] = [];
   const platform = await aPlatform({
@@ -167,7 +167,7 @@ test("refill names what is lost, and sends an archive to put it back", async () 
   expect(platform.asked).toEqual(["GET /api/admin/recovery/files", "POST /api/admin/recovery/files?dry=true"]);
 });
 
-test("archives lists all pages, one game's alone, and takes one that is for nobody else's eyes", async () => {
+test("archives lists all pages, or those of one game, and saves a download that only its owner can read", async () => {
   const kept = Array.from({ length: 150 }, (_, n) => ({
     gameId: 1 + (n % 2),
     title: n % 2 ? null : "Regatta",
@@ -195,7 +195,7 @@ test("archives lists all pages, one game's alone, and takes one that is for nobo
   });
 });
 
-test("restore looks before it joins, and says what came", async () => {
+test("restore previews before it joins accounts, and reports what was restored", async () => {
   const named = { total: 5, list: [] };
   const platform = await aPlatform({
     "POST /api/edit/games/import/preview": () => ({
@@ -236,7 +236,7 @@ test("restore looks before it joins, and says what came", async () => {
   expect(await platform.run(restore)).toMatchObject({ code: 1, errors: ["Name the archive: --archive game.zip"] });
 });
 
-test("restore makes nothing where people are to be joined who cannot be", async () => {
+test("restore creates nothing if people cannot be joined to accounts as requested", async () => {
   const nobody = { total: 0, list: [] };
   const counts = { challenges: 3, teams: 4, users: 9, submissions: 20 };
   const problem = "The captain of Crows leads another team here.";

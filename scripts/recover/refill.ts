@@ -1,7 +1,7 @@
 import type { LostFilesView, RefillView } from "../../worker/contract/wire/archive/recovery.ts";
 import { administrator, archiveForm, run, say } from "../administrator.ts";
 
-/** `npm run refill -- [--archive game.zip] [--dry]`: puts lost files of R2 back from an archive; without one, names those that are lost. */
+/** `npm run refill -- [--archive game.zip] [--dry]`: restores lost files of R2 from an archive; without one, lists them. */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
     const { ask, wishes } = await administrator(args, { archive: { type: "string" }, dry: { type: "boolean" } });

@@ -2,7 +2,7 @@ import type { ImportPreview, ImportView } from "../../worker/contract/wire/archi
 import { administrator, archiveForm, run, say } from "../administrator.ts";
 
 /**
- * `npm run restore -- --archive game.zip [--url …] [--join] [--dry]`: restores a game from an archive, for instance on a new server. `--join`: its
+ * `npm run restore -- --archive game.zip [--url …] [--join] [--dry]`: restores a game from an archive, for example on a new server. `--join`: its
  * people become the existing accounts that seem to be theirs.
  */
 export async function main(args: string[]): Promise<void> {

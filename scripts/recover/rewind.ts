@@ -2,9 +2,9 @@ import type { OrphansView, RewindView, SequencesView } from "../../worker/contra
 import { administrator, gameOf, gamesOf, run, say, type Administrator } from "../administrator.ts";
 
 /**
- * `npm run rewind -- [--to 2026-11-23T02:00:00Z] [--game 1] [--dry] [--erase 12]`: after D1 was taken back by Time Travel, takes the Ledgers to the same moment
- * (without `--to` they stay as they are) and makes both agree. Ids are raised first, so that none is given twice. Games that were made after the moment
- * are named; `--erase` takes away what the objects of one of them have, and does nothing else.
+ * `npm run rewind -- [--to 2026-11-23T02:00:00Z] [--game 1] [--dry] [--erase 12]`: after D1 was taken back by Time Travel, takes the Ledgers to the
+ * same moment (without `--to` they stay as they are) and makes both agree. Ids are raised first, so that none is assigned twice. Games that were
+ * created after the moment are listed; `--erase` removes what the objects of one of them have, and does nothing else.
  */
 export async function main(args: string[]): Promise<void> {
   await run(async () => {
@@ -15,7 +15,7 @@ export async function main(args: string[]): Promise<void> {
     const to = momentOf(admin.wishes.to);
     if (to !== null && dry) say(`First take D1 there: npx wrangler d1 time-travel restore vexil --timestamp=${new Date(to).toISOString()}`);
     const games = await gamesOf(admin);
-    // Whether all can go there is asked before anything is changed.
+    // Checks whether all can go there before anything is changed.
     if (!dry) for (const id of games) await ask(admin, id, to, true);
     const raised = await admin.ask<SequencesView>("POST", `/api/admin/recovery/sequences?dry=${dry}`);
     for (const { table, from, to: next } of raised) say(`${table}: the next id ${dry ? "would be" : "is"} ${next + 1}, not ${from + 1}`);
@@ -32,8 +32,8 @@ async function erase({ ask: send, wishes }: Administrator): Promise<void> {
 }
 
 /**
- * They have the next numbers after the last that was given; where that was raised before, by a run that was cut off, after one that D1 knows and behind
- * which there is none.
+ * Their numbers follow the last one that was assigned. If an interrupted earlier run has already raised that, they follow a number that D1 knows, up
+ * to the first without a game.
  */
 async function nameOrphans({ ask: send }: Administrator, known: ReadonlySet<number>, last: number): Promise<void> {
   const ends = new Set([...[...known].filter((id) => !known.has(id + 1)), last].sort((a, b) => a - b));

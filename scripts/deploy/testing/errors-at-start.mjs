@@ -1,4 +1,5 @@
-// Evaluates a module and says every error that is made or thrown meanwhile, also those that are caught. A thread beside it is the debugger, since the engine makes some itself.
+// Evaluates a module and reports every error that is created or thrown meanwhile, including caught ones. The debugger runs on another thread, because
+// the engine itself creates some.
 import { parentPort, isMainThread, Worker } from "node:worker_threads";
 import { Session } from "node:inspector";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,7 @@ if (isMainThread) {
   session.post("Debugger.enable");
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
   session.post("Debugger.setPauseOnExceptions", { state: "all" }, () => parentPort.postMessage({}));
-  // Keeps this thread.
+  // Keeps this thread alive.
   parentPort.on("message", () => undefined);
 }
 

@@ -1,4 +1,4 @@
-// Stands where wrangler does: an account on this machine, in the file that FAKE_ACCOUNT names. Every call is noted there.
+// Replaces wrangler: a fake account on this machine, in the file that FAKE_ACCOUNT names. Every call is recorded there.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const path = process.env.FAKE_ACCOUNT;

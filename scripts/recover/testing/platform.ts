@@ -7,15 +7,15 @@ import { routes } from "../../../worker/api/index.ts";
 import type { Route } from "../../../worker/api/route.ts";
 
 type Asked = { params: Record<string, unknown>; query: Record<string, unknown>; body: Buffer };
-/** What is answered to each call; a Buffer for a file. */
+/** The answer to each call; a Buffer for a file. */
 export type Answers = Partial<Record<string, (asked: Asked) => unknown>>;
-/** Of its many fields only ids are read. */
+/** Only ids are read from its many fields. */
 const GAMES = "GET /api/edit/games";
 type Said = { code: string | number | undefined; out: string[]; errors: string[] };
 
 /**
- * A server that knows the platform's own calls: it takes what their schemas take, no parameter beside them, and answers what they may. What was asked
- * stands in `asked`, as it came, and `run` runs a program for administrators against it.
+ * A server that knows the platform's own calls: it accepts what their schemas accept, no other parameters, and its answers fit their schemas. `asked`
+ * lists the requests as they arrived, and `run` runs a program for administrators against it.
  */
 export async function aPlatform(answers: Answers) {
   const asked: string[] = [];
@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage, answers: Answers, asked: string[
   return JSON.stringify(route.call === GAMES ? made : z.parse(route.answer, made));
 }
 
-/** As the platform finds it: the first that fits. */
+/** Finds a route like the platform: the first that matches. */
 function routeOf(method: string, path: string): [Route, Record<string, string>] {
   for (const route of routes) {
     const groups = new RegExp(`^${route.path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`).exec(path)?.groups;
