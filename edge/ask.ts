@@ -6,20 +6,20 @@ export type Question = {
   method?: string;
   path: string;
   cookie?: string;
-  /** Sent as JSON; as a form's fields by `form`. */
+  /** Sent as JSON; with `form` as form fields. */
   json?: unknown;
   form?: Record<string, string>;
   /** Which isolate answers. */
   isolate?: string;
   /** How many milliseconds its clock is ahead. */
   laterMs?: number;
-  /** At which instant it answers, however long that takes. */
+  /** The fixed time at which it answers, however long that takes. */
   at?: number;
 };
 
 export type Answer = { status: number; text: string; cookies: string[]; location: string | null; depth: number; made: Trip[] };
 
-/** Asks one isolate, which counts its trips. */
+/** Sends a request to one isolate, which counts its trips. */
 export async function ask(
   url: string,
   { path, cookie, json, form, isolate = "operator", laterMs = 0, at, method }: Question,
@@ -44,14 +44,14 @@ export async function ask(
   return { status, text: await answer.text(), cookies: headers.getSetCookie(), location: headers.get("Location"), depth, made };
 }
 
-/** The same for answers that must be 200, with their JSON. */
+/** The same for requests whose answer must be 200; returns its JSON. */
 export async function call<T>(url: string, question: Question): Promise<T> {
   const { status, text } = await ask(url, question);
   if (status !== 200) throw new Error(`${question.path} answered ${status}: ${text.slice(0, 300)}`);
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
-/** A browser's cookies, and what an answer makes of them. */
+/** A browser's cookies after an answer. */
 export function withCookies(before: string, lines: string[]): string {
   const jar = new Map(
     before

@@ -7,7 +7,7 @@ import { openEdge, PASSWORD, type Edge } from "./runtime.ts";
 import { FLAG, makeWorld, signIn, type World } from "./world.ts";
 
 const PATIENCE = 300_000;
-/** Longer than anything but a session is remembered. */
+/** Longer than anything except a session is remembered. */
 const TTLS_OVER_MS = 12_000;
 const HOST = "edge.test";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   edge = await openEdge({ settings: captcha });
   world = await makeWorld(edge.url, 3);
   player = await signIn(edge.url, "player0");
-  // The Board has heard of the teams a moment after their Ledger.
+  // The Board hears of the teams a moment after their Ledger.
   for (const game of [world.game, world.hidden]) {
     await vi.waitFor(async () => expect((await details(game)).rank.rank).toBeGreaterThan(0), { timeout: PATIENCE });
   }
@@ -41,7 +41,7 @@ let isolates = 0;
 /** An isolate that has just started. */
 const fresh = () => `isolate ${(isolates += 1)}`;
 
-/** The cookies of somebody who was here a moment ago: his snapshot is good for a minute, and all of this may take longer. */
+/** The cookies of somebody who was here a moment ago: their snapshot is valid for a minute, and all of this may take longer. */
 async function recent(cookie: string): Promise<string> {
   const session = cookie.split("; ").find((pair) => pair.startsWith("vexil_session="))!;
   const { cookies } = await ask(edge.url, { path: "/api/account/profile", cookie: session, isolate: fresh() });
@@ -54,8 +54,8 @@ beforeEach(async () => {
 const TRIES = 5;
 
 /**
- * Answers that are asked for again while one looks deeper than it may: on a busy machine questions that were asked at once may look as if one had waited for
- * the other, but one that waited never looks as if it had not.
+ * Repeats requests while one has more sequential trips than it may: on a busy machine simultaneous calls may look as if one had waited for the other,
+ * but a call that waited never looks as if it had not.
  */
 async function shallow<T extends readonly [Answer, ...Answer[]]>(most: number[], read: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n += 1) {
@@ -65,7 +65,10 @@ async function shallow<T extends readonly [Answer, ...Answer[]]>(most: number[],
   }
 }
 
-/** What a row asks for, with what the answer must hold, and the budgets: on an isolate that has just started, and with all that it remembers too old. */
+/**
+ * A row: what to ask for, what the answer must contain, and the budgets: on an isolate that has just started, and with everything that it remembers
+ * too old.
+ */
 type Row = [name: string, path: () => string, holds: string, cold: number, warm: number];
 const game = () => world.game;
 const challenge = () => world.challenges[0]!;
@@ -94,7 +97,7 @@ const READS: Row[] = [
   ["messages", () => `/api/game/${game()}/messages`, "[", 1, 1],
 ];
 
-/** What is of a team is shown to no staff. */
+/** Staff are not shown what belongs to a team. */
 const isForStaff = ([name]: Row) => !name.startsWith("challenge") && !["details", "messages"].includes(name);
 
 const inHidden = ([name, path, , cold, warm]: Row): Row => {
@@ -103,7 +106,7 @@ const inHidden = ([name, path, , cold, warm]: Row): Row => {
 };
 const HIDDEN = READS.filter(([name]) => name !== "home" && !name.startsWith("challenge ")).map(inHidden);
 
-describe("far trips one after the other, of a signed-in player", () => {
+describe("sequential trips of a signed-in player", () => {
   test.each([...READS, ...HIDDEN])("%s", { timeout: PATIENCE }, async (_, path, holds, cold, warm) => {
     const [first, later] = await shallow([cold, warm], async () => {
       const question: Question = { path: path(), cookie: player, isolate: fresh() };
@@ -118,7 +121,7 @@ describe("far trips one after the other, of a signed-in player", () => {
     expect(later.depth).toBeLessThanOrEqual(warm);
   });
 
-  test.each(READS)("%s, when the snapshot has run out: one more", { timeout: PATIENCE }, async (_, path, holds, cold) => {
+  test.each(READS)("%s, after the snapshot has expired: one more", { timeout: PATIENCE }, async (_, path, holds, cold) => {
     const [session] = player.split("; ").filter((pair) => pair.startsWith("vexil_session="));
     const [{ status, text, depth }] = await shallow([cold + 1], async () => [
       await ask(edge.url, { path: path(), cookie: session, isolate: fresh() }),
@@ -128,7 +131,7 @@ describe("far trips one after the other, of a signed-in player", () => {
     expect(depth).toBeLessThanOrEqual(cold + 1);
   });
 
-  test("a snapshot that is about to run out is renewed beside the request", { timeout: PATIENCE }, async () => {
+  test("a snapshot that is about to expire is renewed beside the request", { timeout: PATIENCE }, async () => {
     const cookie = await signIn(edge.url, "player0");
     const { depth, cookies, status } = await ask(edge.url, { path: "/api/account/profile", cookie, isolate: fresh(), laterMs: 50_000 });
     expect([status, depth]).toEqual([200, 1]);
@@ -136,7 +139,7 @@ describe("far trips one after the other, of a signed-in player", () => {
   });
 
   test.each(READS.filter(isForStaff))("%s of staff: one more", { timeout: PATIENCE }, async (name, path, _, cold) => {
-    // Their list of notices is complete: it waits until D1 has all of the log.
+    // Their list of notices is complete: it waits until D1 has the whole log.
     const most = name.startsWith("notices") ? 4 : cold + 1;
     const [{ status, depth }] = await shallow([most], async () => [
       await ask(edge.url, { path: path(), cookie: world.admin, isolate: fresh() }),
@@ -146,7 +149,7 @@ describe("far trips one after the other, of a signed-in player", () => {
   });
 });
 
-describe("far trips one after the other, of what changes something", () => {
+describe("sequential trips of requests that change something", () => {
   test.each([
     ["a wrong flag", "flag{wrong}", "WrongAnswer"],
     ["a right flag", FLAG, "Accepted"],

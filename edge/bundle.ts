@@ -6,15 +6,15 @@ import { describeRuntime } from "../server/runtime/description.ts";
 import { downloadTags } from "../scripts/downloads.mjs";
 import { keptRelease, unpackRelease } from "./releases/kept.ts";
 
-/** Folders of other releases, built, whose Worker or objects are to meet ours: as they do for minutes at each deployment. */
+/** Built folders of other releases, whose Worker or objects should run together with ours, as happens for minutes at each deployment. */
 const { EDGE_WORKER = ".", EDGE_OBJECTS = "." } = process.env;
 
-/** Which Worker meets which objects: the whole one, the one without pages, or one side of the last release. */
+/** Which Worker runs with which objects: the complete Worker, the one without pages, or one side of the last release. */
 export type Sides = { worker: "whole" | "calls" | "last"; objects: "present" | "last" };
-/** `folder`: where the bundles are. `classes`: of the objects that there are. */
+/** `folder`: where the bundles are. `classes`: the classes of the objects. */
 export type Bundled = { folder: string; classes: string[] };
 
-/** Bundles the two Workers of the simulator, and the product as a function that makes it anew with each call. */
+/** Bundles the two Workers of the simulator, and the product as a function that creates a new copy with each call. */
 export async function bundleEdge({ worker, objects }: Sides): Promise<Bundled> {
   const folder = `build/edge/${worker}-${objects}`;
   mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function bundleEdge({ worker, objects }: Sides): Promise<Bundled> {
   return { folder, classes };
 }
 
-/** The product's modules in the body of a function. What the runtime brings is the same in all. */
+/** The product's modules in the body of a function. What the runtime provides is shared by all copies. */
 async function bundleProduct(folder: string, worker: Sides["worker"]): Promise<void> {
   const whole = worker === "whole";
   const { outputFiles, metafile } = await build({
@@ -44,7 +44,7 @@ async function bundleProduct(folder: string, worker: Sides["worker"]): Promise<v
   writeFileSync(`${folder}/product.js`, text.join("\n"));
 }
 
-/** The objects of a release, each as one that admits so many calls a second; answers which classes there are. */
+/** The objects of a release, each limited to a number of calls per second; returns their classes. */
 async function bundleObjects(folder: string, objects: Sides["objects"]): Promise<string[]> {
   const last = objects === "last";
   const classes = last

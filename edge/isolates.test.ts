@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => edge?.close());
 
 let isolates = 0;
-/** An isolate that nothing is changed in. */
+/** An isolate in which nothing is changed. */
 const another = () => `elsewhere ${(isolates += 1)}`;
 
 type Account = { id: string; userName: string };
@@ -32,8 +32,8 @@ const setRole = async (userName: string, role: string) => {
 };
 
 /**
- * What somebody asks of one isolate, now or so much later: his answers before anything has changed are what it remembers. Its clock shows exactly that,
- * however long the machine takes, so that what is remembered for longer than it may be is seen.
+ * What a user asks of one isolate, now or a given time later: answers from before a change are what it remembers. Its clock shows exactly that time,
+ * however long the machine takes, so that anything remembered for too long is noticed.
  */
 function reader(cookie: string, path: string) {
   const isolate = another();
@@ -44,7 +44,7 @@ function reader(cookie: string, path: string) {
   };
 }
 
-test("who signs out in one isolate is a stranger in another after a minute", { timeout: PATIENCE }, async () => {
+test("a user who signs out in one isolate is a visitor in another after a minute", { timeout: PATIENCE }, async () => {
   const cookie = await signIn(edge.url, "player1");
   const read = reader(cookie, "/api/account/profile");
   expect((await read(0)).status).toBe(200);
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("who is banned in one isolate is refused in another after a minute", { timeout: PATIENCE }, async () => {
+test("a user who is banned in one isolate is refused in another after a minute", { timeout: PATIENCE }, async () => {
   const read = reader(await signIn(edge.url, "player2"), "/api/account/profile");
   expect((await read(0)).status).toBe(200);
   await setRole("player2", "Banned");
@@ -100,14 +100,14 @@ test(
   },
 );
 
-test("what the platform is called in one isolate it is called in another after two seconds", { timeout: PATIENCE }, async () => {
+test("a platform title changed in one isolate is shown by another after two seconds", { timeout: PATIENCE }, async () => {
   const read = reader("", "/api/config");
   expect((await read(0)).text).not.toContain("Renamed");
   await change("PUT", "/api/admin/config", { globalConfig: { title: "Renamed" } });
   expect((await read(2_000)).text).toContain("Renamed");
 });
 
-test("how a game is changed in one isolate it is in another after a second", { timeout: PATIENCE }, async () => {
+test("a game changed in one isolate is changed in another after a second", { timeout: PATIENCE }, async () => {
   const read = reader(world.people[4]!.cookie, `/api/game/${world.hidden}/notices`);
   expect((await read(0)).status).toBe(200);
   const path = `/api/edit/games/${world.hidden}`;
@@ -136,12 +136,12 @@ test(
     await change("PUT", edit, { ...game, title: "Called anew" });
     const [shown, told] = [(await player(0)).text, (await details(1_000)).text];
     expect([shown, (await visitor(1_000)).text]).toEqual([expect.stringContaining("Called anew"), expect.stringContaining("Called anew")]);
-    // By the details a page is told that there is something to read.
+    // The details tell a page that there is something new to read.
     expect([versionIn(told), Number(versionIn(told))]).toEqual([versionIn(shown), Number(before) + 1]);
   },
 );
 
-test("a challenge that is shown in one isolate is shown in another a second after the board has it", { timeout: PATIENCE }, async () => {
+test("a challenge shown in one isolate is shown in another a second after the board has it", { timeout: PATIENCE }, async () => {
   const { cookie } = world.people[5]!;
   const details = `/api/game/${world.game}/details`;
   const read = reader(cookie, details);
@@ -154,7 +154,7 @@ test("a challenge that is shown in one isolate is shown in another a second afte
 
 type Row = { name: string; solvedCount: number };
 type Rows = { rows?: Row[]; page?: { rows: Row[] }; items?: Row[] };
-/** How many challenges a team has solved, as one of the board's three answers says. */
+/** How many challenges a team has solved, according to one of the board's three answers. */
 const solvesIn = (text: string, team: string) => {
   const { rows, page, items } = JSON.parse(text) as Rows;
   return (rows ?? page?.rows ?? items)!.find(({ name }) => name === team)!.solvedCount;
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test("a team that is suspended in one isolate is refused in another after a second, and nobody else", { timeout: PATIENCE }, async () => {
+test("a team suspended in one isolate is refused in another after a second, and no other team is", { timeout: PATIENCE }, async () => {
   const details = `/api/game/${world.game}/details`;
   const [bad, good] = [reader(world.people[6]!.cookie, details), reader(world.people[5]!.cookie, details)];
   expect([(await bad(0)).status, (await good(0)).status]).toEqual([200, 200]);
@@ -220,14 +220,14 @@ test("a team that is suspended in one isolate is refused in another after a seco
   expect([(await bad(1_000)).status, (await good(1_000)).status]).toEqual([400, 200]);
 });
 
-test("details that are asked for after five minutes cost what the model counts", { timeout: PATIENCE }, async () => {
+test("details requested after five minutes cost what the model counts", { timeout: PATIENCE }, async () => {
   const path = `/api/game/${world.game}/details`;
   const [isolate, since] = [another(), Date.now()];
   const { cookie } = world.people[5]!;
   expect((await ask(edge.url, { path, cookie, isolate, at: since })).status).toBe(200);
   const { status, made } = await ask(edge.url, { path, cookie, isolate, at: since + TOLD_MS });
   expect(status).toBe(200);
-  // The figures that it tells once a minute are no part of it.
+  // The figures that it reports once a minute do not count.
   const asked = made.map(({ to }) => to.split(" ")[0]).filter((to) => to !== "ARCHIVIST");
   expect(asked.toSorted()).toEqual(["BOARD", "D1", "D1", "LEDGER"]);
 });

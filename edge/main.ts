@@ -8,8 +8,9 @@ const FULL = { isolates: 32, sockets: 2_000, teams: 10_000, tripMs: 20, seconds:
 const QUICK = { isolates: 8, sockets: 200, teams: 500, tripMs: 20, seconds: 3 };
 
 /**
- * `npm run edge [-- --quick] [--model] [--wait]`: storms of browsers over a simulated edge, on loopback and for some minutes, and what they come to in
- * a whole event. `--model`: only that. `--wait`: all is made ready, and the storms begin with a line of the standard input, on a quiet machine.
+ * `npm run edge [-- --quick] [--model] [--wait]`: storms of browsers over a simulated edge, on loopback and for some minutes, and what they amount to
+ * in a whole event. `--model`: only the latter. `--wait`: prepares everything, and starts the storms at a line of standard input, when the machine is
+ * quiet.
  */
 export async function main(args: string[]): Promise<void> {
   const flag = { type: "boolean", default: false } as const;

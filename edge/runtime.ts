@@ -4,31 +4,34 @@ import { migrate } from "../server/migrate.ts";
 import { describeRuntime } from "../server/runtime/description.ts";
 import { CoreHeaders, Log, LogLevel, Miniflare } from "../server/runtime/miniflare.ts";
 
-/** `tripMs`: how long each trip of an isolate takes; `settings`: variables of the operator; `sides`: which Worker and which objects, ours unless said. */
+/** `tripMs`: how long each trip of an isolate takes; `settings`: variables of the operator; `sides`: which Worker and which objects, by default ours. */
 export type EdgeOptions = { tripMs?: number; settings?: Record<string, string>; sides?: Partial<Sides> };
 
 /** Many isolates over one set of objects, one D1 and one R2. */
 export type Edge = {
   /** The address of the isolates; a header says which (`isolate/paths.ts`). */
   url: string;
-  /** The address at which the objects tell what has come to them. */
+  /** The address at which the objects report their counts. */
   objectsUrl: string;
   miniflare: Miniflare;
   close(): Promise<void>;
 };
 
-/** An administrator's password, of a platform that nobody else can reach. */
+/** An administrator's password on a platform that nobody else can reach. */
 export const PASSWORD = "only on this edge";
-/** In it a client says its address, as the edge would. */
+/** The header in which a client states its address, as the edge would. */
 export const ADDRESS_HEADER = "CF-Connecting-IP";
 const ISOLATES = "isolates";
 const OBJECTS = "objects";
 
-/** Starts an edge of this machine: one runtime, in which a Worker is as many isolates as are asked for, bound to the objects of another one. The pages have to be built. */
+/**
+ * Starts a simulated edge on this machine: one runtime, in which a Worker acts as many isolates, bound to the objects of another Worker. The pages
+ * have to be built.
+ */
 export async function openEdge({ tripMs = 0, settings = {}, sides }: EdgeOptions = {}): Promise<Edge> {
   const bundled = await bundleEdge({ worker: "whole", objects: "present", ...sides });
   const bindings = { ...BINDINGS, ...settings, EDGE_TRIP_MS: String(tripMs) };
-  // Without it the runtime says itself who is at the other end.
+  // Without it the runtime itself says who is at the other end.
   delete (CoreHeaders as { CF_BLOB?: string }).CF_BLOB;
   const miniflare = new Miniflare({
     log: new Log(LogLevel.WARN),
@@ -47,7 +50,7 @@ export async function openEdge({ tripMs = 0, settings = {}, sides }: EdgeOptions
 const BINDINGS = {
   VEXIL_SECRET: "a secret that only the edge of this machine knows",
   VEXIL_ADMIN_PASSWORD: PASSWORD,
-  // Thousands are made, and none of these accounts is worth a thief's while.
+  // Thousands are created, and these accounts need no protection.
   VEXIL_SCRYPT_COST: "16",
   VEXIL_TRUSTED_ADDRESS_HEADER: ADDRESS_HEADER,
 };

@@ -3,11 +3,11 @@ import { PASSWORD } from "./runtime.ts";
 
 export type Person = { name: string; cookie: string; team: number };
 
-/** A platform with games that a request can be made in, and the people who make them. */
+/** A platform with games in which requests can be made, and the people who make them. */
 export type World = {
-  /** Running, open to all; in it are three challenges. */
+  /** Running, open to all, with three challenges. */
   game: number;
-  /** The same, and nobody but its players may know of it. */
+  /** The same, but only its players may know about it. */
   hidden: number;
   challenges: number[];
   admin: string;
@@ -15,10 +15,10 @@ export type World = {
 };
 
 const CHALLENGES = 3;
-/** What is right in every challenge. */
+/** The right flag of every challenge. */
 export const FLAG = "flag{right}";
 
-/** Makes a platform by its own calls, and so many players with a team each, who have joined both games, but for the last. */
+/** Creates a platform by its own calls, and players with a team each, who have all joined both games, except the last. */
 export async function makeWorld(url: string, players: number): Promise<World> {
   await ask(url, { path: "/healthz" });
   const admin = await signIn(url, "Admin");
@@ -39,7 +39,7 @@ export async function makeWorld(url: string, players: number): Promise<World> {
   return { game, hidden, challenges, admin, people };
 }
 
-/** Signs somebody in and answers with his cookies. */
+/** Signs a user in and returns their cookies. */
 export async function signIn(url: string, userName: string, isolate?: string): Promise<string> {
   const { status, cookies, text } = await ask(url, { path: "/api/account/login", json: { userName, password: PASSWORD }, isolate });
   if (status !== 200) throw new Error(`${userName} cannot sign in: ${text}`);

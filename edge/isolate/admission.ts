@@ -1,16 +1,16 @@
-/** What the edge admits to one object in a second, by its documentation. */
+/** How many calls the edge admits to one object per second, according to its documentation. */
 export const ADMITTED_PER_SECOND = 1_000;
 
 const REFUSED = "Durable Object is overloaded. Requests queued for too long.";
 
-/** Calls of one object: all, those of the present second, and the most of a second. */
+/** Calls of one object: the total, those in the present second, and the most in one second. */
 type Counted = { calls: number; second: number; inSecond: number; peak: number; refused: number };
 
-/** Calls that have come to each object, by kind and name, since they were last asked for. */
+/** Counts the calls to each object, by kind and name, since they were last asked for. */
 export class Admission {
   private objects = new Map<string, Counted>();
 
-  /** Counts a call; throws what the edge throws when the object has admitted enough in this second. */
+  /** Counts a call; throws the edge's error when the object has admitted enough in this second. */
   admit(object: string, now: number): void {
     const known = this.objects.get(object) ?? { calls: 0, second: 0, inSecond: 0, peak: 0, refused: 0 };
     this.objects.set(object, known);
@@ -32,7 +32,7 @@ export class Admission {
   }
 }
 
-/** Whether an error is that of an object that admits no more: its properties do not come along from every runtime. */
+/** Whether an error comes from an object that admits no more calls: not every runtime passes on the error's properties. */
 export function refusedByAdmission(error: unknown): boolean {
   return error instanceof Error && error.message.includes(REFUSED);
 }

@@ -1,11 +1,11 @@
 import { serve } from "../../worker/http/serve.ts";
 
-/** The product's Worker without its pages: what of a release is kept, to meet the objects of others. */
+/** The product's Worker without its pages: the part of a release that is kept, to run with the objects of others. */
 export const product = serve(
   () => Promise.resolve(new Response(null, { status: 404 })),
   {},
   {
-    // Whoever is shown a notice is shown it as it was written.
+    // Notices are shown as they were written.
     renderMarkdown: (text) => Promise.resolve(text),
   },
 );

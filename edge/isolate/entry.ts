@@ -9,10 +9,10 @@ import { Trips } from "./trips.ts";
 /** How long each trip takes at least. */
 type EdgeEnv = Env & { EDGE_TRIP_MS: string };
 type Handler = Required<Pick<ExportedHandler<Env>, "fetch">>;
-/** What is known of the request that is being answered. `trips`: null where they are not counted by rounds. */
+/** What is known about the request being answered. `trips`: null where they are not counted by rounds. */
 type Asked = { trips: Trips | null; later: number; at: number | null };
 
-/** By name; whoever names a new one is the first to ask an isolate that has just started. */
+/** Isolates by name; a new name starts a new isolate. */
 const isolates = new Map<string, Handler>();
 const asked = new AsyncLocalStorage<Asked>();
 const totals = new Totals();
@@ -24,7 +24,7 @@ Date.now = () => {
   return at ?? realNow() + later;
 };
 
-/** Many isolates of the edge in one: the product's Worker as often as it is asked for, far away from what it asks. */
+/** Many isolates of the edge in one: as many copies of the product's Worker as are asked for, each far away from what it calls. */
 export default {
   async fetch(request, env, execution) {
     if (new URL(request.url).pathname === TOTALS_PATH) return Response.json(totals.take());
@@ -56,7 +56,7 @@ function leaveFor(tripMs: number): Leave {
     return totals.noteRefusals(ask);
   };
   const near = globalThis.fetch;
-  // Whoever verifies captchas is as far as anybody.
+  // The service that verifies captchas is as far away as everything else.
   globalThis.fetch = ((...args: Parameters<typeof fetch>) => leave("outside", "fetch", () => near(...args))) as typeof fetch;
   return leave;
 }

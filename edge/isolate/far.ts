@@ -1,9 +1,9 @@
-/** Makes one call that leaves the isolate: to whom, which, and how. */
+/** Makes one call that leaves the isolate: to what, which method, and how. */
 export type Leave = <T>(to: string, method: string, ask: () => Promise<T>) => Promise<T>;
 
 type Fetching = { get(id: DurableObjectId, options?: object): object; idFromName(name: string): DurableObjectId };
 
-/** The bindings of an isolate, each call of which goes by `leave`: D1, R2 and objects. The only place where they are wrapped. */
+/** The bindings of an isolate, whose calls all go through `leave`: D1, R2 and objects. The only place where they are wrapped. */
 export function farEnv(env: Env, leave: Leave): Env {
   const far = Object.entries(env).map(([name, binding]) => [name, farBinding(name, binding as object | string, leave)]);
   return Object.fromEntries(far) as Env;
@@ -29,11 +29,11 @@ function farObjects(kind: string, objects: Fetching, leave: Leave): unknown {
   };
 }
 
-/** Every method that answers with a promise leaves; what it answers with may have such methods itself (an upload in parts). */
+/** Every method that returns a promise counts as leaving; its result may have such methods itself (an upload in parts). */
 function farCalls(target: object, to: string, leave: Leave): object {
   return new Proxy(target, {
     get(_, method) {
-      // A stub that is returned from an async function is asked whether it is a promise.
+      // A stub that is returned from an async function is checked for being a promise.
       if (typeof method !== "string" || method === "then") return undefined;
       const known = (target as Record<string, unknown>)[method];
       if (typeof known !== "function") return known;

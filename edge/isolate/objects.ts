@@ -7,19 +7,19 @@ import { Totals } from "./totals.ts";
 type Constructor = new (state: DurableObjectState, env: Env) => object;
 type Method = (...args: unknown[]) => unknown;
 
-/** What the runtime itself calls; nobody is admitted there. */
+/** Methods that the runtime itself calls; they are not limited. */
 const INNER = new Set(["constructor", "alarm", "webSocketMessage", "webSocketClose", "webSocketError"]);
 
 const inside = new AsyncLocalStorage<true>();
 const admission = new Admission();
 const totals = new Totals();
-/** Objects lie beside each other and beside D1: what they ask is counted, and takes no time. */
+/** Objects are close to each other and to D1: their calls are counted, but take no time. */
 const leave: Leave = (to, method, ask) => {
   totals.note(to, method, Date.now());
   return ask();
 };
 
-/** An object of the product that admits so many calls a second. A call is one that comes from outside; what the object calls of itself is none. */
+/** An object of the product that admits a limited number of calls per second. Only calls from outside count, not those of the object to itself. */
 export function admitting(kind: string, Product: Constructor): Constructor {
   function Admitting(this: object, state: DurableObjectState, env: Env) {
     return inside.run(true, () => Reflect.construct(Product, [state, farEnv(env, leave)], new.target ?? Admitting)) as object;
@@ -42,7 +42,7 @@ function admitted(kind: string, name: string, method: Method): Method {
   };
 }
 
-/** Tells what has come to the objects and what they have asked. */
+/** Reports which calls reached the objects and which calls they made. */
 export default {
   fetch(request) {
     if (new URL(request.url).pathname !== TOTALS_PATH) return new Response(null, { status: 404 });

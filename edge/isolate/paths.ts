@@ -1,10 +1,10 @@
-/** Where an isolate, and the Worker of the objects, tell what they have counted. */
+/** Where an isolate, and the Worker of the objects, report their counts. */
 export const TOTALS_PATH = "/edge/totals";
-/** With it a request has its trips counted, and the answer tells them. */
+/** With this header a request has its trips counted, and the answer reports them. */
 export const TRIPS_HEADER = "Edge-Trips";
-/** By how many milliseconds the isolate's clock is to go on before it answers. */
+/** How many milliseconds to advance the isolate's clock before it answers. */
 export const LATER_HEADER = "Edge-Later";
-/** Which isolate is to answer; a name that nobody has said before is that of one which starts now. */
+/** Which isolate answers; a new name starts a new isolate. */
 export const ISOLATE_HEADER = "Edge-Isolate";
-/** The instant at which a request is answered, which stands still meanwhile; without it the clock goes on. */
+/** The fixed time at which a request is answered; without it the clock runs. */
 export const AT_HEADER = "Edge-At";

@@ -1,6 +1,6 @@
 import { refusedByAdmission } from "./admission.ts";
 
-/** How often the isolates have asked each other party, all together, since they were last asked. `seconds`: how many queries D1 was asked in each second. */
+/** How often all isolates together have called each other party, since they were last asked. `seconds`: how many queries D1 was sent in each second. */
 export class Totals {
   private calls: Record<string, number> = {};
   private seconds: Record<number, number> = {};
@@ -14,7 +14,7 @@ export class Totals {
     this.seconds[second] = (this.seconds[second] ?? 0) + queriesIn(method);
   }
 
-  /** The error of an object that admits no more says so, as on the edge. */
+  /** The error of an object that admits no more calls says so, as on the edge. */
   async noteRefusals<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -36,5 +36,5 @@ export class Totals {
   }
 }
 
-/** A batch is one call, and as many queries as there are in it. */
+/** A batch is one call, with as many queries as it contains. */
 const queriesIn = (method: string): number => Number(/^batch of (\d+)$/.exec(method)?.[1] ?? 1);

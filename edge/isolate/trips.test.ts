@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Trips } from "./trips.ts";
 
-/** A trip whose answer takes this many turns of the loop. */
+/** A trip whose answer takes this many turns of the event loop. */
 const asking =
   (turns: number, answer = "answer") =>
   async () => {
@@ -9,13 +9,13 @@ const asking =
     return answer;
   };
 
-test("what is asked together is one round, however long each takes", async () => {
+test("calls made together are one round, however long each takes", async () => {
   const trips = new Trips();
   await Promise.all([trips.make("D1", "all", asking(0)), trips.make("BOARD 1", "table", asking(30))]);
   expect(trips.depth).toBe(1);
 });
 
-test("what waits for an answer is a round more", async () => {
+test("a call that waits for an answer is one round more", async () => {
   const trips = new Trips();
   await trips.make("D1", "all", asking(3));
   await trips.make("D1", "all", asking(0));
@@ -23,7 +23,7 @@ test("what waits for an answer is a round more", async () => {
   expect(trips.made.map(({ round }) => round)).toEqual([1, 2]);
 });
 
-test("chains beside each other are as deep as the longest, whichever is faster", async () => {
+test("parallel chains are as deep as the longest one, whichever is faster", async () => {
   const chain = async (trips: Trips, turns: number[]) => {
     for (const one of turns) await trips.make("D1", "all", asking(one));
   };
@@ -43,7 +43,7 @@ test("chains beside each other are as deep as the longest, whichever is faster",
   }
 });
 
-test("a refusal comes with its round, and bytes are those of the answer", async () => {
+test("a refusal has its round, and bytes are those of the answer", async () => {
   const trips = new Trips();
   const refused = trips.make("LEDGER 1", "submit", () => Promise.reject(new Error("overloaded")));
   await expect(Promise.all([refused, trips.make("D1", "all", asking(2, "four"))])).rejects.toThrow("overloaded");

@@ -1,12 +1,12 @@
-/** Turns of the loop without anything new after which a request is taken to wait for nothing but its trips. */
+/** After this many turns of the event loop without anything new, a request is assumed to wait only for its trips. */
 const QUIET_TURNS = 4;
 
-/** One call of a binding: to whom, what, in which round of the request, and how many bytes came back. */
+/** One call of a binding: to what, which method, in which round of the request, and how many bytes came back. */
 export type Trip = { to: string; method: string; round: number; bytes: number };
 
 /**
- * Counts the trips of one request by rounds instead of by a clock: every answer is held back until the request waits for nothing else, then all of them
- * arrive together. So what was asked together counts as one trip, however long the machine took, and the number of rounds is the sequential depth.
+ * Counts the trips of one request in rounds instead of by a clock: every answer is held back until the request waits for nothing else, then all of
+ * them arrive together. So calls made together count as one trip, however long the machine took, and the number of rounds is the sequential depth.
  */
 export class Trips {
   readonly made: Trip[] = [];
@@ -20,7 +20,7 @@ export class Trips {
     return this.rounds;
   }
 
-  /** Makes one call, and answers with the round. */
+  /** Makes one call, and returns its result with the round. */
   async make<T>(to: string, method: string, ask: () => Promise<T>): Promise<T> {
     const trip: Trip = { to, method, round: this.rounds + 1, bytes: 0 };
     this.made.push(trip);
@@ -52,7 +52,7 @@ export class Trips {
   }
 }
 
-/** About how many bytes an answer takes on its way; a body that streams is not looked into. */
+/** The approximate number of bytes of an answer in transit; streamed bodies are not counted. */
 function weigh(answer: unknown): number {
   if (answer === undefined || answer instanceof Response || answer instanceof ReadableStream) return 0;
   if (ArrayBuffer.isView(answer)) return answer.byteLength;

@@ -12,13 +12,13 @@ const SMALL: Event = {
   withBoard: 0.25,
 };
 
-test("what the plan includes costs nothing, and what is beyond it by the piece", () => {
+test("what the plan includes costs nothing, and everything beyond it is charged by the piece", () => {
   const { included, each } = PRICES.requests;
   expect(costOf("requests", included)).toBe(0);
   expect(costOf("requests", included + 1e6)).toBeCloseTo(1e6 * each);
 });
 
-test("news that come closer together than a page reads twice are not read each", () => {
+test("news that comes faster than a page reads again is not all read", () => {
   const read = (solves: number) => amountsOf({ ...SMALL, solves }).requests - amountsOf({ ...SMALL, solves: 0 }).requests;
   expect(read(36_000)).toBeLessThan(2 * read(18_000));
   expect(read(10_000_000)).toBeLessThan(SMALL.sockets * SMALL.withBoard * 48 * 3_600 * 2);

@@ -14,7 +14,7 @@ const EVENTS: [name: string, event: Event][] = [
 
 const CROWD: Crowd = { sockets: 20_000, boards: 5_000, isolates: 500, hubs: 16 };
 
-/** Prints what the worst second of each storm asks of the objects and D1, on paper, and what an event costs. */
+/** Prints the calculated load of the worst second of each storm on the objects and D1, and what an event costs. */
 export function printModel(): void {
   printStorms();
   printCosts();
@@ -33,7 +33,7 @@ function printStorms(): void {
   }
 }
 
-/** Prints what an event of 48 hours costs in which all browsers stay open, in millions and dollars. */
+/** Prints the cost of an event of 48 hours in which all browsers stay open, in millions and dollars. */
 function printCosts(): void {
   heading(
     "Cost of 48 hours, all browsers open all the time",

@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 export type GamePage = "overview" | "challenges" | "challenge" | "scoreboard" | "notices";
 
 /**
- * How often each of these is read in a minute by a page that a player has open while the game runs and the hub tells of changes; whatever is not named is not read.
- * `app/features/play/game/polls.dom.test.tsx` counts what the pages ask for.
+ * How often per minute an open page reads each of these while the game runs and the hub reports changes; anything not listed is not read.
+ * `app/features/play/game/polls.dom.test.tsx` counts what the pages request.
  */
 export const POLLS_A_MINUTE: Record<GamePage, Record<string, number>> = {
   overview: { details: MINUTE_MS / TOLD_MS },
   challenges: { details: MINUTE_MS / TOLD_MS },
-  /** Of a challenge with an instance. */
+  /** For a challenge with an instance. */
   challenge: { details: MINUTE_MS / TOLD_MS, container: MINUTE_MS / INSTANCE_TOLD_MS },
   scoreboard: { details: MINUTE_MS / TOLD_MS },
   notices: { details: MINUTE_MS / TOLD_MS },

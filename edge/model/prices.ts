@@ -1,4 +1,7 @@
-/** Dollars of Workers Paid, as Cloudflare's pages said on 1 October 2026: `each` beyond what a month's plan includes. Logs cost so until 1 December 2026. */
+/**
+ * Dollars of Workers Paid, as Cloudflare's pages stated on 1 October 2026: `each` beyond what a month's plan includes. The price of logs is valid
+ * until 1 December 2026.
+ */
 export const PRICES = {
   requests: { each: 0.3e-6, included: 10e6 },
   cpuMs: { each: 0.02e-6, included: 30e6 },
@@ -13,7 +16,7 @@ export const BASE_PLAN = 5;
 
 export type Item = keyof typeof PRICES;
 
-/** What so much of an item costs. */
+/** The cost of an amount of an item. */
 export function costOf(item: Item, amount: number): number {
   const { each, included } = PRICES[item];
   return Math.max(0, amount - included) * each;

@@ -13,7 +13,7 @@ test.each(STORMS)(
   },
 );
 
-test("after a solve the Board is asked by isolates, not by browsers or teams", () => {
+test("after a solve the Board is called by isolates, not by browsers or teams", () => {
   const board = (crowd: Partial<Crowd>) =>
     loadOf("a solve", { ...CROWD, ...crowd }).board - loadOf("a notice", { ...CROWD, ...crowd }).board;
   expect(board({ boards: 20_000 })).toBe(board({}));
@@ -25,6 +25,6 @@ test("two and a half times as many are too many", () => {
   expect(STORMS.filter((storm) => above(loadOf(storm, large)).length > 0)).toContain("every socket drops and returns");
 });
 
-test("what is above our share is named", () => {
+test("loads above our share are listed", () => {
   expect(above({ ledger: 500, board: 501, hub: 0, d1: 600.5 })).toEqual(["board: 501", "d1: 601"]);
 });

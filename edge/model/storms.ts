@@ -6,31 +6,40 @@ import { CEILINGS, OUR_SHARE } from "./ceilings.ts";
 /** A game while something happens in it. `boards`: sockets of pages that show the board. */
 export type Crowd = { sockets: number; boards: number; isolates: number; hubs: number };
 
-/** In the worst second: calls of the Ledger, the Board and one hub, and queries of D1. */
+/** The load in the worst second: calls of the Ledger, the Board and one hub, and queries of D1. */
 export type Load = { ledger: number; board: number; hub: number; d1: number };
 
 export type Storm = "a notice" | "a solve" | "a team joins" | "500 submissions a second" | "every socket drops and returns";
 
-/** Calls of the Ledger that submissions and all else come to at most, and what is solved in a rush (`worker/domain/limits/call-pace.ts`, docs/decisions/0108, `npm run edge`). */
+/**
+ * The most calls of the Ledger from submissions and everything else, and how much is solved in a rush (`worker/domain/limits/call-pace.ts`,
+ * docs/decisions/0108, `npm run edge`).
+ */
 const PACED_CALLS = 400;
 const SOLVES_IN_A_RUSH = 30;
-/** A hub asks the Board for what is new, at most so often in a second (`npm run edge`). */
+/** How often per second a hub asks the Board for news, at most (`npm run edge`). */
 const HUB_READS = 2;
-/** Queries of a hub's look at who comes, and how often it looks at all of its sockets in a minute (docs/decisions/0112). */
+/** Queries of a hub's check of newcomers, and how often per minute it checks all of its sockets (docs/decisions/0112). */
 const CHECK_QUERIES = 2;
-/** Queries of the call that begins it and of its copy: counted by `npm run edge`, more than any row there. */
+/** Queries of the initial call and of its copy: counted by `npm run edge`, more than in any row there. */
 const ITS_OWN = 20;
-/** An entry of the log is copied with 249 others, or within a second with those there are. */
+/** An entry of the log is copied together with up to 249 others, within a second. */
 const COPIES_A_SECOND = 4;
-/** Submissions of a rush, at its beginning each of somebody whose snapshot has run out: his session is read. */
+/** Submissions of a rush; at its start each comes from a player whose snapshot has expired, so that their session is read. */
 const STRANGERS_A_SECOND = 500;
 
-/** Of details that are read after some minutes: session and facts of D1, the columns of the Board; token and own line are held for longer (`edge/isolates.test.ts`). */
+/**
+ * The load of details that are read after some minutes: session and facts from D1, the columns from the Board; token and own line are kept for longer
+ * (`edge/isolates.test.ts`).
+ */
 const DETAILS = { ledger: 1, board: 1, d1: 2 };
-/** A hub asks the Board so often in a second what those have missed who have just come (docs/decisions/0118); a page asks for nothing then. */
+/** How often per second a hub asks the Board what newcomers have missed (docs/decisions/0118); pages request nothing then. */
 const CATCH_UPS = 1_000 / NEWCOMERS_MS;
 
-/** What goes on beside any storm: each page asks for its details each five minutes, which at so many isolates hardly any finds ready; hubs look at their sockets. */
+/**
+ * The load beside any storm: each page requests its details every five minutes, which with this many isolates are hardly ever cached; hubs check
+ * their sockets.
+ */
 function always({ sockets, isolates, hubs }: Crowd): Load {
   const details = sockets / (TOLD_MS / 1_000);
   // An isolate asks for the roster and the columns once a second at most.
@@ -43,7 +52,7 @@ function always({ sockets, isolates, hubs }: Crowd): Load {
   };
 }
 
-/** The worst second of each storm, by what was counted of one isolate, one hub and one page. */
+/** The worst second of each storm, from counts for one isolate, one hub and one page. */
 export function loadOf(storm: Storm, crowd: Crowd): Load {
   const { sockets, boards, isolates, hubs } = crowd;
   const base = always(crowd);
@@ -54,7 +63,7 @@ export function loadOf(storm: Storm, crowd: Crowd): Load {
     d1: base.d1 + (load.d1 ?? 0),
   });
   const withinMs = delayOfAsking("shared", spreadOf(sockets), 1) - delayOfAsking("shared", spreadOf(sockets), 0);
-  // Each isolate asks for a version once, whoever of its pages comes first.
+  // Each isolate asks for a version once, whichever of its pages comes first.
   const readings = Math.min(boards, isolates);
   switch (storm) {
     case "a notice":
@@ -64,7 +73,7 @@ export function loadOf(storm: Storm, crowd: Crowd): Load {
     case "a team joins":
       return more({ ledger: 2, board: 2, hub: 1, d1: ITS_OWN });
     case "500 submissions a second":
-      // The pace leaves for submissions what the rest leaves of it.
+      // The pace gives submissions what everything else leaves.
       return {
         ...more({
           board: readings / (READ_GAP_MS / 1_000) + SOLVES_IN_A_RUSH + hubs * HUB_READS,
@@ -82,7 +91,7 @@ export function loadOf(storm: Storm, crowd: Crowd): Load {
 
 export const STORMS: Storm[] = ["a notice", "a solve", "a team joins", "500 submissions a second", "every socket drops and returns"];
 
-/** What of a load is above our share of what the edge bears; nothing where all is well. */
+/** The parts of a load that are above our share of the edge's capacity; empty when all is well. */
 export function above({ ledger, board, hub, d1 }: Load): string[] {
   const most = { ledger: CEILINGS.object, board: CEILINGS.object, hub: CEILINGS.object, d1: CEILINGS.d1 };
   return Object.entries({ ledger, board, hub, d1 }).flatMap(([name, load]) =>

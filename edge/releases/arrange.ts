@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Told } from "./tell.ts";
 
-/** Divisions, challenges with a flag for each team, and who takes part. */
+/** Divisions, challenges with a flag for each team, and the participants. */
 export async function arrange({ admin, players, world: { game, people }, teams }: Told): Promise<void> {
   const at = `/api/edit/games/${game}`;
   await admin.ask(`PUT ${at}/divisions`, { divisions: [{ name: "Open" }, { name: "Guests", guest: true }] });
@@ -27,7 +27,7 @@ export async function arrange({ admin, players, world: { game, people }, teams }
   await admin.ask(`PUT /api/admin/participation/${other.id}/Accepted`);
 }
 
-/** A game that is to come: whoever has joined it can leave it, and it can be rehearsed. */
+/** A future game: players who have joined can leave it, and it can be rehearsed. */
 export async function prepare({ admin, players, world: { people } }: Told): Promise<void> {
   const times = { start: Date.now() + 86_400_000, end: Date.now() + 172_800_000 };
   const { id } = await admin.ask<{ id: number }>("POST /api/edit/games", { title: "To come", ...times });

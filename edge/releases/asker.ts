@@ -3,14 +3,14 @@ import { ADDRESS_HEADER, type Edge } from "../runtime.ts";
 
 type Sent = { status: number; bytes: Uint8Array };
 
-/** How one person asks the isolates: `ask` where the answer is JSON, or nothing; `refused` where it is an error's code; `file` where it is bytes. */
+/** How one person calls the isolates: `ask` for JSON or empty answers; `refused` for the code of an error; `file` for bytes. */
 export type Asker = {
   ask<T = void>(call: string, body?: unknown): Promise<T>;
   refused(call: string, body?: unknown): Promise<string>;
   file(call: string): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Whoever has this cookie asks isolates in turn. A call is written as the tables write it: `GET /api/game`. */
+/** Sends requests with this cookie to the isolates in turn. A call is written as in the tables: `GET /api/game`. */
 export function asker(edge: Edge, cookie: string): Asker {
   const said = ({ bytes }: Sent) => new TextDecoder().decode(bytes);
   const answered = async (call: string, body?: unknown): Promise<Sent> => {

@@ -6,20 +6,20 @@ import { WORKER_BUNDLE } from "../../scripts/bundle.mjs";
 import { downloadTags } from "../../scripts/downloads.mjs";
 import { describeRuntime } from "../../server/runtime/description.ts";
 
-/** Where the last release is kept, packed. */
+/** Where the last release is stored, packed. */
 const KEPT = "edge/releases/last";
-/** What each side of it is made of. */
+/** The entry of each side. */
 const SIDES = { worker: "edge/isolate/calls.ts", objects: "durable-objects/index.ts" };
 
 export type Side = keyof typeof SIDES;
 
-/** `objects`: its classes. `asks`: the methods of each that its Worker and its objects know. */
+/** `objects`: its classes. `asks`: the methods of each class that its Worker and its objects call. */
 export type KeptRelease = { version: string; objects: string[]; asks: Record<string, string[]> };
 
-/** What is known of the last release. */
+/** The description of the last release. */
 export const keptRelease = (): KeptRelease => JSON.parse(readFileSync(`${KEPT}/release.json`, "utf8")) as KeptRelease;
 
-/** Keeps the present sources as the last release: whoever releases does so, and commits it. */
+/** Stores the present sources as the last release; run at each release, and commit the result. */
 export async function keepRelease(version: string): Promise<void> {
   mkdirSync(KEPT, { recursive: true });
   await Promise.all((Object.keys(SIDES) as Side[]).map(keepSide));
@@ -41,7 +41,7 @@ async function keepSide(side: Side): Promise<void> {
   writeFileSync(packed(side), brotliCompressSync(outputFiles[0]!.contents, { params }));
 }
 
-/** Unpacks one side of the last release into a folder, and says the module's path. */
+/** Unpacks one side of the last release into a folder, and returns the module's path. */
 export function unpackRelease(side: Side, folder: string): string {
   const path = resolve(folder, `last-${side}.js`);
   writeFileSync(path, brotliDecompressSync(readFileSync(packed(side))));

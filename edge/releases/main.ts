@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { keepRelease, keptRelease } from "./kept.ts";
 
-/** `npm run edge:keep`: what is here is the last release from now on, whose Worker and objects the tests let meet those that come after it. */
+/** `npm run edge:keep`: makes the present sources the last release, whose Worker and objects the tests combine with later ones. */
 export async function main(): Promise<void> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   await keepRelease(version);

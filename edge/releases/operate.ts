@@ -5,7 +5,7 @@ import type { RebuildView, RecopyView } from "../../worker/contract/wire/archive
 import type { ScoreboardView } from "../../worker/contract/wire/board/board.ts";
 import type { Told } from "./tell.ts";
 
-/** What operators do: hosts, instances, archives, recovery. At the end the platform is whole. */
+/** What operators do: hosts, instances, archives, recovery. At the end the platform is intact. */
 export async function operate(told: Told): Promise<void> {
   await hosts(told);
   await archives(told);
@@ -60,7 +60,7 @@ async function recover({ admin, world: { game, hidden } }: Told): Promise<void> 
   const { lost } = await admin.ask<RebuildView>(`POST /api/admin/recovery/${game}/rebuild`);
   expect(lost).toEqual({ entries: 0, submissions: 0, solves: 0 });
   await admin.ask(`POST /api/admin/recovery/${game}/rewind?dry=1`);
-  // No object has a history here: the Ledger is asked, and says so.
+  // Objects have no history here: the Ledger is asked, and says so.
   expect(await admin.refused(`POST /api/admin/recovery/${game}/rewind?dry=1&to=${new Date().toISOString()}`)).toMatch(/^recovery\./);
   await admin.ask("POST /api/admin/recovery/sequences?dry=1");
   const after = await admin.ask<ScoreboardView>(`GET /api/game/${game}/scoreboard`);

@@ -3,7 +3,7 @@ import type { GameTeamInfoView, ScoreboardView } from "../../worker/contract/wir
 import { FLAG } from "../world.ts";
 import type { Told } from "./tell.ts";
 
-/** Every read of a running game that anybody may ask for. */
+/** Every read of a running game that anybody may make. */
 const READS = [
   "board",
   "board/rows",
@@ -20,7 +20,7 @@ const READS = [
   "writeup/card",
 ];
 
-/** What players do, and what they see of it. */
+/** What players do, and what they see. */
 export async function play({ admin, players, world: { game, challenges }, teams }: Told): Promise<void> {
   const [first, second] = players;
   const at = `/api/game/${game}`;

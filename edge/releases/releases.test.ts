@@ -14,7 +14,7 @@ const PATIENCE = 300_000;
 let edge: Edge;
 afterEach(() => edge?.close());
 
-/** What is not asked for: that wants a host with an agent, a mail server, a lost Ledger, the stage's page, or a Worker older than the last. */
+/** Calls that are not made: they need a host with an agent, a mail server, a lost Ledger, the stage's page, or a Worker older than the last. */
 const UNASKED = [
   "LedgerApi.submit",
   "LedgerApi.membership",
@@ -42,7 +42,7 @@ test.each<[string, Sides]>([
   });
   expect(heard).toContain("News");
   await operate(told);
-  // What the present Worker asks for is its own matter.
+  // What the present Worker calls is not checked.
   if (sides.worker !== "last") return;
   const asked = await askedOf(edge);
   const known = Object.entries(keptRelease().asks).flatMap(([api, methods]) => methods.map((method) => `${api}.${method}`));

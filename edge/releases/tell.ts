@@ -5,7 +5,7 @@ import { ADDRESS_HEADER, type Edge } from "../runtime.ts";
 import { describeRuntime } from "../../server/runtime/description.ts";
 import { asker, type Asker } from "./asker.ts";
 
-/** Who is in a story, and where it is told. `teams`: those that take part from the beginning. */
+/** The people in a story, and the edge where it happens. `teams`: those that take part from the beginning. */
 export type Told = { world: World; admin: Asker; players: Asker[]; teams: number[] };
 
 export async function cast(edge: Edge, world: World): Promise<Told> {
@@ -14,7 +14,7 @@ export async function cast(edge: Edge, world: World): Promise<Told> {
   return { world, admin: asker(edge, await signIn(edge.url, "Admin")), players, teams };
 }
 
-/** What the first player's browser hears of the game while `story` goes on. */
+/** What the first player's browser receives about the game while `story` runs. */
 export async function hearing(edge: Edge, { game, people }: World, story: () => Promise<void>): Promise<string> {
   const heard: string[] = [];
   const headers = { Cookie: people[0]!.cookie, [ISOLATE_HEADER]: "isolate 0", [ADDRESS_HEADER]: "203.0.113.7" };
@@ -27,7 +27,7 @@ export async function hearing(edge: Edge, { game, people }: World, story: () => 
   return heard.join("");
 }
 
-/** Which methods of which objects were asked since this was asked last, by the Worker and by other objects: `LedgerApi.submit`. */
+/** Which methods of which objects were called since the last call of this function, by the Worker and by other objects: `LedgerApi.submit`. */
 export async function askedOf(edge: Edge): Promise<Set<string>> {
   const read = async (url: string) => (await (await fetch(url + TOTALS_PATH)).json()) as Record<"calls" | "asked", Record<string, number>>;
   const [{ calls }, { asked }] = await Promise.all([read(edge.url), read(edge.objectsUrl)]);

@@ -12,18 +12,21 @@ import { ISOLATE_HEADER } from "../isolate/paths.ts";
 import { ADDRESS_HEADER, type Edge } from "../runtime.ts";
 import type { World } from "../../bench/world.ts";
 
-/** Where browsers are, and what they write down: `waits`, milliseconds until each answer; `failed`, answers that were none, by status. */
+/** Where browsers run, and what they record: `waits`, milliseconds until each answer; `failed`, failed answers by status. */
 export type Sea = { edge: Edge; world: World; isolates: number; waits: number[]; failed: Record<string, number> };
 
-/** The address that a browser comes from; each has one of its own. */
+/** The address of a browser; each has its own. */
 export const addressOf = (n: number) => ({ [ADDRESS_HEADER]: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` });
 
-/** Every so many browsers have the board open; the others are on the challenges. */
+/** One in this many browsers shows the board; the others show the challenges. */
 const WITH_BOARD = 4;
-/** A hub that says nothing of what was missed is silent after so long, as pages take it. */
+/** A hub that has not said what was missed after this long counts as silent, as in our pages. */
 const SILENT_MS = 10_000;
 
-/** A player's browser on a game's page: it hears the hub and asks by the rules of our own pages, but for the details that they read each five minutes. */
+/**
+ * A player's browser on a game's page: it listens to the hub and makes requests by the rules of our own pages, except for the details that those read
+ * every five minutes.
+ */
 export class Browser {
   details: GameTeamInfoView | null = null;
   notices: NoticeView[] = [];
@@ -32,11 +35,11 @@ export class Browser {
   private cookie: string;
   private listener: Listener | null = null;
   private isLeft = false;
-  /** The version of the board that is shown, the ones that were told first and last since it was read, and the one that was asked for once more. */
+  /** The version of the board that is shown, the first and the last that were announced since it was read, and the one that was requested once more. */
   private readonly board = { shown: 0, first: 0, last: 0, again: 0 };
   private readonly marks = new Map<Mark["list"], number>();
   private silent: NodeJS.Timeout | undefined;
-  /** Whether it hears the hub. */
+  /** Whether it is connected to the hub. */
   isUp = false;
   private readonly headers: Record<string, string>;
   private readonly due = new Map<string, { at: number; timer: NodeJS.Timeout }>();
@@ -68,7 +71,7 @@ export class Browser {
     clearTimeout(this.silent);
   }
 
-  /** Loses its connection without a word; it comes back by itself. */
+  /** Loses its connection without notice; it reconnects by itself. */
   lose(): void {
     this.isUp = false;
     this.listener?.close();
@@ -82,7 +85,7 @@ export class Browser {
     await this.connect().catch(() => this.comeBack());
   }
 
-  /** What a page reads whose hub does not say what it has missed. */
+  /** What a page reads when its hub does not say what it has missed. */
   private async readAll(): Promise<void> {
     await Promise.all([this.readDetails(), this.readNotices(), this.get("/messages"), this.isAtBoard && this.readBoard()]);
   }

@@ -1,12 +1,12 @@
 import type { Edge } from "../runtime.ts";
 import { TOTALS_PATH } from "../isolate/paths.ts";
 
-/** What a storm has cost. `objects`: calls that came to each kind; `peak`: the most that one object of the kind was called in a second. */
+/** What a storm has cost. `objects`: calls that reached each kind; `peak`: the most calls of one object of the kind in a second. */
 export type Counts = {
   d1: number;
-  /** How many of these came from isolates; the others are of the objects. */
+  /** How many of these came from isolates; the others came from objects. */
   d1OfIsolates: number;
-  /** The most queries in a second, those of batches counted each. */
+  /** The most queries in a second, with those of batches counted individually. */
   d1Peak: number;
   objects: Record<string, { calls: number; peak: number; refused: number }>;
   made: Record<string, number>;
@@ -19,7 +19,7 @@ type ObjectTotals = {
 };
 type Seconds = Record<string, number>;
 
-/** Takes what has been counted since this was last asked. */
+/** Returns what has been counted since the last call. */
 export async function takeCounts(edge: Edge): Promise<Counts> {
   const [isolates, objects] = await Promise.all([
     read<{ calls: Record<string, number>; seconds: Seconds }>(edge.url + TOTALS_PATH),
@@ -33,7 +33,7 @@ export async function takeCounts(edge: Edge): Promise<Counts> {
   }
   const made: Record<string, number> = {};
   for (const [call, times] of [...Object.entries(isolates.calls), ...Object.entries(objects.asked)]) {
-    // Objects of a kind together: "LEDGER 1 submit" is told as "LEDGER submit".
+    // Objects of a kind together: "LEDGER 1 submit" becomes "LEDGER submit".
     const [to = "", ...rest] = call.split(" ");
     const key = to === "D1" ? "D1" : `${to} ${rest.at(-1)}`;
     made[key] = (made[key] ?? 0) + times;

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../bench/websocket.ts";
 
 const text = (payload: string) => Buffer.concat([Buffer.from([0x81, payload.length]), Buffer.from(payload)]);
-/** Code 4000, as a hub says it to those who were silent for too long. */
+/** Code 4000, which a hub sends to sockets that were silent for too long. */
 const FAREWELL = Buffer.from([0x88, 2, 0x0f, 0xa0]);
 
-test("a listener who is told farewell is gone, so that whoever holds it comes back", async () => {
+test("a listener that is told farewell counts as gone, so that its owner reconnects", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => {

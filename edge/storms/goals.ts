@@ -1,19 +1,22 @@
 import { CEILINGS, OUR_SHARE } from "../model/ceilings.ts";
 import type { Counts } from "./counts.ts";
 
-/** What a storm came to. `times`: after how many milliseconds each browser showed it; `ownD1`: queries of the call that began it; `ran`: how many seconds it was counted. */
+/**
+ * The result of a storm. `times`: after how many milliseconds each browser showed it; `ownD1`: queries of the call that started it; `ran`: for how
+ * many seconds it was counted.
+ */
 export type Outcome = { isolates: number; times: number[]; asked: number; ownD1: number; ran: number; counts: Counts };
 
-/** A goal in words, and whether it was reached. */
+/** A goal as text, and whether it was reached. */
 export type Goal = { text: string; isReached: boolean };
 
 const SHOWN_MS = 2_000;
-/** The sixteen hubs of a game ask the Board for what is new, at most twice a second each. */
+/** The sixteen hubs of a game ask the Board for news, at most twice a second each. */
 const HUBS = 16;
-/** An isolate asks the Board four times a second at most whether it holds the newest version, and for three things of it. */
+/** An isolate asks the Board up to four times a second whether it has the newest version, and for three things. */
 const BOARD_PER_ISOLATE = 8;
 
-/** What holds in every storm: no object comes near the calls that it admits. */
+/** The goal of every storm: no object comes near its limit of calls. */
 export function admission({ counts }: Outcome): Goal {
   const most = Math.max(...Object.values(counts.objects).map(({ peak }) => peak));
   const refused = Object.values(counts.objects).reduce((sum, one) => sum + one.refused, 0);
@@ -22,10 +25,10 @@ export function admission({ counts }: Outcome): Goal {
   return { text, isReached: most <= ceiling && refused === 0 };
 }
 
-/** The same for D1, which answers one query after the other. */
+/** The same for D1, which answers one query after another. */
 export const d1Admission = d1Within(OUR_SHARE);
 
-/** Where each of a rush is somebody who did nothing in the minute before, D1 is asked for every one of them. */
+/** If every user of a rush did nothing in the minute before, D1 is asked about each of them. */
 export function d1Within(share: number) {
   return ({ counts }: Outcome): Goal => {
     const most = CEILINGS.d1 * share;
@@ -39,18 +42,18 @@ export function shownSoon({ times }: Outcome): Goal {
   return { text: `99 of 100 show it within ${SHOWN_MS} ms: ${Math.round(slowest)} ms`, isReached: slowest <= SHOWN_MS };
 }
 
-/** Nobody's isolate asks D1; the organiser's own does for his call. */
+/** No isolate asks D1, except the organiser's own for their call. */
 export function noQueries({ asked, counts, ownD1 }: Outcome): Goal {
   const others = counts.d1OfIsolates - ownD1;
   return { text: `no browser asks, and none of the isolates D1: ${asked}, ${others}`, isReached: asked === 0 && others <= 0 };
 }
 
-/** Whoever comes back is brought up to date by his hub. */
+/** A browser that reconnects is brought up to date by its hub. */
 export function nobodyAsks({ asked }: Outcome): Goal {
   return { text: `no browser asks for anything: ${asked}`, isReached: asked === 0 };
 }
 
-/** The Board is asked by isolates and hubs, not by browsers. */
+/** The Board is called by isolates and hubs, not by browsers. */
 export function boardByIsolates({ isolates, ran, counts }: Outcome): Goal {
   const calls = counts.objects.Board?.calls ?? 0;
   const most = Math.ceil((isolates * BOARD_PER_ISOLATE + HUBS * 2) * ran);
@@ -60,7 +63,7 @@ export function boardByIsolates({ isolates, ran, counts }: Outcome): Goal {
   };
 }
 
-/** After one has joined, the Ledger is asked by each isolate once a second for those who stand elsewhere, and for nobody else. */
+/** After a user has joined, each isolate asks the Ledger once a second for users whose place has changed, and for nobody else. */
 export function nobodyForgotten({ isolates, ran, counts }: Outcome): Goal {
   const told = (counts.made["LEDGER membership"] ?? 0) + (counts.made["LEDGER memberships"] ?? 0);
   const most = isolates;

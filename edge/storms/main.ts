@@ -21,12 +21,12 @@ import {
 } from "./goals.ts";
 import { OPENED_AT_ONCE, openStage, type Size, type Stage } from "./stage.ts";
 
-/** After this long, whoever does not show the truth counts as one who never did. */
+/** After this long, a browser that does not show the truth counts as one that never did. */
 const LONGEST_MS = 30_000;
-/** How long it goes on being counted after the last browser shows the truth: those who must ask later still do. */
+/** How long counting continues after the last browser shows the truth: those that must ask later still do. */
 const AFTER_MS = 6_000;
 const SUBMISSIONS_A_SECOND = 500;
-/** What of D1's queries a rush may take in its first second, in which everybody's session is read. */
+/** The share of D1's capacity that a rush may take in its first second, in which everybody's session is read. */
 const STRANGERS_SHARE = 0.7;
 
 type Plan = {
@@ -59,7 +59,7 @@ const PLANS: Plan[] = [
   },
 ];
 
-/** Plays the storms one after the other, and prints each. `ready`: what is waited for when all is made. */
+/** Plays the storms one after another, and prints each. `ready`: awaited once everything is prepared. */
 export async function runStorms(size: Size, ready: () => Promise<void> = async () => {}): Promise<void> {
   const { isolates, sockets, teams, tripMs } = size;
   heading(`Storms: ${isolates} isolates, ${sockets} browsers, ${teams} teams, ${tripMs} ms a trip`, "Limits of requests are off.");
@@ -136,7 +136,7 @@ async function announce(stage: Stage): Promise<void> {
     cookie: admin,
   });
   if (status !== 200) throw new Error(`The notice was answered ${status}.`);
-  // And the line in the platform's log, behind the answer.
+  // Plus the line in the platform's log, written after the answer.
   stage.ownD1 = made.filter(({ to }) => to === "D1").length + 1;
 }
 
@@ -162,14 +162,14 @@ async function sendFlag({ edge, world, people, size, waits, failed }: Stage, n: 
   const path = `${edge.url}/api/game/${world.gameId}/challenges/${challenge}`;
   const said = await fetch(path, { method: "POST", headers, body: JSON.stringify({ flag }) }).then(
     (answer) => answer.arrayBuffer().then(() => String(answer.status)),
-    // The runtime closes connections that it kept open for a while, also while one of them is taken again.
+    // The runtime closes connections that were kept open for a while, sometimes while one of them is being reused.
     ({ cause }: Error) => (cause as { code?: string } | undefined)?.code ?? "no answer",
   );
   waits.push(performance.now() - since);
   if (said !== "200") failed[said] = (failed[said] ?? 0) + 1;
 }
 
-/** Somebody comes to the game while the others go on asking for their lists, spread over a few seconds. */
+/** A user joins the game while the others keep requesting their lists, spread over a few seconds. */
 async function joinAndPoll({ edge, world, admin, browsers }: Stage): Promise<void> {
   const name = `late${Date.now() % 1_000_000}`;
   const account = { userName: name, password: "only on this edge", email: `${name}@edge.test` };
@@ -193,7 +193,7 @@ async function submit(stage: Stage): Promise<void> {
   await Promise.all(sent);
 }
 
-/** Everybody looks at his page, as in the minute before: objects and isolates may have slept while all was made. */
+/** Every browser reads its page, as in the minute before: objects and isolates may have slept during the preparation. */
 async function look({ browsers }: Stage): Promise<void> {
   for (let at = 0; at < browsers.length; at += OPENED_AT_ONCE) {
     await Promise.all(browsers.slice(at, at + OPENED_AT_ONCE).map((browser) => browser.readDetails()));

@@ -9,7 +9,7 @@ import { Browser, type Sea } from "./browser.ts";
 
 export type Size = { isolates: number; sockets: number; teams: number; tripMs: number; seconds: number };
 
-/** An edge with one game, its teams, and a browser for each of so many players. */
+/** An edge with one game, its teams, and a browser for each player. */
 export type Stage = Sea & { size: Size; admin: string; people: Stranger[]; browsers: Browser[]; ownD1: number };
 
 const CHALLENGES = 30;
@@ -45,7 +45,7 @@ export async function openStage(size: Size): Promise<Stage> {
   return stage;
 }
 
-/** What the bench's builder of worlds needs; the Ledger is told everything at the end, at once. */
+/** What the bench's builder of worlds needs; the Ledger gets everything at the end, at once. */
 function clientOf(edge: Edge, admin: string): Client {
   const database = edge.miniflare.getD1Database("DB", "objects");
   return {
