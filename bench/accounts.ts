@@ -8,7 +8,7 @@ import { makeWorld } from "./world.ts";
 const PASSWORD = "a password for the bench";
 const COST = { N: 16_384, r: 8, p: 5 };
 
-/** What the first minute asks for: sign-ins, the platform's settings, and a long list of challenges. */
+/** The requests of the first minute: sign-ins, the platform's settings, and a long list of challenges. */
 export async function benchAccounts(arena: Arena): Promise<void> {
   heading("Accounts and settings: 32 connections");
   const since = performance.now();

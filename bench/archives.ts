@@ -9,7 +9,7 @@ import { drive } from "./load.ts";
 const MIB = 1024 * 1024;
 const AT_ONCE = 8;
 
-/** A whole game taken along: teams and players with pictures, files of their own, the log. Exported, and imported beside itself. */
+/** Moves a whole game: teams and players with pictures, files of their own, the log. It is exported, and imported beside itself. */
 export async function benchArchives(arena: Arena): Promise<void> {
   const teams = arena.quick ? 200 : 2_000;
   const [attachments, solves] = [teams / 2, teams * 5];
@@ -80,7 +80,7 @@ async function solveSome(arena: Arena, world: World, count: number): Promise<voi
   if (Object.keys(statuses).join() !== "200") throw new Error(`Flags were answered ${JSON.stringify(statuses)}.`);
 }
 
-/** Names, places and scores of all teams, whatever their numbers. */
+/** Names, places and scores of all teams, without ids. */
 async function standings(arena: Arena, gameId: number): Promise<string> {
   const { items } = (await (await ask(arena, `/api/game/${gameId}/scoreboard`)).json()) as {
     items: { name: string; rank: number; score: number }[];
@@ -120,7 +120,7 @@ const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuf
 
 const SIDE = 16;
 
-/** A picture that is like no other. */
+/** A picture that differs from all others. */
 function picture(): FormData {
   const rows = Buffer.concat(Array.from({ length: SIDE }, () => Buffer.concat([Buffer.from([0]), randomBytes(SIDE * 3)])));
   const header = Buffer.alloc(13);

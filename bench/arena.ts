@@ -8,7 +8,7 @@ import { drive, type Load, type Result } from "./load.ts";
 
 const PASSWORD = "bench-password";
 
-/** A server of the bench's own, in its own processes, on a folder that is thrown away. */
+/** A separate server for the bench, in its own processes, on a folder that is deleted afterwards. */
 export type Arena = {
   data: string;
   server: ServerProcess;
@@ -20,11 +20,11 @@ export type Arena = {
   close(): Promise<void>;
 };
 
-/** Starts the server twice: the second start is the one that is timed, on a folder that has its tables already. `from`: a folder to begin with a copy of. */
+/** Starts the server twice: the second start is timed, on a folder that already has its tables. `from`: a folder of which to use a copy. */
 export async function openArena(quick: boolean, env: Record<string, string> = {}, from: string | null = null): Promise<Arena> {
   const data = mkdtempSync(join(tmpdir(), "vexil-bench-"));
   if (from) cpSync(from, data, { recursive: true });
-  // The flag as `scripts/start.mjs` sets it.
+  // The same flag as in `scripts/start.mjs`.
   const start = () =>
     launch(["--semi-space-growth-factor=1", "build/bench/server.mjs"], { ...env, VEXIL_DATA: data, VEXIL_ADMIN_PASSWORD: PASSWORD });
   await (await start()).stop();
@@ -54,7 +54,7 @@ export async function openArena(quick: boolean, env: Record<string, string> = {}
 
 export type Measured = Result & { cpuMs: number };
 
-/** Drives a load with 32 connections, unless it says otherwise, and adds the server's CPU time per request. Any status but 200 is reported by the caller. */
+/** Drives a load with 32 connections, unless it says otherwise, and adds the server's CPU time per request. The caller reports any status other than 200. */
 export async function measure(
   arena: Arena,
   load: Omit<Load, "port" | "connections" | "seconds"> & { connections?: number },

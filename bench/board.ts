@@ -19,7 +19,7 @@ export type BoardFigures = {
   memoryMb: number;
 };
 
-/** Measures the board's fold alone: 10,000 teams, 100 challenges, 3,000 solves of each. No server, no disk. */
+/** Measures only the board's fold: 10,000 teams, 100 challenges, 3,000 solves of each. No server, no disk. */
 function measureBoard(): BoardFigures {
   const log = [...settings(), ...solves()];
   const before = usedMemory();
@@ -60,7 +60,7 @@ function settings(): Entry[] {
   ];
 }
 
-/** Every challenge is solved by 3,000 teams spread over the field, in an order that mixes challenges and teams. */
+/** Every challenge is solved by 3,000 teams spread over all ranks, in an order that mixes challenges and teams. */
 function solves(): Entry[] {
   const first = 2 + CHALLENGES + TEAMS;
   return Array.from({ length: CHALLENGES * SOLVERS }, (_, index) => {
@@ -103,7 +103,7 @@ function timed(work: () => unknown): number {
   return performance.now() - begun;
 }
 
-/** Heap and typed arrays, after a collection where Node was started with --expose-gc. */
+/** Heap and typed arrays, after a garbage collection if Node was started with --expose-gc. */
 function usedMemory(): number {
   const { gc } = globalThis as { gc?: () => void };
   // The first collection only finds what the second frees.
@@ -118,7 +118,7 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** The figures as lines, with what is to be reached. */
+/** The figures as lines, with their goals. */
 function boardReport(figures: BoardFigures): string[] {
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const { updateP50, updateP99, updateMax, rebuildP50, rebuildMax, memoryMb } = figures;

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 
-/** What of the bench is run. `rows`, `teams`, `keep` and `profile` are the strangers'. */
+/** What part of the bench is run. `rows`, `teams`, `keep` and `profile` are for the strangers. */
 export type Choice = {
   only: string[] | null;
   quick: boolean;
-  /** Rows whose names hold one of these; all without it. */
+  /** Rows whose names contain one of these; null for all. */
   rows: string[] | null;
   teams: number[] | null;
-  /** The folder in which worlds are kept to be used again; each run is on a copy. */
+  /** The folder in which worlds are kept for later runs; each run uses a copy. */
   keep: string | null;
-  /** Whether the runtime is asked for a profile of each row. */
+  /** Whether to take a profile of the runtime for each row. */
   profile: boolean;
 };
 

@@ -1,20 +1,20 @@
 import { open, request } from "./load.ts";
 
-/** The way for the bench's own preparations. */
+/** The calls with which the bench prepares its worlds. */
 export type Client = {
   port: number;
   call<T>(method: string, path: string, body?: unknown, cookie?: string): Promise<T>;
-  /** Rows at once: every parameter is one value, usually JSON for json_each. */
+  /** Many rows at once: every parameter is one value, usually JSON for json_each. */
   sql<T = unknown>(statement: string, ...parameters: unknown[]): Promise<T[]>;
   rpc(object: "LEDGER" | "BOARD" | "HUB", name: string | number, calls: [method: string, ...args: unknown[]][]): Promise<unknown[]>;
-  /** Cookie header by user id. Snapshots last a minute, so every measured row asks for its own. */
+  /** Cookie header by user id. Snapshots last a minute, so every measured row requests its own. */
   sessions(userIds: string[]): Promise<Map<string, string>>;
 };
 
-/** Opens the bench's way to its server. Any answer other than 200 is an error. */
+/** Connects the bench to its server. Any answer other than 200 is an error. */
 export async function connectTo(port: number): Promise<Client> {
   const call = async <T>(method: string, path: string, body?: unknown, cookie?: string): Promise<T> => {
-    // A connection of its own for each call: the server closes those that were idle for some seconds.
+    // A separate connection for each call, because the server closes those that were idle for some seconds.
     const line = await open(port);
     const answer = await line.send(request(method, path, cookie ? { Cookie: cookie } : {}, body));
     line.socket.destroy();

@@ -3,17 +3,17 @@ import { percentile } from "./load.ts";
 import { figure, report } from "./report.ts";
 
 const ROUNDS = 5;
-/** How long a round of a comparison takes: many short ones tell more than few long ones. */
+/** How long a round of a comparison takes: many short rounds say more than few long ones. */
 export const COMPARED_SECONDS = 4;
 
-/** One measurement of a load; the n-th asks for other things than those before it, where a thing can be done once. */
+/** One measurement of a load; each round requests other things than those before it, where a thing can be done only once. */
 export type Round = () => Promise<Measured>;
-/** What is compared, by the words that say what is special about it. */
+/** What is compared, with a name for what is special about it. */
 export type Side = [words: string, round: Round];
 
 /**
- * The same load on two worlds in turns, since a machine's speed changes; which is first changes, too. Prints both medians, and the second as a share of the first: the median of
- * the rounds' shares, and all of them.
+ * Runs the same load on two worlds in turns, because a machine's speed changes; which one is first changes, too. Prints both medians, and the second
+ * as a share of the first: the median of the rounds' shares, and all of them.
  */
 export async function compare(name: string, [plain, without]: Side, [special, withIt]: Side): Promise<void> {
   const pairs: [Measured, Measured][] = [];
@@ -29,7 +29,7 @@ export async function compare(name: string, [plain, without]: Side, [special, wi
     `${name}: of the rate ${plain}`,
     pairs.map(([one, other]) => other.rate / one.rate),
   );
-  // Less shaken by whatever else the machine does.
+  // Less affected by other work of the machine.
   shares(
     `${name}: of the CPU per request ${plain}`,
     pairs.map(([one, other]) => other.cpuMs / one.cpuMs),
@@ -41,7 +41,7 @@ function shares(name: string, found: number[]): void {
   figure(name, `${percentile(sorted, 0.5).toFixed(2)} (rounds: ${sorted.map((share) => share.toFixed(2)).join(", ")})`);
 }
 
-/** Each figure's median; whatever was not answered with 200 is in it. */
+/** Each figure's median; failed requests count, too. */
 function median(rows: Measured[]): Measured {
   const of = (value: (row: Measured) => number) =>
     percentile(

@@ -8,9 +8,9 @@ const WRITEUPS = 500;
 const MIB = 1024 * 1024;
 const PDF_BYTES = 4 * MIB;
 
-/** What organisers take home: both sheets and all write-ups, each with the memory that the server needs on top while it writes them. */
+/** The organisers' exports: both sheets and all write-ups, each with the additional memory that the server needs while it writes them. */
 export async function benchExports(arena: Arena): Promise<void> {
-  const rows = arena.quick ? 10_000 : 102_050; // one row in fifty is no submission
+  const rows = arena.quick ? 10_000 : 102_050; // one row in fifty is not a submission
   heading(`Exports: ${Math.floor(rows * 0.98).toLocaleString("en-US")} submissions, ${WRITEUPS} write-ups of ${PDF_BYTES / MIB} MiB`);
   const world = await makeWorld(arena.client, arena.admin, { teams: WRITEUPS, challenges: 30, members: 1 });
   await fill(arena, world, rows);
@@ -20,7 +20,7 @@ export async function benchExports(arena: Arena): Promise<void> {
   await save(arena, "all write-ups as a ZIP", `/api/admin/writeups/${world.gameId}/all`);
 }
 
-/** One PDF, uploaded as an attachment is, and then the write-up of every team: the store does not mind whose it is. */
+/** Uploads one PDF like an attachment, and uses it as the write-up of every team: the store does not care whose it is. */
 async function handIn(arena: Arena, gameId: number): Promise<void> {
   const [team] = await arena.client.sql<{ id: number; user: string }>(
     "SELECT p.id, m.user_id AS user FROM participations p JOIN participation_members m ON m.participation_id = p.id WHERE p.game_id = ? LIMIT 1",
@@ -33,7 +33,7 @@ async function handIn(arena: Arena, gameId: number): Promise<void> {
   pdf.write("\nstartxref\n9\n%%EOF\n", PDF_BYTES - 19);
   const form = new FormData();
   form.append("file", new File([pdf], "bench.pdf", { type: "application/pdf" }));
-  await new Promise((wake) => setTimeout(wake, 1_100)); // what the server knows of a game is a second old at most
+  await new Promise((wake) => setTimeout(wake, 1_100)); // the server caches a game for a second
   const answer = await fetch(address(arena, `/api/game/${gameId}/writeup`), { method: "POST", headers: { Cookie: cookie }, body: form });
   if (answer.status !== 200) throw new Error(`The write-up was refused: ${answer.status} ${await answer.text()}`);
   await arena.client.sql(

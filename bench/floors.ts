@@ -3,7 +3,7 @@ import { request } from "./load.ts";
 import { report } from "./report.ts";
 import type { World } from "./world.ts";
 
-/** A fixed JSON answer from the same Worker, of so many bytes. */
+/** A fixed JSON answer of this size from the same Worker. */
 export async function trivialFloor(arena: Arena, bytes: number): Promise<Measured> {
   const one = request("GET", `/bench/static?bytes=${bytes}`);
   const row = await measure(arena, { next: () => one });
@@ -11,7 +11,7 @@ export async function trivialFloor(arena: Arena, bytes: number): Promise<Measure
   return row;
 }
 
-/** An authenticated request that makes one object call which writes one row. */
+/** An authenticated request with one object call that writes one row. */
 export async function writeFloor(arena: Arena, world: World): Promise<Measured> {
   const ids = world.players.map((team) => team[0]!.id);
   const cookies = await arena.client.sessions(ids);

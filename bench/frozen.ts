@@ -12,10 +12,10 @@ const SOLVED_SINCE = 0.05;
 const SOLVE_EVERY_MS = 100;
 
 type Pair = [team: number, challenge: number];
-/** `open`: what nobody has solved yet. */
+/** `open`: pairs that nobody has solved yet. */
 type Played = { world: World; open: Pair[] };
 
-/** What it costs that a board is frozen and that teams are in divisions, one of them of guests: against a game with neither. */
+/** The cost of a frozen board and of divisions, one of them of guests: compared with a game with neither. */
 export async function benchFrozen(arena: Arena): Promise<void> {
   const teams = arena.quick ? 200 : 2_000;
   heading(
@@ -50,7 +50,7 @@ function pagesOf(arena: Arena, { gameId }: World): Round {
   return () => measure(arena, { next: () => one }, COMPARED_SECONDS);
 }
 
-/** The round of a load beside which solves land, one after the other, of what is still open. */
+/** The round of a load beside which open pairs are solved, one after another. */
 function whileSolving({ client }: Arena, { world, open: pairs }: Played, round: Round): Round {
   return async (): Promise<Measured> => {
     const captains = world.players.map(([captain]) => captain!.id);

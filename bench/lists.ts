@@ -4,7 +4,7 @@ import { figure, heading } from "./report.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const CHUNK = 100_000;
-/** Behind everything that the game's own log holds. */
+/** After everything in the game's own log. */
 const FIRST_SEQ = 10_000_000;
 
 /** What a monitor reads of a game with a million submissions. */
@@ -28,7 +28,7 @@ export async function benchLists(arena: Arena): Promise<void> {
   }
 }
 
-/** Submissions by the bulk door: a quarter right, one in ten thousand somebody else's, and beside every fifty an event of a container. */
+/** Inserts submissions in bulk: a quarter right, one in ten thousand somebody else's flag, and for every fifty an event of an instance. */
 export async function fill(arena: Arena, { gameId, challenges, players }: World, rows: number): Promise<void> {
   const people = JSON.stringify(players.map(([captain]) => [captain!.id, captain!.team]));
   for (let at = 0; at < rows; at += CHUNK) {

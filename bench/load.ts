@@ -5,17 +5,17 @@ export type Load = {
   port: number;
   connections: number;
   seconds: number;
-  /** Share of the time that is run in and not counted; a tenth unless told. 0 for loads whose first requests are the point. */
+  /** The share of the time that is warm-up and not counted; a tenth by default. 0 for loads whose first requests are what matters. */
   warmUp?: number;
   /** The n-th request as bytes; null ends the run early. */
   next(n: number): Buffer | null;
-  /** Sees the n-th answer. Optional, since looking costs time on the measuring core. */
+  /** Gets the n-th answer. Optional, because inspecting it takes time on the measuring core. */
   seen?(n: number, status: number, body: Buffer): void;
 };
 
 export type Result = { requests: number; seconds: number; rate: number; p50: number; p99: number; statuses: Record<number, number> };
 
-/** Runs a load and reports rate (a second) and percentiles (milliseconds). The warm-up is not counted. */
+/** Runs a load and reports rate (per second) and percentiles (milliseconds). The warm-up is not counted. */
 export async function drive(load: Load): Promise<Result> {
   const latencies: number[] = [];
   const statuses: Record<number, number> = {};
@@ -51,7 +51,7 @@ export async function drive(load: Load): Promise<Result> {
   };
 }
 
-/** Of sorted values; 0 when there are none. */
+/** A percentile of sorted values; 0 when there are none. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
@@ -85,7 +85,7 @@ export async function open(port: number): Promise<Line> {
   };
 }
 
-/** The answer, when all of it has arrived. */
+/** The answer, once all of it has arrived. */
 function whole(bytes: Buffer): Answer | null {
   const cut = bytes.indexOf("\r\n\r\n");
   if (cut < 0) return null;

@@ -34,8 +34,9 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
 };
 
 /**
- * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,archives,sockets,resources] [--quick]`: bounded, on loopback, against the
- * server of `npm start`. Of the strangers also `[--teams 1000,10000] [--rows "wrong flags,own profile"] [--keep FOLDER] [--profile]`.
+ * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,archives,sockets,resources]
+ * [--quick]`: bounded, on loopback, against the server of `npm start`. For the strangers also `[--teams 1000,10000] [--rows "wrong flags,own
+ * profile"] [--keep FOLDER] [--profile]`.
  */
 export async function main(args: string[]): Promise<void> {
   const choice = choiceOf(args);
@@ -46,7 +47,7 @@ export async function main(args: string[]): Promise<void> {
   ensureBuilt();
   await bundleWorker("bench/worker.ts", "build/bench/worker.js");
   await bundleServer("build/bench/server.mjs", "bench/server.ts");
-  // They have servers of their own, beside which no other runs.
+  // The strangers have their own servers, beside which no other runs.
   if (wanted.includes("strangers")) await benchStrangers(choice);
   const others = wanted.filter((name) => name !== "strangers");
   if (others.length > 0) await benchOthers(others, choice.quick);
@@ -64,7 +65,7 @@ async function benchOthers(names: string[], quick: boolean): Promise<void> {
   }
 }
 
-/** The fold alone, in a process of its own whose memory can be read after a collection. */
+/** Only the fold, in a separate process whose memory can be read after a garbage collection. */
 async function benchBoard(): Promise<void> {
   heading("Board: the fold of 300,000 solves, without a server", "No limit has a part in it.");
   execFileSync(process.execPath, ["--expose-gc", "--import", "tsx", "bench/board.ts"], { stdio: "inherit" });

@@ -7,7 +7,7 @@ import { flagOf, makeWorld, shuffledPairs, solve, submission, type World } from 
 const PAGE = 100;
 const SOLVE_EVERY_MS = 100;
 
-/** What everybody looks at, while a solve lands every 100 ms. */
+/** What everybody reads, while a solve happens every 100 ms. */
 export async function benchReads(arena: Arena): Promise<void> {
   for (const teams of arena.quick ? [1_000] : [1_000, 10_000]) await benchBoard(arena, teams);
 }
@@ -65,7 +65,7 @@ async function sizeOf(port: number, bytes: Buffer): Promise<number> {
   return body.length;
 }
 
-/** Solves one challenge every 100 ms and notes how long the board page takes to show it. */
+/** Solves one challenge every 100 ms and records how long the board page takes to show it. */
 async function startSolver(arena: Arena, world: World, pairs: [team: number, challenge: number][]) {
   const ids = world.players.map((team) => team[0]!.id);
   const cookies = await arena.client.sessions(ids.slice(0, 2_000));
@@ -84,7 +84,7 @@ async function startSolver(arena: Arena, world: World, pairs: [team: number, cha
   });
   const path = `/api/game/${world.gameId}/board/rows?skip=0&count=1`;
   const looking = every(20, async () => {
-    // A version is the time of the change that made it, and nobody else changes this board.
+    // A version is the time of the change that made it, and nothing else changes this board.
     const version = await versionOf(watching, path);
     while (waiting[0] && waiting[0].sentAt <= version) seen.push(performance.now() - waiting.shift()!.since);
   });

@@ -1,7 +1,7 @@
 import type { Measured } from "./arena.ts";
 import { LIMITS_IN_WORDS, ONE_PERSON } from "./limits.ts";
 
-/** Measured on a 2-core machine with 32 closed-loop connections, 1,000 teams × 30 challenges, 30 % solved before: requests a second. */
+/** Measured on a 2-core machine with 32 closed-loop connections, 1,000 teams × 30 challenges, 30 % solved before: requests per second. */
 export const PEERS = {
   wrong: { "rCTF 1": 2665, "rCTF 2": 564 },
   right: { "rCTF 1": 1408, "rCTF 2": 113 },
@@ -9,15 +9,15 @@ export const PEERS = {
   profile: { "rCTF 1": 1563, "rCTF 2": 114 },
 } as const;
 
-/** Seconds until a solve is shown, by the same measurement. */
+/** Seconds until a solve is shown, in the same measurement. */
 export const PEERS_SHOWN = { "rCTF 1": 6.4, "rCTF 2": 0.2 } as const;
 
-/** A section's title, which of the product's limits hold in it, and who asks. */
+/** A section's title, which of the product's limits apply in it, and who sends the requests. */
 export function heading(text: string, terms = `${LIMITS_IN_WORDS} ${ONE_PERSON}`): void {
   console.log(`\n${text}\n${"─".repeat(text.length)}\n${terms}`);
 }
 
-/** One line of the table. `floor` is the rate that the ratio is taken of; `peers` are named beside it. */
+/** One line of the table. `floor` is the rate for the ratio; `peers` are listed beside it. */
 export function report(name: string, row: Measured, floor?: number, peers?: Record<string, number>): void {
   const refused = Object.entries(row.statuses).filter(([status]) => status !== "200");
   const parts = [

@@ -10,7 +10,7 @@ const HINT = { id: "hint", cost: 1, charged: "opening" } as const;
 
 type Pair = [team: number, challenge: number];
 
-/** What rules of challenges and hints with a price cost: the same load with and without them. */
+/** The cost of challenge rules and of hints with a price: the same load with and without them. */
 export async function benchRules(arena: Arena): Promise<void> {
   const teams = arena.quick ? 200 : 1_000;
   heading(`Rules: ${teams.toLocaleString("en-US")} teams × 30 challenges, a quarter right, with every rule and a hint opened on each`);
@@ -20,7 +20,7 @@ export async function benchRules(arena: Arena): Promise<void> {
   await compare("submissions", ["without rules", plain], ["with every rule", ruled]);
 }
 
-/** What it costs that each team is shown other challenges. */
+/** The cost of showing each team different challenges. */
 export async function benchLocks(arena: Arena): Promise<void> {
   const teams = arena.quick ? 200 : 1_000;
   heading(`Locks: details of 100 challenges for ${teams.toLocaleString("en-US")} teams, each has solved 30, drawn by lot`);
@@ -30,7 +30,7 @@ export async function benchLocks(arena: Arena): Promise<void> {
   await compare("details", ["without locks", detailsOf(arena, free)], ["with prerequisites", detailsOf(arena, chained)]);
 }
 
-/** Rules that let everybody try, so that what is compared is what they cost. The first challenge is what the others require, and all have solved it. */
+/** Rules that let everybody try, so that only their cost is compared. The first challenge is required by the others, and all teams have solved it. */
 async function withEveryRule(arena: Arena, world: World): Promise<World> {
   const { client, admin } = arena;
   const [first, ...others] = world.challenges as [number, ...number[]];
@@ -60,7 +60,7 @@ async function withEveryRule(arena: Arena, world: World): Promise<World> {
   return world;
 }
 
-/** Submissions of which about a quarter are right, for pairs that nobody has solved; `open`: all but the first challenge's. */
+/** Submissions of which about a quarter are right, for pairs that nobody has solved; `open`: all except the first challenge's. */
 export async function submissionsOf(
   arena: Arena,
   world: World,
@@ -81,7 +81,7 @@ export async function submissionsOf(
   };
 }
 
-/** No two teams have solved the same. */
+/** A game in which no two teams have solved the same challenges. */
 async function aThirdSolved(arena: Arena, shape: Shape): Promise<World> {
   const world = await makeWorld(arena.client, arena.admin, shape);
   const pairs = shuffledPairs(world);

@@ -4,7 +4,7 @@ import { serve } from "../server/serve.ts";
 import { stopOnSignals } from "../server/signals.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The child process of the bench: what `npm start` runs, with the bench's Worker in place of the product's. */
+/** The child process of the bench: what `npm start` runs, with the bench's Worker instead of the product's. */
 const { stop, failed } = await serve({
   port: Number(process.env.PORT),
   host: "127.0.0.1",

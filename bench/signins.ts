@@ -14,7 +14,7 @@ const PROMISED_MS = 10_000;
 type Times = { config: number; submission: number };
 type Signed = { statuses: Record<number, number>; slowest: number; late: number };
 
-/** How much others notice of sign-ins, with the limits on, and whether a school gets in. Every caller has an address of its own. */
+/** How much others notice of sign-ins, with the limits on, and whether a whole school can sign in. Every caller has an address of its own. */
 export async function benchSignIns(given: Arena): Promise<void> {
   const seconds = given.quick ? 10 : 60;
   heading(`Sign-ins: ${seconds} s each`, "Limits are on, as npm start has them; every caller has an address of its own.");
@@ -57,7 +57,7 @@ async function addPeople(arena: Arena): Promise<void> {
   );
 }
 
-/** The 95th percentile in ms of what somebody else asks for, twice a second each. */
+/** The 95th percentile in ms of other users' requests, two per second of each kind. */
 async function probe(arena: Arena, world: World, seconds: number): Promise<Times> {
   const players = world.players.map(([player]) => player!);
   const cookies = await arena.client.sessions(players.map(({ id }) => id));
@@ -74,7 +74,7 @@ async function probe(arena: Arena, world: World, seconds: number): Promise<Times
 
 type Timed = { status: number; ms: number };
 
-/** Sends so many a second whether or not the ones before are answered. */
+/** Sends this many requests per second, whether or not earlier ones have been answered. */
 async function paced(arena: Arena, seconds: number, rate: number, next: (n: number) => Buffer): Promise<Timed[]> {
   const startedAt = performance.now();
   return Promise.all(
@@ -98,7 +98,7 @@ const signIn = (address: string, userName: string, password: string) =>
 
 let attacks = 0;
 
-/** Each address sends the next wrong password soon after it has an answer, some twenty a second on each of its connections, which keep no step. */
+/** Each address sends the next wrong password soon after it has an answer, about twenty per second on each of its connections, which are not synchronised. */
 async function startAttack(arena: Arena, addresses: number, seconds: number): Promise<Record<number, number>> {
   const network = (attacks += 1);
   const statuses: Record<number, number> = {};

@@ -4,7 +4,7 @@ import { figure, heading } from "./report.ts";
 import { listen, type Listener } from "./websocket.ts";
 import { flagOf, makeWorld, submission, type World } from "./world.ts";
 
-/** Time from a solve to the last of many sockets told. Every solve here is a first blood, so every socket gets a notice. */
+/** Time from a solve until the last of many sockets has been told. Every solve here is a first blood, so every socket gets a notice. */
 export async function benchSockets(arena: Arena): Promise<void> {
   const count = arena.quick ? 500 : 2_000;
   const rounds = arena.quick ? 5 : 20;

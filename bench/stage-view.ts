@@ -7,7 +7,7 @@ const WORDS = ["Red Herrings", "0xCAFÉ", "さくら会", "Null Pointers", "夜�
 const TITLES = ["Anchor's Weight", "Buoy", "Capstan", "Dead Reckoning", "Ebb Tide", "Flotsam and the Lighthouse", "Gale", "灯台もと暗し"];
 const HOUR = 3_600_000;
 
-/** A game in its middle as a stage is shown it: so many teams, of which `turn` after `turn` others are ahead. */
+/** A running game as a stage gets it: with each `turn` other teams are ahead. */
 export function aStageView(
   teams: number,
   turn: number,

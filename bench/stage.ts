@@ -10,12 +10,13 @@ import { aStageView } from "./stage-view.ts";
 
 const TEAMS = 200;
 const TURNS = 8;
-/** A little longer than rows glide. */
+/** Slightly longer than the animation of rows. */
 const TURN_MS = 1_900;
 
 /**
- * `node --import tsx bench/stage.ts [width height]`: how evenly a stage of 200 teams moves while all of them change places again and again. Frames are those of the browser's
- * compositor, from its own trace. Chromium here has no graphics card: it paints with the processor; what the page's own thread does (scripts, styles, layout) is the same with one.
+ * `node --import tsx bench/stage.ts [width height]`: how smoothly a stage of 200 teams moves while all of them keep changing places. Frames are those
+ * of the browser's compositor, from its own trace. Chromium here has no graphics card: it paints with the processor; the work of the page's own
+ * thread (scripts, styles, layout) is the same with one.
  */
 async function main([width = "1920", height = "1080"]: string[]): Promise<void> {
   const server = await serverOn(null, mkdtempSync(join(tmpdir(), "vexil-")));
@@ -54,7 +55,7 @@ async function measure(page: Page, url: string, admin: Person, game: number, sce
   const session = await page.context().newCDPSession(page);
   const frames = await trace(session, async () => {
     for (turn = 1; turn <= TURNS; turn += 1) {
-      // A change of the message makes every stage read again, as a change of the board does.
+      // A change of the message makes every stage read again, like a change of the board.
       await admin.call("PUT", `/api/edit/games/${game}/stage`, { message: String(turn) });
       await page.waitForTimeout(scene === "reveal" ? 3 * TURN_MS : TURN_MS);
     }
@@ -96,7 +97,7 @@ async function trace(session: CDPSession, work: () => Promise<void>): Promise<st
   return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  worst ${at(1)}  (${drawn.length} drawn, ${dropped} dropped); ${ownThread(events)}`;
 }
 
-/** What the page's thread did without a pause: for how long at worst, and how many tasks were longer than a frame at 60 a second. */
+/** The longest task of the page's thread, and how many tasks were longer than a frame at 60 per second. */
 function ownThread(events: Traced[]): string {
   const threads = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(({ tid }) => tid);
   const tasks = events.filter(({ name, tid }) => name === "RunTask" && threads.includes(tid)).map(({ dur = 0 }) => dur / 1_000);

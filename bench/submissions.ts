@@ -5,11 +5,11 @@ import { heading, PEERS, report } from "./report.ts";
 import { flagOf, makeWorld, shuffledPairs, solve, submission, type World } from "./world.ts";
 
 const SOLVED_BEFORE = 0.3;
-/** Share of right flags among all submissions, as a large event saw it. */
+/** The share of right flags among all submissions, as observed at a large event. */
 const RIGHT = 0.26;
 const PREPARED = 60_000;
 
-/** Submissions in the shape of the peers' measurement, each mix in a game of its own. */
+/** Submissions in the form of the peers' measurement, each mix in a game of its own. */
 export async function benchSubmissions(arena: Arena): Promise<void> {
   heading("Submissions: 1,000 teams × 30 challenges, 30 % solved before, 32 connections");
   const shape = arena.quick ? { teams: 200, challenges: 30, members: 2 } : { teams: 1_000, challenges: 30, members: 2 };
@@ -29,7 +29,7 @@ export async function benchSubmissions(arena: Arena): Promise<void> {
   }
 }
 
-/** Requests in a mix: right flags for pairs that nobody solved yet, wrong ones for any pair, from a random member of the team. */
+/** The requests of a mix: right flags for unsolved pairs, wrong ones for any pair, from a random member of the team. */
 async function prepare(arena: Arena, world: World, open: [team: number, challenge: number][], right: number): Promise<Buffer[]> {
   const cookies = await arena.client.sessions(world.players.flat().map((player) => player.id));
   const random = seeded(11);

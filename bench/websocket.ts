@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 
-/** A listener on a hub, reduced to what a measurement needs: 2,000 of them must not be the slow part. */
+/** A listener on a hub, reduced to what a measurement needs: 2,000 of them must not slow it down. */
 export type Listener = { close(): void; closed: Promise<void> };
 
-/** As a client of SignalR does; a hub lets go of whoever is silent for long. */
+/** Like a SignalR client; a hub closes sockets that are silent for long. */
 const PING_MS = 15_000;
 const PING = Buffer.from('{"type":6}\x1e');
 const HANDSHAKE = Buffer.from('{"protocol":"json","version":1}\x1e');
 
-/** Opens a hub's socket and hands every text frame to `heard`. Resolves when the hub has accepted the protocol. */
+/** Opens a hub's socket and passes every text frame to `heard`. Resolves when the hub has accepted the protocol. */
 export function listen(port: number, path: string, heard: (text: string) => void, headers: Record<string, string> = {}): Promise<Listener> {
   return new Promise((done, refuse) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -29,7 +29,7 @@ export function listen(port: number, path: string, heard: (text: string) => void
         socket.write(frame(HANDSHAKE));
       }
       for (let next = readFrame(buffered); next; next = readFrame(buffered)) {
-        // Whoever heeds no farewell would wait for ever, and each frame that is sent to him is an error of the runtime's.
+        // A listener that ignores the close frame would wait forever, and each frame sent to it is an error in the runtime.
         if (next.isClose) return void socket.destroy();
         buffered = buffered.subarray(next.length);
         if (accepted) heard(next.text);

@@ -34,7 +34,7 @@ export class Floor extends DurableObject<Env> {
 
 const product = serve(answerPage, files as BuiltFiles);
 
-/** The product with the floors and the bulk doors of the bench around it. It is built and served by `npm run bench` alone. */
+/** The product, with the floors and the bulk calls of the bench around it. Only `npm run bench` builds and serves it. */
 export default {
   fetch(request, env, execution) {
     const { pathname } = new URL(request.url);

@@ -8,12 +8,12 @@ export type Player = { id: string; name: string; team: number };
 /** A running game with accepted teams. `players[t]` are the members of team t. */
 export type World = { gameId: number; challenges: number[]; players: Player[][] };
 
-/** `divisions`: their names, which teams are given in turns; the last one plays as guests. None without it. */
+/** `divisions`: their names, which are assigned to teams in turns; the last one plays as guests. Without it there are no divisions. */
 export type Shape = { teams: number; challenges: number; members: number; divisions?: string[] };
 
 let made = 0;
 
-/** Makes a game through the public API and its teams in bulk. Every challenge has one flag, `flagOf(challenge)`. */
+/** Creates a game through the public API and its teams in bulk. Every challenge has one flag, `flagOf(challenge)`. */
 export async function makeWorld(client: Client, admin: string, shape: Shape): Promise<World> {
   made++;
   const now = Date.now();
@@ -104,7 +104,7 @@ function settingsOf(player: Player) {
   return { teamId: player.team, name: `Team ${player.team}`, bio: null, avatar: null, status: "Accepted" };
 }
 
-/** Request bytes of one submission. */
+/** The bytes of the request for one submission. */
 export function submission(world: World, cookie: string, challenge: number, flag: string): Buffer {
   return request("POST", `/api/game/${world.gameId}/challenges/${challenge}`, { Cookie: cookie }, { flag });
 }
@@ -120,7 +120,7 @@ export function shuffledPairs(world: World): [team: number, challenge: number][]
   return pairs;
 }
 
-/** Solves the given pairs through the public API, as fast as it goes. */
+/** Solves the given pairs through the public API, as fast as possible. */
 export async function solve(client: Client, world: World, pairs: [team: number, challenge: number][]): Promise<void> {
   const captains = world.players.map((team) => team[0]!.id);
   const cookies = await client.sessions(captains);

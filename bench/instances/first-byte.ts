@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const PAUSE_MS = 3;
 const WITHIN_MS = 30_000;
 
-/** Connects again and again until the first byte has come; throws after half a minute. */
+/** Connects repeatedly until the first byte has arrived; throws after half a minute. */
 export async function firstByte(host: string, port: number): Promise<void> {
   const until = performance.now() + WITHIN_MS;
   while (!(await answers(host, port))) {
@@ -13,7 +13,7 @@ export async function firstByte(host: string, port: number): Promise<void> {
   }
 }
 
-/** A port of the engine accepts before the program in the container does, and then closes without a byte. */
+/** The engine's port accepts before the program in the container does, and then closes without a byte. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

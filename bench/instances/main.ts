@@ -15,8 +15,8 @@ const SECTIONS: Record<string, { run(stage: Stage): Promise<void>; env?: Record<
 };
 
 /**
- * `npm run bench:instances [-- --only starts,rush,proxy] [--quick]`: bounded, on loopback, with a real Docker Engine (the one that
- * VEXIL_TEST_ENGINE names, or one that it starts and ends); says so and measures nothing where there can be none.
+ * `npm run bench:instances [-- --only starts,rush,proxy] [--quick]`: bounded, on loopback, with a real Docker Engine (the one that VEXIL_TEST_ENGINE
+ * names, or one that it starts and ends); without one it says so and measures nothing.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string" }, quick: { type: "boolean", default: false } } });

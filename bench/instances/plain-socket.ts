@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 
 export type PlainSocket = { socket: Socket; send(bytes: Buffer): boolean; onData(data: (bytes: Buffer) => void): void };
 
-/** A WebSocket for bytes, reduced so that it is not the slow part of a measurement: a mask of zeros, no copy, no check. Throws when it is refused. */
+/** A WebSocket for bytes, reduced so that it does not slow down a measurement: a mask of zeros, no copy, no check. Throws when it is refused. */
 export async function openPlain(url: URL): Promise<PlainSocket> {
   const headers = {
     Connection: "Upgrade",
@@ -35,7 +35,7 @@ function send(socket: Socket, bytes: Buffer): boolean {
   return more;
 }
 
-/** Hands on what is between the frames' heads. */
+/** Passes on what is between the frames' headers. */
 function listen(socket: Socket, data: (bytes: Buffer) => void): void {
   let left = 0;
   let rest = Buffer.alloc(0);

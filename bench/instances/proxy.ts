@@ -4,13 +4,13 @@ import { figure, heading } from "../report.ts";
 import { addChallenge, clear, type Stage } from "./stage.ts";
 import { direct, greeted, proxied, roundTrips, throughput, type Talk } from "./talk.ts";
 
-/** An instance takes 64 connections, so two hundred need some. */
+/** An instance accepts 64 connections, so two hundred need several. */
 const INSTANCES = 4;
 const EACH = 50;
 
 type Place = { url: URL; address: string; port: number };
 
-/** The way through Worker and agent against the way straight to the container, in turn. */
+/** Compares the route through Worker and agent with a direct connection to the container, in turns. */
 export async function benchProxy(stage: Stage): Promise<void> {
   heading("Through the proxy, against a direct connection to the same container");
   const places = await open(stage);
@@ -42,10 +42,10 @@ export async function benchProxy(stage: Stage): Promise<void> {
   await clear(stage.arena);
 }
 
-/** Two hundred connections at once, each of which is answered. */
+/** Two hundred connections at once, each of which gets an answer. */
 async function crowd(places: Place[]): Promise<void> {
   const startedAt = performance.now();
-  // The program in the container lets one caller wait, so each instance is dialled by one at a time.
+  // The program in the container lets one caller wait, so only one connects to each instance at a time.
   const semaphore = new Semaphore(INSTANCES);
   const one = async (url: URL) => {
     const talk = await proxied(url);

@@ -5,7 +5,7 @@ import { containerOptions, nameOf, networkOptions } from "../../container-agent/
 import type { InstanceSpec, Wanted } from "../../packages/host-protocol/protocol.ts";
 import { firstByte } from "./first-byte.ts";
 
-/** What a test image is run with, the same for the platform's challenge and for the raw engine. */
+/** How a test image is run, the same for the platform's challenge and for the raw engine. */
 export const SPEC: InstanceSpec = {
   image: "vexil-test/tcp:1",
   port: 1337,
@@ -19,14 +19,14 @@ export const SPEC: InstanceSpec = {
   capture: null,
 };
 
-/** The engine alone, asked for what the agent asks for: a network, a container, its start; and for nothing else. */
+/** The engine alone, with the same requests as the agent's: a network, a container, its start; and nothing else. */
 export class Raw {
   private made = 0;
   private readonly facts = { hostId: "raw", bind: "127.0.0.1", storage: false, cores: availableParallelism(), dns: [] };
 
   constructor(private readonly docker: Docker) {}
 
-  /** Runs one until the first byte of its answer is here. */
+  /** Starts one and waits for the first byte of its answer. */
   async run(): Promise<string> {
     const wanted: Wanted = { id: randomUUID(), epoch: 1, expiresAt: 0, spec: SPEC };
     await this.docker.createNetwork(networkOptions(wanted, this.facts, this.subnet()));
@@ -37,7 +37,7 @@ export class Raw {
     return wanted.id;
   }
 
-  /** Where an instance of the platform is on the engine's own network. */
+  /** The address of an instance of the platform on the engine's own network. */
   async addressOf(id: string): Promise<{ address: string; port: number }> {
     const { NetworkSettings } = await this.docker.getContainer(nameOf(id)).inspect();
     return { address: NetworkSettings.Networks[nameOf(id)]!.IPAddress, port: SPEC.port };

@@ -8,14 +8,14 @@ import { makeWorld, type World } from "../world.ts";
 import { Raw, SPEC } from "./raw.ts";
 
 const TEAMS = 50;
-/** At once at most; each may use a core. */
+/** The maximum at once; each may use a core. */
 const INSTANCES = 100;
 
 /** A server with a game of fifty teams, an agent beside it, and the engine that both the agent and the raw floor use. */
 export type Stage = { arena: Arena; raw: Raw; world: World; agent: Agent; quick: boolean; close(): Promise<void> };
 export type Agent = { pid: number; peakMb(): number };
 
-/** `env`: settings of the server. Everything it makes is gone after `close`. */
+/** `env`: settings of the server. `close` removes everything that it created. */
 export async function openStage(engine: string, quick: boolean, env: Record<string, string> = {}): Promise<Stage> {
   const arena = await openArena(quick, env);
   const data = mkdtempSync(join(tmpdir(), "vexil-bench-agent-"));
@@ -40,7 +40,7 @@ export async function openStage(engine: string, quick: boolean, env: Record<stri
   }
 }
 
-/** A challenge of the game whose instances are the raw floor's, with a flag for each team. */
+/** A challenge of the game with the same instances as the raw floor, with a flag for each team. */
 export async function addChallenge({ arena: { client, admin }, world }: Stage, title: string): Promise<number> {
   const path = `/api/edit/games/${world.gameId}/challenges`;
   const { id } = await client.call<{ id: number }>("POST", path, { title, tag: "Pwn", type: "DynamicContainer" }, admin);
@@ -56,7 +56,7 @@ export async function clear(arena: Arena): Promise<void> {
   await until(async () => (await hostOf(arena)).instances === 0);
 }
 
-/** The agent is on the server's own machine, which no host may say by itself. */
+/** The agent is on the server's own machine, which a host cannot announce itself. */
 async function pinTunnel(arena: Arena): Promise<void> {
   const { id, announcedTunnel } = await hostOf(arena);
   await arena.client.call("PUT", `/api/admin/hosts/${id}`, { pinnedTunnel: announcedTunnel }, arena.admin);
@@ -81,7 +81,7 @@ function startAgent(engine: string, data: string, server: string, key: string): 
       VEXIL_AGENT_BIND: "127.0.0.1",
       VEXIL_AGENT_ENTRY_HOST: "127.0.0.1",
       VEXIL_AGENT_TUNNEL_LISTEN: "127.0.0.1:0",
-      // All instances share the cores, as they do on the raw engine: none has to wait for room.
+      // All instances share the cores, as on the raw engine, so none has to wait for room.
       VEXIL_AGENT_CPU: String(10 * INSTANCES),
     },
   });

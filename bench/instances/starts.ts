@@ -7,7 +7,7 @@ import { addChallenge, clear, type Stage } from "./stage.ts";
 
 const WARM_UP = 2;
 
-/** One start after the other, the raw engine's and the platform's in turn, on an engine that does nothing else. */
+/** One start after another, of the raw engine and of the platform in turns, on an otherwise idle engine. */
 export async function benchStarts(stage: Stage): Promise<void> {
   const rounds = stage.quick ? 10 : 40;
   heading(`From nothing to the first byte: ${rounds} pairs in turn, the raw engine and the API`);
@@ -43,11 +43,11 @@ async function platformStart(stage: Stage, challenge: number, team: number): Pro
   return took;
 }
 
-/** Starts an instance as a player does and reads the first byte where the platform says that it is. */
+/** Starts an instance like a player and reads the first byte at the address that the platform gives. */
 export async function startAndRead({ arena, world }: Stage, challenge: number, cookie: string): Promise<void> {
   const path = `/api/game/${world.gameId}/container/${challenge}`;
   let { entry } = await arena.client.call<{ entry: string }>("POST", `${path}?queue=true`, undefined, cookie);
-  // A start of more than 15 s is answered while it goes on.
+  // A start of more than 15 s is answered before it is finished.
   while (entry === "") entry = await laterEntry(arena, `/api/game/${world.gameId}/challenges/${challenge}`, cookie);
   const [host, port] = entry.split(":");
   await firstByte(host!, Number(port));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { openPlain } from "./plain-socket.ts";
 
-/** One connection to a program that echoes, whichever way it takes. */
+/** One connection to a program that echoes, by whichever route. */
 export type Talk = {
   write(bytes: Buffer): boolean;
   hears(data: (bytes: Buffer) => void): void;
@@ -10,7 +10,7 @@ export type Talk = {
   close(): void;
 };
 
-/** Straight to an address. */
+/** A direct connection to an address. */
 export async function direct(host: string, port: number): Promise<Talk> {
   const socket = connect({ host, port, noDelay: true });
   await once(socket, "connect");
@@ -22,7 +22,7 @@ export async function direct(host: string, port: number): Promise<Talk> {
   };
 }
 
-/** Through the platform. */
+/** A connection through the platform. */
 export async function proxied(url: URL): Promise<Talk> {
   const { socket, send, onData } = await openPlain(url);
   return {
@@ -33,12 +33,12 @@ export async function proxied(url: URL): Promise<Talk> {
   };
 }
 
-/** Reads the line with which the program greets. */
+/** Reads the program's greeting line. */
 export function greeted(talk: Talk): Promise<void> {
   return new Promise((done) => talk.hears((bytes) => void (bytes.includes(10) && done())));
 }
 
-/** Sends so many bytes in pieces of 256 KB, as fast as they are taken, and answers the MB/s at which they came back. */
+/** Sends this many megabytes in pieces of 256 KB, as fast as they are accepted, and returns the MB/s at which they came back. */
 export async function throughput(talk: Talk, megabytes: number): Promise<number> {
   const piece = 256 * 1024;
   const total = megabytes * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function throughput(talk: Talk, megabytes: number): Promise<number>
   const startedAt = performance.now();
   await new Promise<void>((done) => {
     const send = () => {
-      // A client masks its bytes where they lie, so every write has its own.
+      // A client masks its bytes in place, so every write has its own.
       while (sent < total && (sent += piece) && talk.write(Buffer.alloc(piece)));
     };
     talk.hears((bytes) => void ((heard += bytes.length) >= total && done()));
@@ -56,7 +56,7 @@ export async function throughput(talk: Talk, megabytes: number): Promise<number>
   return megabytes / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Milliseconds from a short line to its echo, so many times in a row. */
+/** Milliseconds from a short line to its echo, measured several times in a row. */
 export async function roundTrips(talk: Talk, times: number): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < times; n++) {

@@ -18,7 +18,7 @@ export function drawer({ decks, pattern }: Pick<LoadJob, "decks" | "pattern">): 
   };
 }
 
-/** A deck of requests that say nothing of who asks. */
+/** A deck of requests that do not depend on who sends them. */
 export function deckOf(name: string, bytes: Buffer[]): Deck {
   return { name, questions: bytes.map((one) => ({ bytes: one.toString(), expect: [] })) };
 }

@@ -2,7 +2,7 @@ import type { Job } from "./job.ts";
 import { runLoad } from "./loop.ts";
 import { listeners, runNews } from "./news.ts";
 
-/** The process that asks: one job by message, its result by message, and the end. */
+/** The process that sends requests: it gets one job as a message, sends its result as a message, and ends. */
 process.once("message", (job: Job) => {
   run(job).then(
     (result) => process.send!({ result }, () => process.exit(0)),

@@ -1,8 +1,8 @@
-/** What a row is to reach. Rates a second, times in milliseconds. */
+/** The goal of a row. Rates per second, times in milliseconds. */
 export type Goal = { rate?: number; p50?: number; p99?: number };
 export type Size = 1_000 | 10_000;
 
-/** By row, then by teams where the sizes differ. */
+/** By row, then by number of teams where the goals differ. */
 const GOALS: Record<string, Goal | Record<Size, Goal>> = {
   "challenges page": { rate: 250 },
   "scoreboard page": { rate: 200 },
@@ -21,10 +21,10 @@ export const SHOWN_MS = 400;
 export const TOLD_MS = 300;
 export const ARRIVED_S = 5;
 export const STARTED_S = 1;
-/** In MB: before anybody comes, while lists are read and flags sent, and at worst, which are pages and whole boards. */
+/** In MB: before any request, while lists are read and flags submitted, and at worst, with pages and whole boards. */
 export const MEMORY_MB = { idle: 250, rows: 350, worst: 450 };
 
-/** rCTF 1 in the same rows, in a run of its own on a 2-core machine: requests a second. */
+/** rCTF 1 in the same rows, in a separate run on a 2-core machine: requests per second. */
 const PEER: Record<string, Record<Size, string>> = {
   "own challenge list": { 1_000: "", 10_000: "1,894/s" },
   "wrong flags": { 1_000: "1,998/s", 10_000: "1,960/s" },

@@ -1,13 +1,16 @@
-/** One request and what its answer must hold, if it says anything about the asker. `COUNTER` in it becomes another number each time. */
+/** One request and what its answer must contain, if anything in it depends on the sender. Each `COUNTER` in it is replaced by a new number. */
 export type Question = { bytes: string; expect: string[] };
 
-/** Nine digits that are counted up, so that the length of a body stays. */
+/** Nine digits that are counted up, so that the length of a body stays the same. */
 export const COUNTER = "#########";
 
-/** Questions of one kind. `once`: in their order and never again; else any of them at random. */
+/** Questions of one kind. `once`: in their order and never again; otherwise any of them at random. */
 export type Deck = { name: string; questions: Question[]; once?: boolean; checkEvery?: number };
 
-/** A load: the n-th request comes from the deck `pattern[n % pattern.length]`. With a `rate` (a second) it is sent whether or not those before are answered. */
+/**
+ * A load: the n-th request comes from the deck `pattern[n % pattern.length]`. With a `rate` (per second) it is sent whether or not earlier ones have
+ * been answered.
+ */
 export type LoadJob = {
   kind: "load";
   port: number;
@@ -23,12 +26,12 @@ export type LoadJob = {
 /** Listeners of a hub, who are visitors. */
 export type Sockets = { count: number; path: string };
 
-/** Right flags one after the other, and how long until the board shows each and until each socket was told. */
+/** Submits right flags one after another, and measures how long until the board shows each and until each socket was told. */
 export type NewsJob = { kind: "news"; port: number; solves: string[]; everyMs: number; board: string; sockets: Sockets };
 
 export type Job = LoadJob | NewsJob;
 
-/** What became of a deck. Times in milliseconds; `unexpected`: answers that did not hold what they had to. */
+/** The results of a deck. Times in milliseconds; `unexpected`: answers that did not contain what they had to. */
 export type Answered = {
   name: string;
   rate: number;

@@ -7,7 +7,7 @@ import type { Cast } from "./stage.ts";
 /** The game and its sessions end after a day. */
 const GOOD_FOR_MS = 12 * 3_600_000;
 
-/** A world that was made before, or is made now, as a server left it: the folder to begin with a copy of. */
+/** A world that was made before, or is made now, as a server left it: the folder of which to use a copy. */
 export async function keptCast(
   folder: string,
   teams: Size,

@@ -44,14 +44,14 @@ async function closedLoop(run: Run, lines: Line[]): Promise<void> {
   await Promise.all(lines.map(work));
 }
 
-/** So many a second: each is timed from when it was due, also while it waits for a connection. */
+/** A fixed number per second: each is timed from when it was due, including its wait for a connection. */
 async function openLoop(run: Run, lines: Line[], rate: number): Promise<void> {
   const free = lines.map((_, which) => which);
   const due: { at: number; drawn: NonNullable<ReturnType<Draw>> }[] = [];
   const under = new Set<Promise<void>>();
   const serve = () => {
     while (free.length > 0 && due.length > 0) {
-      // In turns: a connection that is not used for some seconds is closed by the server.
+      // In turns, because the server closes a connection that is not used for some seconds.
       const [which, { at, drawn }] = [free.shift()!, due.shift()!];
       const asked = ask(run, lines[which]!, which, drawn, at).then(() => {
         free.push(which);

@@ -14,7 +14,7 @@ const SOCKETS = 1_000;
 const NEWS = 30;
 const NEWS_EVERY_MS = 700;
 
-/** As many different signed-in people as there are teams, in random order, each with the cookie of a session and nothing else. */
+/** As many different signed-in users as there are teams, in random order, each with only the cookie of a session. */
 export async function benchStrangers(choice: Choice): Promise<void> {
   for (const teams of (choice.teams ?? (choice.quick ? [1_000] : [1_000, 10_000])) as Size[]) {
     heading(`Strangers: ${teams.toLocaleString("en-US")} people of as many teams × 30 challenges`, `${LIMITS_IN_WORDS} ${PLACES}`);
@@ -50,7 +50,7 @@ function printMemory(when: string, { mb, row: of }: { mb: number; row: string },
   figure(`memory, ${when}`, `${Math.round(mb)} MB in “${of}”; goal ${mark(`≤ ${most} MB`, mb <= most)}`);
 }
 
-/** Everybody comes at once and asks for the challenges, unknown to the server until then. */
+/** Everybody arrives at once and requests the challenges; the server has not seen any of them before. */
 async function benchArrivals(stage: Stage): Promise<void> {
   const { people, world } = stage;
   const questions = asking(people, `/api/game/${world.gameId}/details`, ({ team, rank }) => [`"rank":{"id":${team},`, `"rank":${rank},`]);
@@ -62,7 +62,7 @@ async function benchArrivals(stage: Stage): Promise<void> {
   figure("", `all served after ${seconds.toFixed(1)} s; goal ${mark(`≤ ${ARRIVED_S} s`, seconds <= ARRIVED_S)}`);
 }
 
-/** One solve after the other: until the whole board shows it, and until the last of many listeners was told. */
+/** One solve after another: until the whole board shows it, and until the last of many listeners was told. */
 async function benchNews(stage: Stage): Promise<void> {
   if (!isWanted(stage, "news")) return;
   const game = stage.world.gameId;

@@ -1,6 +1,6 @@
 import { usageOf } from "../../scripts/process-tree.ts";
 
-/** Resident memory of a server over time, and in which row it was at its worst. */
+/** The resident memory of a server over time, and the row in which it was highest. */
 export class MemoryWatch {
   private row = "";
   private readonly peaks = new Map<string, number>();
@@ -10,13 +10,13 @@ export class MemoryWatch {
     this.timer = setInterval(() => this.look(), 500);
   }
 
-  /** From now on this row runs. */
+  /** Starts a row. */
   begin(row: string): void {
     this.row = row;
     this.look();
   }
 
-  /** The most that there was in the present row, in MB. */
+  /** The maximum in the present row, in MB. */
   peak(): number {
     this.look();
     return this.peaks.get(this.row)!;

@@ -5,7 +5,7 @@ import type { NewsJob, NewsResult, Sockets } from "./job.ts";
 const LOOKED_AT_EVERY_MS = 10;
 const LONGEST_MS = 20_000;
 
-/** Opens the listeners, fifty at a time; `told` gets the version that a socket was told of. */
+/** Opens the listeners, fifty at a time; `told` gets the version that a socket was told about. */
 export async function listeners(port: number, { count, path }: Sockets, told: (version: number) => void): Promise<Listener[]> {
   const all: Listener[] = [];
   while (all.length < count) {
@@ -19,7 +19,7 @@ export async function listeners(port: number, { count, path }: Sockets, told: (v
   return all;
 }
 
-/** Sends one right flag after the other. A version is the time of the change that made it, and nobody else changes this board. */
+/** Submits one right flag after another. A version is the time of the change that made it, and nothing else changes this board. */
 export async function runNews({ port, solves, everyMs, board, sockets }: NewsJob): Promise<NewsResult> {
   let [sentAt, since, told] = [Infinity, 0, 0];
   const times: NewsResult = { shown: [], told: [] };

@@ -6,14 +6,14 @@ import type { World } from "../world.ts";
 import { COUNTER, type Question } from "./job.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer ago than visits are noted, so that a first request has one to note. */
+/** Longer ago than the interval at which visits are recorded, so that a first request has one to record. */
 const LAST_SEEN_MS = 3_600_000;
 const AT_ONCE = 2_000;
 
-/** One person of each team, with nothing but the cookie of a session. */
+/** One member of each team, with only the cookie of a session. */
 export type Stranger = { id: string; name: string; team: number; cookie: string; rank: number };
 
-/** Opens a session for the captain of each team; none of them has asked for anything yet. */
+/** Opens a session for the captain of each team; none of them has sent a request yet. */
 export async function strangersOf(arena: Pick<Arena, "client">, world: World): Promise<Stranger[]> {
   const people = world.players.map(([captain]) => ({ ...captain!, token: randomBytes(32).toString("base64url") }));
   const now = Date.now();
@@ -28,7 +28,7 @@ export async function strangersOf(arena: Pick<Arena, "client">, world: World): P
   return people.map(({ id, name, team, token }) => ({ id, name, team, cookie: `vexil_session=${token}`, rank: ranks.get(team)! }));
 }
 
-/** By team, as the board's pages say now. */
+/** The ranks by team, as the board's pages show them now. */
 async function ranksOf({ client }: Pick<Arena, "client">, { gameId, players }: World): Promise<Map<number, number>> {
   const ranks = new Map<number, number>();
   for (let skip = 0; skip < players.length; skip += 100) {
@@ -40,7 +40,7 @@ async function ranksOf({ client }: Pick<Arena, "client">, { gameId, players }: W
   return ranks;
 }
 
-/** Everybody asks for one path; `expect` says what the answer must hold for each. */
+/** Everybody requests one path; `expect` says what the answer must contain for each. */
 export function asking(people: Stranger[], path: string, expect: (one: Stranger) => string[], coding = "gzip"): Question[] {
   return people.map((one) => ({
     bytes: request("GET", path, { Cookie: one.cookie, "Accept-Encoding": coding }).toString(),
@@ -48,7 +48,7 @@ export function asking(people: Stranger[], path: string, expect: (one: Stranger)
   }));
 }
 
-/** Everybody sends a wrong flag for one of the challenges. */
+/** Everybody submits a wrong flag for one of the challenges. */
 export function guessing(people: Stranger[], { gameId, challenges }: World): Question[] {
   return people.map(({ cookie, team }) => {
     const path = `/api/game/${gameId}/challenges/${challenges[team % challenges.length]}`;
@@ -56,7 +56,7 @@ export function guessing(people: Stranger[], { gameId, challenges }: World): Que
   });
 }
 
-/** The same by the form of the page, as a browser with scripts sends it. */
+/** The same through the page's form, as a browser with scripts sends it. */
 export function guessingByForm(people: Stranger[], { gameId, challenges }: World): Question[] {
   return people.map(({ cookie, team }) => {
     const body = `flag=flag%7Bwrong-${COUNTER}%7D`;

@@ -1,14 +1,17 @@
 import { open, request } from "../load.ts";
 import { busyOf, threadsOf, type Busy } from "./threads.ts";
 
-/** What the small request saw. `share`: of the time, waiting longer than `LATE_MS`; `busy`: CPU of the server's parts in those waits, in ms. */
+/**
+ * What the small request measured. `share`: the share of the time spent waiting longer than `LATE_MS`; `busy`: CPU of the server's parts during those
+ * waits, in ms.
+ */
 export type Probed = { share: number; longest: number; p50: number; late: number; lateMs: number; busy: Busy };
 
 const EVERY_MS = 4;
 const LATE_MS = 10;
 const ONE = request("GET", "/bench/static?bytes=20");
 
-/** A small fixed request every few ms in a process of its own, and what the server's threads did while it waited too long. */
+/** Sends a small fixed request every few ms from a process of its own, and records what the server's threads did while it waited too long. */
 process.once("message", (job: { port: number; pid: number }) => void probe(job));
 
 async function probe({ port, pid }: { port: number; pid: number }): Promise<void> {

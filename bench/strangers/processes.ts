@@ -7,16 +7,16 @@ import type { Probed } from "./probe.ts";
 import type { Profile } from "./profile.ts";
 
 const TASKSET = "/usr/bin/taskset";
-/** Whoever asks has the last core; the server has all of two, and of more all others. */
+/** The load generator has the last core; with two cores the server has both, with more all others. */
 const CORES = availableParallelism();
 const PINS = existsSync(TASKSET) && CORES > 1;
 
-/** Where the server runs and where those who ask, in words. */
+/** Where the server and the load generator run, in words. */
 export const PLACES = PINS
   ? `Who asks is a process of its own on core ${CORES - 1}; the server has ${CORES > 2 ? `cores 0 to ${CORES - 2}` : "both"}.`
   : "Who asks is a process of its own that shares the cores.";
 
-/** Keeps the server, all its processes and threads, off the core of those who ask where that leaves it two. */
+/** Keeps the server, with all its processes and threads, off the load generator's core if that leaves it two. */
 export function placeServer(server: ServerProcess): void {
   if (!PINS || CORES < 3) return;
   execFileSync(TASKSET, ["-a", "-p", "-c", `0-${CORES - 2}`, String(server.pid)], { stdio: "ignore" });
@@ -24,14 +24,14 @@ export function placeServer(server: ServerProcess): void {
 
 export function generate(job: LoadJob): Promise<LoadResult>;
 export function generate(job: NewsJob): Promise<NewsResult>;
-/** Lets another process do a job. */
+/** Runs a job in another process. */
 export function generate(job: Job): Promise<unknown> {
   const child = start("bench/strangers/generator.ts");
   child.send(job);
   return resultOf(child);
 }
 
-/** Watches with a small request of its own how long the server lets it wait, until the returned function is called. */
+/** Measures with a small request how long the server makes it wait, until the returned function is called. */
 export function startProbe(server: ServerProcess): () => Promise<Probed> {
   const child = start("bench/strangers/probe.ts");
   child.send({ port: server.port, pid: server.pid });
@@ -42,7 +42,7 @@ export function startProbe(server: ServerProcess): () => Promise<Probed> {
   };
 }
 
-/** Has the runtime's inspector take a profile until the returned function is called. */
+/** Lets the runtime's inspector take a profile until the returned function is called. */
 export function startProfile(inspector: number): () => Promise<Profile> {
   const child = start("bench/strangers/profile.ts", ["--experimental-websocket"]);
   child.send({ inspector });
@@ -65,7 +65,7 @@ function resultOf(child: ChildProcess): Promise<unknown> {
     child.once("message", ({ result, error }: { result?: unknown; error?: string }) =>
       error === undefined ? done(result) : refuse(new Error(error)),
     );
-    // Not its exit, of which is heard before what it has said last, on a busy machine.
+    // Not at its exit, which on a busy machine is reported before its last message.
     child.once("error", refuse).once("disconnect", () => refuse(new Error("The process that asks has ended.")));
   });
 }

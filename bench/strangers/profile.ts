@@ -1,4 +1,4 @@
-/** What the runtime's thread ran, by function: its own time without that of what it called, in ms of the profile's whole time. */
+/** What the runtime's thread ran, by function: its own time without that of functions it called, in ms of the profile's total time. */
 export type Profile = { totalMs: number; functions: { name: string; ms: number }[] };
 
 type Node = { id: number; callFrame: { functionName: string; url: string; lineNumber: number } };
@@ -7,7 +7,7 @@ type CpuProfile = { nodes: Node[]; samples: number[]; timeDeltas: number[] };
 const SHOWN = 45;
 const EVERY_US = 500;
 
-/** Asks the runtime's inspector for a profile of the Worker and its objects until it is told to end. Started with --experimental-websocket. */
+/** Takes a profile of the Worker and its objects through the runtime's inspector until it is told to end. Started with --experimental-websocket. */
 process.once("message", (job: { inspector: number }) => void profile(job.inspector));
 
 async function profile(port: number): Promise<void> {

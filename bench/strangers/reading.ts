@@ -3,13 +3,13 @@ import { deckOf } from "./draw.ts";
 import { asking, type Stranger } from "./people.ts";
 import { oneDeck, row, type Stage } from "./stage.ts";
 
-/** What the list of one's own must say. */
+/** What a player's own list must contain. */
 const ownLine = ({ team, rank }: Stranger) => [`"rank":{"id":${team},"name":"Team ${team}"`, `"rank":${rank},`];
 
-/** What a page must say. */
+/** What a page must contain. */
 const ownName = ({ name }: Stranger) => [name];
 
-/** The calls that people read. */
+/** The calls with which users read. */
 export async function benchReading(stage: Stage): Promise<void> {
   const { people, world } = stage;
   const game = `/api/game/${world.gameId}`;
@@ -26,7 +26,7 @@ export async function benchReading(stage: Stage): Promise<void> {
   });
 }
 
-/** What takes the most memory, so that it comes when all else has been measured: pages, and whole boards for whoever takes them as they are. */
+/** The requests that take the most memory, so they come last: pages, and whole boards for clients that accept them uncompressed. */
 export async function benchHeavy(stage: Stage): Promise<void> {
   const { people, world } = stage;
   const whole = asking(people, `/api/game/${world.gameId}/scoreboard`, () => [`"name":"Team ${people.at(-1)!.team}"`], "identity");
@@ -40,7 +40,7 @@ export async function benchHeavy(stage: Stage): Promise<void> {
   await row(stage, "whole board, not compressed", { decks: oneDeck("whole", whole) });
 }
 
-/** What can be reached at all: a file, an answer that is the same for everybody, and an answer of the runtime alone. */
+/** The upper limits: a file, an answer that is the same for everybody, and an answer of the runtime alone. */
 export async function benchFloors(stage: Stage): Promise<void> {
   for (const [name, path] of [
     ["floor: a small file", "/robots.txt"],

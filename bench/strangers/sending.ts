@@ -7,12 +7,12 @@ import { isWanted, oneDeck, row, type Load, type Stage } from "./stage.ts";
 import { verdictsOf, type Verdicts } from "./verdicts.ts";
 
 const READS_A_FLAG = 5;
-/** Right flags that are sent as fast as it goes; the rest is for what comes after. */
+/** How many right flags are submitted as fast as possible; the rest is for what comes after. */
 const RIGHT = 60_000;
 const LEFT = 100;
 const OPEN = { flags: 2, reads: 5, rate: 700, connections: 128, sockets: 1_000 };
 
-/** Everything in which flags are sent; after each row the log is asked whether it has them as they were answered. */
+/** Every row in which flags are submitted; after each one the log is checked for the answers that were given. */
 export async function benchSending(stage: Stage): Promise<void> {
   const { people, world } = stage;
   const wrong = () => oneDeck("wrong", guessing(people, world));
@@ -31,7 +31,7 @@ export async function benchSending(stage: Stage): Promise<void> {
   await openLoop(stage);
 }
 
-/** 200 flags and 500 reads a second, whether or not the server keeps up, beside 1,000 listeners. */
+/** 200 flags and 500 reads per second, whether or not the server keeps up, beside 1,000 listeners. */
 async function openLoop(stage: Stage): Promise<void> {
   const { people, world, seconds } = stage;
   const decks = [...oneDeck("flags", guessing(people, world)), ...reads(stage)];
@@ -46,7 +46,7 @@ async function openLoop(stage: Stage): Promise<void> {
   await judged(stage, "open loop", load, { wrong: [0] });
 }
 
-/** The list of one's own and a page of the board. What they say changes while flags are sent. */
+/** A player's own list and a page of the board. Their content changes while flags are submitted. */
 function reads({ people, world }: Stage) {
   const board = request("GET", `/api/game/${world.gameId}/board/rows?skip=0&count=100`, { "Accept-Encoding": "gzip" });
   const list = asking(people, `/api/game/${world.gameId}/details`, ({ team }) => [`"rank":{"id":${team},"name":"Team ${team}"`]);
@@ -56,14 +56,14 @@ function reads({ people, world }: Stage) {
   ];
 }
 
-/** Right flags for what nobody has solved yet, each once. */
+/** Right flags for pairs that nobody has solved yet, each used once. */
 function rightOnes({ open, people, world }: Stage, most: number): Question[] {
   return open
     .splice(0, most)
     .map(([team, challenge]) => ({ bytes: submission(world, people[team]!.cookie, challenge, flagOf(challenge)).toString(), expect: [] }));
 }
 
-/** A row whose decks `right` and `wrong` name must all be in the log afterwards, as what they were. */
+/** A row after which everything in its decks `right` and `wrong` must be in the log with the right verdict. */
 async function judged(
   stage: Stage,
   name: string,
@@ -89,7 +89,7 @@ function alike(a: Verdicts, b: Verdicts): boolean {
   return a.right === b.right && a.wrong === b.wrong;
 }
 
-/** For what is asked one after the other. */
+/** Right flags for requests that are sent one after another. */
 export function someRight(stage: Stage, most: number): string[] {
   return rightOnes(stage, most).map(({ bytes }) => bytes);
 }

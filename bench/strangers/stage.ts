@@ -15,13 +15,13 @@ const CHALLENGES = 30;
 const SOLVED_BEFORE = 0.3;
 const SOLVED_AT_MOST = 20_000;
 
-/** One game in which so many teams are, of each of which one person asks. `open`: what nobody has solved yet. */
+/** One game with many teams, of each of which one user sends requests. `open`: pairs that nobody has solved yet. */
 export type Cast = { world: World; people: Stranger[]; open: [team: number, challenge: number][] };
 
 /** A server with that game. */
 export type Stage = Cast & { arena: Arena; memory: MemoryWatch; teams: Size; seconds: number; choice: Choice; inspector: number | null };
 
-/** The fields of a load that are not the same in every row. */
+/** The fields of a load that differ between rows. */
 export type Load = Pick<LoadJob, "decks"> & Partial<Omit<LoadJob, "kind" | "port" | "decks">>;
 
 export async function openStage(choice: Choice, teams: Size): Promise<Stage> {
@@ -45,12 +45,12 @@ async function makeCast(arena: Arena, teams: Size): Promise<Cast> {
   return { world, people: await strangersOf(arena, world), open: pairs.slice(before) };
 }
 
-/** Whether a row is among those that are asked for. */
+/** Whether a row was selected. */
 export function isWanted({ choice: { rows } }: Stage, name: string): boolean {
   return rows === null || rows.some((part) => name.includes(part));
 }
 
-/** Runs one row with 32 connections, unless it says otherwise, and prints it; null when nobody has asked for it. */
+/** Runs one row with 32 connections, unless it says otherwise, and prints it; null if it was not selected. */
 export async function row(stage: Stage, name: string, load: Load): Promise<LoadResult | null> {
   if (!isWanted(stage, name)) return null;
   const { arena, memory, teams, seconds } = stage;

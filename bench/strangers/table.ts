@@ -6,7 +6,7 @@ import type { Profile } from "./profile.ts";
 
 export type Row = { name: string; teams: Size; result: LoadResult; cpuMs: number; probed: Probed; others: number; residentMb: number };
 
-/** Prints a row: each kind of request, then what it cost the server, and how long others waited meanwhile. */
+/** Prints a row: each kind of request, then what it cost the server, and how long other requests waited meanwhile. */
 export function printRow({ name, teams, result, cpuMs, probed, others, residentMb }: Row): void {
   for (const answered of result.decks) printDeck(answered, result.decks.length > 1 ? `${name}: ${answered.name}` : name);
   const rate = result.decks.reduce((sum, deck) => sum + deck.rate, 0);
@@ -38,7 +38,7 @@ function refusedIn(statuses: Record<number, number>): string {
   return refused.length === 0 ? "" : `, NOT 200: ${refused.map(([status, n]) => `${n} × ${status}`).join(", ")}`;
 }
 
-/** The goals, each with whether it is reached. */
+/** The goals, each with whether it was reached. */
 function versus(goal: Goal, { rate, p50, p99 }: Required<Goal>): string {
   const parts: string[] = [];
   if (goal.rate !== undefined) parts.push(mark(`≥ ${goal.rate.toLocaleString("en-US")}/s`, rate >= goal.rate));
@@ -47,7 +47,7 @@ function versus(goal: Goal, { rate, p50, p99 }: Required<Goal>): string {
   return parts.length === 0 ? "" : `goal ${parts.join(", ")}`;
 }
 
-/** A goal in words, and whether it was reached. */
+/** A goal as text, and whether it was reached. */
 export function mark(text: string, isReached: boolean): string {
   return `${text} ${isReached ? "reached" : "MISSED"}`;
 }

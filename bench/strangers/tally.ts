@@ -12,7 +12,7 @@ export class Tally {
 
   constructor(private readonly deck: Deck) {}
 
-  /** `ms` null while the load is run in. */
+  /** `ms` is null during the warm-up. */
   add(question: Question, answer: Answer, ms: number | null): void {
     this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
     if (ms !== null) this.times.push(ms);

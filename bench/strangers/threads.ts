@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { childOf } from "../../scripts/process-tree.ts";
 
-/** CPU in ms by what part of the server used it. */
+/** CPU time in ms, by part of the server. */
 export type Busy = Record<string, number>;
 type Thread = { name: string; path: string };
 
-/** The threads of a server that are there now: the front's, the runtime's one that runs everything, and its helpers, which collect garbage and compile. */
+/** The present threads of a server: the front's, the runtime's single thread that runs everything, and its helpers, which collect garbage and compile. */
 export function threadsOf(front: number): Thread[] {
   const runtime = childOf(front, "workerd");
   const of = (pid: number, name: (thread: number) => string) =>
@@ -14,7 +14,7 @@ export function threadsOf(front: number): Thread[] {
   return runtime === null ? own : [...own, ...of(runtime, (thread) => (thread === runtime ? "runtime" : "runtime's helpers"))];
 }
 
-/** What each part has used so far. */
+/** The CPU time of each part so far. */
 export function busyOf(threads: Thread[]): Busy {
   const busy: Busy = {};
   for (const { name, path } of threads) busy[name] = (busy[name] ?? 0) + usedBy(path);

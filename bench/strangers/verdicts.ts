@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 
 export type Verdicts = { right: number; wrong: number };
 
-/** How many submissions of a game were judged which way, as the log's copy has it once it is complete. */
+/** How many submissions of a game got which verdict, according to the log's copy once it is complete. */
 export async function verdictsOf({ rpc, sql }: Client, { gameId }: World): Promise<Verdicts> {
   await rpc("LEDGER", gameId, [["flush"]]);
   const [counts] = await sql<Verdicts>(
