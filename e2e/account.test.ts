@@ -31,7 +31,7 @@ async function register(page: Page, name: string, from = ""): Promise<void> {
   await page.getByRole("heading", { name: "Check your mailbox" }).waitFor();
 }
 
-/** Where the link of the newest mail to an address leads, read in the mailbox as a developer would; a mail may be written a moment after the answer. */
+/** The target of the link in the newest mail to an address, read from the mailbox like a developer would; a mail may be written a moment after the answer. */
 async function linkTo(address: string, subject: string): Promise<string> {
   const mail = desk.getByRole("listitem").filter({ hasText: address }).filter({ hasText: subject }).first();
   await expect
@@ -42,12 +42,12 @@ async function linkTo(address: string, subject: string): Promise<string> {
     .toBe(1);
   await mail.getByRole("link").click();
   const link = await desk.getByRole("article").locator('a[href*="token="]').first().getAttribute("href");
-  // It names the host `localhost`, where this visit has no cookies.
+  // It names the host `localhost`, for which this visit has no cookies.
   const { pathname, search } = new URL(link!);
   return pathname + search;
 }
 
-test("from a registration by mail to the first sign-in, and out of a forgotten password", async () => {
+test("from a registration by mail to the first sign-in, and a reset of a forgotten password", async () => {
   const { page, faults } = await visit(browser, server.url);
   await register(page, "greta", "?from=/teams");
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
@@ -141,7 +141,7 @@ test("without scripts an account is activated, its address changed, its password
   expect(faults).toEqual([]);
 });
 
-test("while the server is busy a form keeps what was typed and says so, also when what stands before it answers", async () => {
+test("while the server is busy a form keeps what was typed and says so, even when a proxy before it answers", async () => {
   const { page } = await visit(browser, server.url);
   await page.goto("/account/login?from=/teams");
   await alive(page);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Person } from "./person.ts";
 import type { SmallWorld } from "./small-world.ts";
 
-/** Routes that show nothing of their own: they lead elsewhere, answer a form, or stand around others. */
+/** Routes without a page of their own: they redirect, answer a form, or surround other pages. */
 const WITHOUT_PAGE = new Set([
   "$",
   "account.logout",
@@ -70,10 +70,10 @@ export function pages({ admin, monitor, player, game, ended, challenges, post }:
   ];
 }
 
-/** Pages that are in English, whatever was chosen. */
+/** Pages that are in English, whatever language was chosen. */
 export const ENGLISH = ["/api/docs?q=freeze"];
 
-/** Routes of the product that show something and are no page of these. */
+/** Routes of the product that show something and are not among these pages. */
 export function unseen(paths: readonly string[]): string[] {
   const routes = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
   const isAround = (route: string) => routes.some((other) => other.startsWith(`${route}.`));

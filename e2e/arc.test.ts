@@ -17,7 +17,7 @@ let game: number;
 let teams: Competitor[];
 let challenges: number[];
 
-/** A game with three challenges that nobody knows of yet. */
+/** A game with three challenges that nobody can see yet. */
 beforeAll(async () => {
   browser = await sharedBrowser();
   admin = await theAdmin(server.url);
@@ -44,7 +44,7 @@ async function at(path: string, who: Person | null, viewport = DESKTOP): Promise
   return page;
 }
 
-/** Teams on a stage, the first place first: rows stand in the order of ids and are moved to their places. */
+/** The teams on a stage, the first place first: rows are in the order of ids and are moved to their places. */
 const places = (page: Page) =>
   page.locator(".ladder-row").evaluateAll((found) => {
     const placed = found.map(
@@ -56,7 +56,7 @@ const places = (page: Page) =>
 const scoreboard = () => `/games/${game}/scoreboard`;
 const rows = (page: Page) => page.locator("table [data-team]").allInnerTexts();
 
-test("an organiser rehearses a game, opens it, freezes, corrects, reveals on the stage in a second window, and takes an archive of which every link answers", async () => {
+test("an organiser rehearses a game, opens it, freezes, corrects, reveals on the stage in a second window, and downloads an archive whose links all work", async () => {
   const desk = await at(`/admin/games/${game}/ready`, admin);
   await rehearse(desk);
   await openGame(desk);
@@ -92,7 +92,7 @@ async function freeze(desk: Page): Promise<void> {
   await expect.poll(() => desk.getByText("Frozen since").count()).toBeGreaterThan(0);
 }
 
-/** Teams solve on; everybody sees what is his. */
+/** Teams continue to solve; everybody sees their own state. */
 async function playOn(hall: Page): Promise<void> {
   await expect.poll(() => hall.getByText("Frozen since").count()).toBe(1);
   const frozen = await rows(hall);
@@ -110,7 +110,7 @@ async function playOn(hall: Page): Promise<void> {
   expect(await rows(hall)).toEqual(frozen);
 }
 
-/** What organisers do is shown also on a frozen board. */
+/** Organisers' corrections are shown even on a frozen board. */
 async function correct(desk: Page, hall: Page): Promise<void> {
   await open(desk, `/admin/games/${game}/corrections`);
   const team = desk.getByRole("combobox", { name: "Team" });
@@ -126,7 +126,7 @@ async function correct(desk: Page, hall: Page): Promise<void> {
   await expect.poll(async () => (await rows(hall))[0]).not.toBe(before);
 }
 
-/** With the keys of a remote, one step forth and back and all of them. */
+/** With the keys of a remote control: one step forward and back, and then all. */
 async function reveal(desk: Page, hall: Page): Promise<void> {
   const frozen = await rows(hall);
   const { remote, stage } = await showStage();
@@ -157,7 +157,7 @@ async function reveal(desk: Page, hall: Page): Promise<void> {
   await stage.getByText("This link has been revoked").waitFor();
 }
 
-/** A window that nobody has signed in to, with the address that an organiser made for it. */
+/** A window without a session, at the address that an organiser made for it. */
 async function showStage(): Promise<{ remote: Page; stage: Page }> {
   const remote = await at(`/admin/games/${game}/stage`, admin);
   await remote.getByLabel("Name").fill("Hall");
@@ -170,7 +170,7 @@ async function showStage(): Promise<{ remote: Page; stage: Page }> {
   return { remote, stage };
 }
 
-/** Opened from a plain file server below any path, and from a folder: all links lead somewhere, the slider moves, and nothing else is asked. */
+/** Opened from a plain file server below any path, and from a folder: all links work, the slider moves, and nothing else is requested. */
 async function takeArchive(desk: Page): Promise<void> {
   await open(desk, `/admin/games/${game}/info`);
   await desk.getByLabel("Now, although the game is not over").check();

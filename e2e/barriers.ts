@@ -9,15 +9,15 @@ type Found = { id: string; help: string; nodes: { target: unknown[]; any: { mess
 type Axe = { run(within: string, options: object): Promise<{ violations: Found[] }> };
 
 /**
- * What of a page breaks WCAG 2.2 AA: all rules in the colours that it has, and what depends on colours in the others, too. `within`: only this part, since
- * what stands around every page need not be looked at on each.
+ * Violations of WCAG 2.2 AA on a page: all rules in its present colours, and the colour-dependent ones in the other schemes, too. `within`: only this
+ * part, because what surrounds every page need not be checked on each.
  */
 export async function barriersOn(page: Page, within = "html"): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(AXE);
   const found = await violations(page, within, { type: "tag", values: WCAG });
   const other = await page.evaluate(() => {
-    // A page that fades from one to the other is drawn anew some twenty times.
+    // A page that fades from one scheme to the other is redrawn about twenty times.
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { transition: none !important }");
     document.adoptedStyleSheets.push(still);

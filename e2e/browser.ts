@@ -3,7 +3,7 @@ import { findChromium } from "../scripts/chromium.mjs";
 
 export const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
-/** The system's Chromium, without a window. */
+/** The system's Chromium, headless. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executablePath(), args: FLAGS });
 }

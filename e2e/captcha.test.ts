@@ -12,10 +12,10 @@ type Provider = "CloudflareTurnstile" | "GoogleRecaptcha";
 
 const HOSTS = { CloudflareTurnstile: "https://challenges.cloudflare.com", GoogleRecaptcha: "https://www.recaptcha.net" };
 const TOKEN = `(action) => btoa(JSON.stringify({ hostname: "localhost", action, score: 0.9, nonce: String(Math.random()) }))`;
-/** Who has set `held` is known to be human when he calls `beHuman`, everybody else a little late; a provider always takes a moment more. */
+/** A page that has set `held` is recognised as human when it calls `beHuman`, any other a little later; a provider always takes a moment more. */
 const HUMAN = `(window.human ??= new Promise((done) => (window.held ? (window.beHuman = done) : setTimeout(done, 700)))).then(
       () => new Promise((done) => setTimeout(done)))`;
-/** What the providers' scripts do, as far as a page sees it: a frame of theirs, and tokens, late. */
+/** The effects of the providers' scripts on a page: a frame, and tokens after a delay. */
 const SCRIPTS = {
   CloudflareTurnstile: `
     const token = ${TOKEN};
@@ -101,7 +101,7 @@ test.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("somebody faster 
   expect(faults).toEqual([]);
 });
 
-test("whoever comes from another page finds a form whose captcha works, and no other page lets the provider in", async () => {
+test("a visitor from another page finds a form whose captcha works, and no other page allows the provider", async () => {
   const provider = "CloudflareTurnstile";
   const { page, faults } = await arrive(provider);
   await page.goto("/about");
@@ -114,7 +114,7 @@ test("whoever comes from another page finds a form whose captcha works, and no o
   for (const path of ["/", "/about", "/games"]) expect(await policyOf(servers[provider], path)).not.toContain("https:");
 });
 
-test("a provider that cannot be reached is said, with a way on", async () => {
+test("an unreachable provider is reported, with a way to continue", async () => {
   const { page } = await visit(browser, servers.CloudflareTurnstile.url);
   await page.route(`${HOSTS.CloudflareTurnstile}/**`, (route) => route.abort());
   await page.goto("/account/register");

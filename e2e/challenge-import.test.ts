@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a hint for points, and values that nothing changes. */
+/** Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a hint for points, and values that never change. */
 const FILES = {
   "misc/welcome/challenge.yml":
     "vexil: 1\nname: Welcome\nkind: StaticContainer\ninstance: {image: 'ghcr.io/a/hello:1'}\nvalue: 50\nscoring: {curve: static}\ncloses: '2099-01-01T00:00:00Z'\nflags: ['flag{welcome}']\n",
@@ -36,7 +36,7 @@ const FILES = {
   "broken/challenge.yml": "name: Broken\nvalue: [\n",
 };
 
-/** Drops the ZIP of the repository on the page. */
+/** Drops the repository's ZIP on the page. */
 async function drop(page: Page): Promise<void> {
   const entries = Object.entries(FILES).map(([path, text]) => [`challenges-main/${path}`, new TextEncoder().encode(text)] as const);
   const bytes = Buffer.from(zipSync(Object.fromEntries(entries))).toString("base64");
@@ -49,7 +49,7 @@ async function drop(page: Page): Promise<void> {
   await page.dispatchEvent("main", "drop", { dataTransfer: transfer });
 }
 
-/** Drops it, looks at what would come of it, and brings it; dropped again, all is equal. */
+/** Drops it, checks the preview, and imports it; dropped again, everything is equal. */
 async function bring(page: Page): Promise<void> {
   await drop(page);
   const sheet = page.getByRole("dialog", { name: "Import challenges" });
@@ -89,7 +89,7 @@ async function submit(page: Page, title: string, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** Takes a game away and brings it again from its archive; answers the board's text and the archive's parts, before and after. */
+/** Exports a game and imports its archive; returns the board's text and the archive's parts, before and after. */
 async function moved(admin: Person, game: number) {
   const board = async (id: number) => (await fetch(`${server.url}/api/game/${id}/scoreboard`)).text();
   const exported = async (id: number) => {
@@ -110,7 +110,7 @@ async function moved(admin: Person, game: number) {
   return { before: { board: boardBefore, parts: partsOf(archive) }, after: { board: await board(id), parts: partsOf(await exported(id)) } };
 }
 
-/** The parts of an archive as texts, without the moment of the export and the ids of the game and its flags, which are new with each import. */
+/** The parts of an archive as texts, without the time of the export and the ids of the game and its flags, which are new with each import. */
 function partsOf(archive: Uint8Array): Record<string, string> {
   const { "people.json": _, ...parts } = unzipSync(archive);
   const plain = (bytes: Uint8Array) =>
@@ -122,7 +122,7 @@ function partsOf(archive: Uint8Array): Record<string, string> {
   return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, plain(bytes)]));
 }
 
-test("an organiser drops a repository's ZIP, two teams play it, the board is what one reckons by hand, and an export brings all of it again", async () => {
+test("an organiser drops a repository's ZIP, two teams play it, the board matches a calculation by hand, and an export brings all of it back", async () => {
   const admin = await theAdmin(server.url);
   const { id: game } = await aGame(admin, { title: "Imported regatta", bloodBonus: 0 });
   const organiser = await visit(browser, server.url);
@@ -135,7 +135,7 @@ test("an organiser drops a repository's ZIP, two teams play it, the board is wha
 
   const [one, two] = [await aCompetitor(server.url, game), await aCompetitor(server.url, game)];
   const [mine, theirs] = [await challengesOf(one, game), await challengesOf(two, game)];
-  // While the page's clock stands still nothing is asked for after a while: what shows has come over the socket.
+  // While the page's clock stands still it makes no timed requests: what it shows has come over the socket.
   const asked: string[] = [];
   mine.page.on("request", (request) => void asked.push(request.url()));
   await mine.page.clock.pauseAt(Date.now() + 5_000);
@@ -180,7 +180,7 @@ test("an organiser drops a repository's ZIP, two teams play it, the board is wha
     const { items } = await one.call<{ items: { rank: number; name: string; score: number }[] }>("GET", `/api/game/${game}/scoreboard`);
     return items.map(({ rank, name, score }) => [rank, name, score]);
   };
-  // Warm up 100, Curves 300; Warm up 100, Login 200, less the hint's 80.
+  // Warm up 100, Curves 300; Warm up 100, Login 200, minus 80 for the hint.
   await expect.poll(standings).toEqual([
     [1, two.team, 400],
     [2, one.team, 220],

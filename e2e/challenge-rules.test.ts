@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("an organiser writes rules down, and they are there when he comes back", async () => {
+test("an organiser saves rules, and they are there when the page is opened again", async () => {
   const { page } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await cameAs(page, admin);
   await open(page, `/admin/games/${game}/challenges/${ids["Door"]}`);
@@ -63,7 +63,7 @@ test("without scripts the confirmation unfolds, and its button opens the hint", 
   const { page, faults } = await visit(browser, server.url, { javaScriptEnabled: false });
   await cameAs(page, one);
   await page.goto(`/games/${of}/challenges/${ids["Map"]}`);
-  // Playwright's search for texts passes over what stands in a noscript.
+  // Playwright's text search ignores what is in a noscript.
   const [offer, terms] = [page.locator("#hints ~ ol summary"), page.locator("#hints ~ ol form p").first()];
   expect(await offer.innerText()).toBe("Open for 80 points");
   expect(await terms.isVisible()).toBe(false);
@@ -76,7 +76,7 @@ test("without scripts the confirmation unfolds, and its button opens the hint", 
   expect(faults).toEqual([]);
 });
 
-test("an organiser prices a hint and puts it first; its id stays when its text changes", async () => {
+test("an organiser prices a hint and moves it to the top; its id stays when its text changes", async () => {
   const { page } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await cameAs(page, admin);
   const hints = async () =>

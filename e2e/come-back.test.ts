@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("a page that loses its connection shows afterwards what it has missed, and asks for nothing else", async () => {
+test("a page that loses its connection afterwards shows what it has missed, and requests nothing else", async () => {
   const admin = await theAdmin(server.url);
   const { id } = await aGame(admin);
   const player = await aCompetitor(server.url, id);
@@ -45,15 +45,15 @@ test("a page that loses its connection shows afterwards what it has missed, and 
   });
   letPass();
   await sees(page, "Reef while you can");
-  // The Board may hear of the notice only after the page is back; then it comes by the socket.
+  // The Board may hear of the notice only after the page is back; then it comes over the socket.
   expect(asked.filter((path) => path !== "/notices")).toEqual([]);
 });
 
-test("whoever goes back to a team's sheet finds the board behind it where it was", async () => {
+test("going back from a team's sheet shows the board at the same scroll position", async () => {
   const { id, challenge } = await aRunningGame(await theAdmin(server.url));
   const player = await aCompetitor(server.url, id);
   await player.call("POST", `/api/game/${id}/challenges/${challenge}`, { flag: "flag{right}" });
-  // So low that the board is scrolled to, with the motion that people have who ask for none less.
+  // So low that the page has to scroll to the board, with the normal amount of motion.
   const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 360 }, reducedMotion: "no-preference" });
   await cameAs(page, player);
   await open(page, `/games/${id}/scoreboard`);

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Competitor, Person } from "./person.ts";
 
-/** Points given or taken under a key, and the ids under which that was answered. */
+/** Points given or taken under a key, and the ids with which that was answered. */
 export type Sent = { body: { key: string; reason: string; teamId: number; points: number }; answered: Set<number> };
 
 type Row = { id: number; score: number; correctionPoints?: number; solvedChallenges: { score: number }[] };
 
 /**
- * Corrects one score after another until the server is gone. Begins with the last two of before, under their keys: of one the answer is known, of the other
- * perhaps nothing. No team ever has less than it was given.
+ * Makes one correction after another until the server is gone. Starts with the last two from before, under their keys: the answer to one is known,
+ * the answer to the other possibly not. No team ever has fewer points than it was given.
  */
 export async function correctUntilDead(admin: Person, gameId: number, teams: Competitor[], sent: Sent[]): Promise<void> {
   try {
@@ -34,7 +34,10 @@ async function correct(admin: Person, gameId: number, { body, answered }: Sent):
   answered.add((await admin.call<{ id: number }>("POST", `/api/edit/games/${gameId}/corrections`, wish)).id);
 }
 
-/** Each key's correction is in the list once, and every score is what was corrected and solved. What may not have been answered yet is sent again before. */
+/**
+ * Each key's correction is in the list once, and every score is the sum of corrections and solves. Corrections that may not have been answered yet
+ * are sent again first.
+ */
 export async function expectEachOnce(admin: Person, gameId: number, teams: Competitor[], sent: Sent[]): Promise<void> {
   for (const one of sent.slice(-2)) await correct(admin, gameId, one);
   const { corrections } = await admin.call<{ corrections: { id: number; reason: string; points: number }[] }>(

@@ -29,7 +29,7 @@ test("a host is added by pressing a button, typing its name and pressing Enter",
   await page.getByRole("dialog", { name: "Run this on berth 7" }).waitFor();
 });
 
-test("Enter right after the dialog for a host has opened asks for the name and does not close it", async () => {
+test("pressing Enter right after the dialog for a host has opened asks for the name and does not close it", async () => {
   const page = await at("/admin/hosts");
   await page.getByRole("button", { name: "Add a host" }).first().click();
   const field = page.getByRole("dialog").getByRole("textbox");
@@ -48,7 +48,7 @@ test("a game is created by pressing a button, typing its title and pressing Ente
   await page.waitForURL(/\/admin\/games\/\d+/);
 });
 
-test("a dialog that only asks begins at what closes it", async () => {
+test("a confirmation dialog starts with the focus on its closing button", async () => {
   const { id } = await admin.call<{ id: number }>("POST", "/api/edit/games", { title: "Asked", start: 0, end: 1 });
   await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy" });
   const page = await at(`/admin/games/${id}/notices`);
@@ -57,7 +57,7 @@ test("a dialog that only asks begins at what closes it", async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
 });
 
-/** Whether the focus is in an open dialog, or with the browser itself, which has its turn after the last control. */
+/** Whether the focus is in an open dialog, or in the browser's own controls, which come after the last control of the page. */
 const isKept = (page: Page) =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog[open]") != null);
 const labelOf = (page: Page) =>
@@ -65,7 +65,7 @@ const labelOf = (page: Page) =>
 
 const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
 
-test("Tab stays in an open dialog, both ways, and the page behind it where it is; Escape gives the focus back to what opened it", async () => {
+test("Tab stays in an open dialog in both directions, and the page behind it does not scroll; Escape returns the focus to the button that opened it", async () => {
   const page = await at("/admin/games");
   await page.getByRole("button", { name: "Create a game" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a game" });
@@ -85,8 +85,8 @@ test("Tab stays in an open dialog, both ways, and the page behind it where it is
   expect(await labelOf(page)).toBe("Create a game");
 });
 
-test("of a dialog over a sheet Escape closes the one on top, and the focus goes back step by step", async () => {
-  // Those whom other files have made are others.
+test("of a dialog over a sheet Escape closes the top one, and the focus goes back step by step", async () => {
+  // Users created by other files are different ones.
   const page = await at(`/admin/users?q=${admin.name}`);
   const row = page.getByRole("row").filter({ hasText: admin.name }).getByRole("button").first();
   await row.click();

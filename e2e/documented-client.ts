@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 type Json = Record<string, unknown>;
 type Operation = { requestBody?: { content?: Record<string, unknown> }; responses?: Record<string, { content?: Record<string, unknown> }> };
 
-/** What a server's own OpenAPI document says of its calls; every call that is made by it is looked up, and what is sent and answered is checked against it. */
+/** The content of a server's own OpenAPI document; every call made through it is looked up, and its input and output are checked against it. */
 export class Documentation {
   /** The calls that were looked up. */
   readonly used = new Set<string>();
@@ -18,21 +18,21 @@ export class Documentation {
     return new Documentation((await (await fetch(`${url}/api/openapi.json`)).json()) as never);
   }
 
-  /** The template of a path; throws for a call that the document does not have. */
+  /** The template of a path; throws for a call that the document does not contain. */
   find(method: string, path: string): string {
     const bare = path.split("?")[0]!;
     const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(bare);
     const candidates = Object.keys(this.document.paths).filter(
       (template) => fits(template) && this.document.paths[template]![method.toLowerCase()],
     );
-    // `/team/accept` is itself rather than a team with this id.
+    // `/team/accept` is itself, not a team with this id.
     const [template] = candidates.sort((a, b) => a.split("{").length - b.split("{").length);
     if (!template) throw new Error(`${method} ${bare} is not documented`);
     this.used.add(`${method} ${template}`);
     return template;
   }
 
-  /** Throws where a body that is sent, or the JSON of a 200, is not what the document says. An empty body must be documented as such. */
+  /** Throws if a body that is sent, or the JSON of a 200, does not match the document. An empty body must be documented as such. */
   check(kind: "sends" | "answers", method: string, template: string, body: unknown): void {
     const operation = this.document.paths[template]![method.toLowerCase()]!;
     const place = kind === "sends" ? "/requestBody" : "/responses/200";
@@ -55,7 +55,7 @@ export class Documentation {
   }
 }
 
-/** A script that knows of a server what its documentation says. */
+/** A script that knows only what a server's documentation says. */
 export class DocumentedClient {
   private cookie = "";
 
@@ -82,7 +82,7 @@ export class DocumentedClient {
     return (json ?? null) as T;
   }
 
-  /** A file that a call answers. */
+  /** A file from a call. */
   async file(path: string): Promise<Uint8Array<ArrayBuffer>> {
     if (path.startsWith("/api")) this.documentation.find("GET", path);
     const answer = await this.send("GET", path, undefined, {});
@@ -103,7 +103,7 @@ export class DocumentedClient {
     body: FormData | string | undefined,
     headers: Record<string, string>,
   ): Promise<Response> {
-    // A kept connection that the server closes at this moment would lose the call: on a busy machine that is seen.
+    // A keep-alive connection that the server closes at this moment would lose the call, which happens on a busy machine.
     const asked = fetch(this.url + path, { method, body, headers: { Connection: "close", Cookie: this.cookie, ...headers } });
     const answer = await asked.catch(({ cause }: Error) =>
       Promise.reject(new Error(`${method} ${path} was not answered: ${String(cause)}`)),

@@ -11,12 +11,12 @@ const BUILT = {
   "vexil-cli": pages.map((file) => `${CLIENT}/${file}`),
   "vexil-agent": ["build/worker/index.js"],
 };
-/** What somebody can call who has installed one. */
+/** The commands of each package after installation. */
 const COMMANDS: Record<string, string> = { "vexil-cli": '"vexil": "vexil.mjs"', "vexil-agent": '"vexil-agent": "agent.mjs"' };
 
 async function download(name: string): Promise<Buffer> {
-  // The server ends a connection that is idle for 5 s, and what is done here between two downloads may take as long as that: one that is
-  // kept could end just when the next request is on its way.
+  // The server ends a connection that is idle for 5 s, and the time between two downloads here may be as long: a keep-alive connection could end just
+  // when the next request is on its way.
   const answer = await fetch(`${server.url}/downloads/${name}.tgz`, { headers: { Connection: "close" } });
   expect([name, answer.status]).toEqual([name, 200]);
   return gunzipSync(Buffer.from(await answer.arrayBuffer()));

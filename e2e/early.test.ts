@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A browser that has so much to do that React, which takes turns by messages, gets its first one only on `release()`. */
+/** A browser so busy that React, which schedules its work by messages, gets its first turn only on `release()`. */
 const BUSY = `
   const released = new Promise((done) => (window.release = done));
   const post = MessagePort.prototype.postMessage;
@@ -20,7 +20,7 @@ const BUSY = `
   };`;
 const reactListens = () => Object.keys(document).some((key) => key.startsWith("_reactListening"));
 
-test("a page is not lost to whoever types and clicks before React has had its first turn", async () => {
+test("a page keeps what is typed and clicked before React has had its first turn", async () => {
   const { page, faults } = await visit(browser, server.url);
   await page.addInitScript(BUSY);
   await page.goto("/account/login");
@@ -39,7 +39,7 @@ test("a page is not lost to whoever types and clicks before React has had its fi
   expect(faults).toEqual([]);
 });
 
-test("a page whose texts cannot be had stays what the server sent, and works", async () => {
+test("a page whose texts cannot be loaded stays as the server sent it, and works", async () => {
   const { page } = await visit(browser, server.url);
   const refused: string[] = [];
   await page.route("/static/account-*.js", (route) => {

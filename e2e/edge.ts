@@ -6,8 +6,8 @@ import { Log, LogLevel, Miniflare } from "../server/runtime/miniflare.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
 /**
- * What `npm run deploy` uploads, as the edge runs it: the same bytes under the bindings of `wrangler.toml`, with all objects, files given out
- * before the Worker is asked, and neither our front nor anything else of `npm start`. Its first administrator is made by `/healthz`.
+ * What `npm run deploy` uploads, as the edge runs it: the same bytes under the bindings of `wrangler.toml`, with all objects, files served before the
+ * Worker is asked, and neither our front nor anything else of `npm start`. `/healthz` creates its first administrator.
  */
 export async function startEdge(): Promise<{ url: string; stop(): Promise<void> }> {
   ensureBuilt();

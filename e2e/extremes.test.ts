@@ -7,7 +7,7 @@ import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 const PHONE = { width: 390, height: 844 };
-/** As long as a title may be, with nothing in it at which it could be broken. */
+/** A title of the maximum length, with nothing at which it could be broken. */
 const TITLE = "W".repeat(200);
 const INSTANCE: InstanceRowView = {
   team: { id: 1, name: "W".repeat(20), avatar: null },
@@ -65,14 +65,14 @@ test("on a phone the numbers of the chart's axis stay between its edge and its l
   expect(await numbers.at(-1)!.textContent()).toMatch(/^1,[0-9]00,000$/);
   expect(Math.min(...boxes.map((box) => box!.x))).toBeGreaterThan(card + 8);
   expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThan(lines);
-  // Each stands beside its line: the first at the bottom, the last at the top.
+  // Each is beside its line: the first at the bottom, the last at the top.
   const middles = boxes.map((box) => box!.y + box!.height / 2);
   const plot = (await chart.boundingBox())!;
   expect(Math.abs(middles[0]! - (plot.y + plot.height))).toBeLessThan(3);
   expect(Math.abs(middles.at(-1)! - plot.y)).toBeLessThan(3);
 });
 
-test("on a phone the times of the chart's axis stay apart where they name seconds", async () => {
+test("on a phone the times of the chart's axis do not overlap when they include seconds", async () => {
   const young = await aRunningGame(admin, { start: new Date(Date.now() - 80_000).toISOString() });
   const first = await aCompetitor(server.url, young.id);
   await first.call("POST", `/api/game/${young.id}/challenges/${young.challenge}`, { flag: "flag{right}" });
@@ -93,7 +93,7 @@ test("on a phone a score of millions fits into the team's sheet", async () => {
   expect(number.x + number.width).toBeLessThan(cell.x + cell.width - 8);
 });
 
-test("on a phone the points of a score stand in one line with their sign", async () => {
+test("on a phone the points of a score are on one line with their sign", async () => {
   const page = await onPhone(team, `/games/${game}/score?team=${team.teamId}`);
   const points = page.getByRole("cell", { name: /^\+1,050,000$/ });
   await points.waitFor();
@@ -106,13 +106,13 @@ test("on a phone the points of a score stand in one line with their sign", async
   await sees(page, "First blood +50,000");
 });
 
-test("on a phone a challenge with the longest title takes no more room in the control room than two lines", async () => {
+test("on a phone a challenge with the longest title takes no more than two lines in the control room", async () => {
   const page = await onPhone(admin, `/admin/games/${game}/control`);
   const title = page.getByRole("table", { name: "Challenges" }).getByRole("link", { name: TITLE });
   expect((await title.boundingBox())!.height).toBeLessThan(50);
 });
 
-test("in Japanese the figures of the control room stand in two lines at most beside the longest title", async () => {
+test("in Japanese the figures of the control room take two lines at most beside the longest title", async () => {
   const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 900 }, locale: "ja-JP" });
   await cameAs(page, admin);
   await open(page, `/admin/games/${game}/control`);
@@ -128,7 +128,7 @@ test("in Japanese the figures of the control room stand in two lines at most bes
   expect(Math.max(...lines.slice(1))).toBeLessThanOrEqual(2);
 });
 
-/** Whether a table fits into the frame in which it would be moved sideways. */
+/** Whether a table fits into its frame without horizontal scrolling. */
 async function fits(table: Locator): Promise<boolean> {
   await table.waitFor();
   return table.evaluate((one) => one.parentElement!.scrollWidth <= one.parentElement!.clientWidth);
@@ -171,7 +171,7 @@ test("on a phone the tables of games, challenges, answers, teams, health and che
   await open(page, `/games/${game}/monitor/cheatinfo`);
   const cheats = page.getByRole("table");
   expect(await fits(cheats)).toBe(true);
-  // What was cheated in is said there, too.
+  // The challenge of the cheat is shown there, too.
   expect(await cheats.getByText(TITLE).filter({ visible: true }).count()).toBeGreaterThan(0);
 });
 
@@ -192,7 +192,7 @@ test.each([768, 1_024])("at %i pixels the tables of the monitor fit, however lon
   }
 });
 
-test("at 768 pixels a board of many categories is moved sideways in its frame, and the page is not", async () => {
+test("at 768 pixels a board of many categories scrolls horizontally in its frame, and the page does not", async () => {
   const wide = await aGame(admin, { title: "Wide" });
   const path = `/api/edit/games/${wide.id}/challenges`;
   const tags = ["Misc", "Crypto", "Pwn", "Web", "Reverse", "Blockchain", "Forensics", "Hardware", "Mobile", "PPC", "AI", "OSINT"];
@@ -210,7 +210,7 @@ test("at 768 pixels a board of many categories is moved sideways in its frame, a
   expect([await fits(board), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 768]);
 });
 
-test("on a phone a title that is written from right to left is cut at its end, and its beginning is read", async () => {
+test("on a phone a title in a right-to-left script is cut at its end, and its beginning is visible", async () => {
   const { id } = await aGame(admin, { title: "דגל אדום ".repeat(10).trim() });
   const page = await onPhone(admin, `/admin/games/${id}/notices`);
   const title = page.getByRole("heading", { level: 1 });
@@ -224,7 +224,7 @@ test("on a phone a title that is written from right to left is cut at its end, a
   expect(first!.left).toBeGreaterThanOrEqual(box!.left);
 });
 
-test("a formula that does not fit into its line is moved sideways in it, and the page is not", async () => {
+test("a formula that does not fit into its line scrolls horizontally in it, and the page does not", async () => {
   const content = `The modulus is $n = ${"1234567890".repeat(10)}$, and **that** is all.`;
   const { id } = await aGame(admin, { title: "Numbers", content });
   const page = await onPhone(team, `/games/${id}`);
@@ -246,13 +246,13 @@ test.each([768, 1_024])("at %i pixels the tables of games and instances fit", as
   const games = page.getByRole("table", { name: "Games" });
   expect(await fits(games)).toBe(true);
   expect((await games.getByRole("cell").first().boundingBox())!.width).toBeGreaterThan(200);
-  // None can run without a host, so the list is answered for the server.
+  // None can run without a host, so the test answers the list instead of the server.
   await page.route("**/api/admin/instances?*", (route) => route.fulfill({ json: { data: [INSTANCE], length: 1, total: 1 } }));
   await open(page, "/admin/instances");
   expect(await fits(page.getByRole("table", { name: "Instances" }))).toBe(true);
 });
 
-test("on a phone a running game with the longest title takes no more room on the page of health than two lines", async () => {
+test("on a phone a running game with the longest title takes no more than two lines on the health page", async () => {
   const page = await onPhone(admin, "/admin/health");
   const title = page.getByRole("table", { name: "Running games" }).getByRole("link", { name: TITLE });
   expect((await title.boundingBox())!.height).toBeLessThan(50);
@@ -288,7 +288,7 @@ test.each([PHONE, { width: 1_440, height: 900 }])(
       const covered = await page.evaluate(() => {
         const focused = document.activeElement!;
         const { left, width, top, bottom } = focused.getBoundingClientRect();
-        // Of a text the line with the cursor is seen.
+        // For a text field, the line with the cursor is what matters.
         const over = document.elementFromPoint(left + width / 2, Math.min(bottom - 2, top + 30))?.closest(".bottom-bar, nav");
         return over && !over.contains(focused) ? focused.outerHTML : null;
       });
@@ -297,7 +297,7 @@ test.each([PHONE, { width: 1_440, height: 900 }])(
   },
 );
 
-test("at 400 % more than half of a window with a form shows the form", async () => {
+test("at 400 % zoom more than half of a window with a form shows the form", async () => {
   const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" });
   await cameAs(page, admin);
   await open(page, `/admin/games/${game}/info`);

@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test("redirects and the data of pages are not kept, and are no pages", async () => {
+test("redirects and page data are not cached, and are no pages", async () => {
   const moved = await ask("/account/profile");
   const data = await ask("/games.data", { Accept: "*/*" });
   expect([moved.status, data.status]).toEqual([302, 200]);
@@ -51,7 +51,7 @@ test("a form from another site is refused with a page", async () => {
   expect(answer.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'nonce-/);
 });
 
-test("built files are kept for ever, and the favicon for a while with a tag", async () => {
+test("built files are cached forever, and the favicon for a while with an ETag", async () => {
   const page = await (await ask("/")).text();
   const file = /\/static\/[^"]+\.js/.exec(page)![0];
   const built = await ask(file);

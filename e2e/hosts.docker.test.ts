@@ -17,7 +17,7 @@ withEngine("with a Docker Engine", () => {
   beforeAll(async () => void ([browser, server] = await Promise.all([openBrowser(), startServer({ VEXIL_LOCAL_AGENT: "off" })])));
   afterAll(() => Promise.all([browser.close(), server.stop()]));
 
-  test("an administrator adds a host by its one command; an organiser tries a challenge on it, and it is ended in the list", async () => {
+  test("an administrator adds a host with its one command; an organiser tests a challenge on it, and ends the instance in the list", async () => {
     const admin = await theAdmin(server.url);
     const path = await aChallenge(admin);
     const { page, faults } = await visit(browser, server.url);
@@ -52,7 +52,7 @@ async function aChallenge(admin: Person): Promise<string> {
   return `${path}/${made.id}`;
 }
 
-/** Adds a host on its page; answers the key of the command that is shown. */
+/** Adds a host on its page; returns the key in the command that is shown. */
 async function addHost(page: Page): Promise<string> {
   await open(page, "/admin/hosts");
   await page.getByRole("button", { name: "Add a host" }).click();
@@ -63,7 +63,7 @@ async function addHost(page: Page): Promise<string> {
   return /VEXIL_AGENT_KEY=(\S+)/.exec(command ?? "")![1]!;
 }
 
-/** What the command starts, from the same build. */
+/** Runs what the command starts, from the same build. */
 function runAgent(url: string, key: string): void {
   const data = mkdtempSync(join(tmpdir(), "vexil-agent-"));
   const env = {
@@ -79,13 +79,13 @@ function runAgent(url: string, key: string): void {
   const agent = spawn(process.execPath, ["build/agent.mjs"], { env, stdio: "ignore" });
   onTestFinished(async () => {
     const gone = new Promise((resolve) => agent.once("exit", resolve));
-    // False where it has ended already.
+    // False if it has ended already.
     if (agent.exitCode === null && agent.kill("SIGTERM")) await gone;
     rmSync(data, { recursive: true, force: true });
   });
 }
 
-/** A template that anybody could guess is refused while it is typed, and one that is good is saved with the image. */
+/** A flag template that anybody could guess is refused while it is typed, and a good one is saved with the image. */
 async function fillContainer(page: Page): Promise<void> {
   await page.getByLabel("Image", { exact: true }).fill("vexil-test/tcp:1");
   await page.getByLabel("Port", { exact: true }).fill("1337");

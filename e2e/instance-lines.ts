@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { POLL } from "../scripts/patience.ts";
 
-/** The flag that an instance of `vexil-test/tcp` says to whoever connects. */
+/** The flag that an instance of `vexil-test/tcp` sends to every client. */
 export function flagAt(host: string, port: number): Promise<string> {
   return new Promise((found, failed) => {
     let heard = "";
@@ -23,10 +23,7 @@ export function flagAt(host: string, port: number): Promise<string> {
   });
 }
 
-/**
- * Runs the relay by the very command that a player copies, without any registry, and answers the local port that it names. It ends with the
- * test.
- */
+/** Runs the relay with exactly the command that a player copies, without any registry, and returns the local port that it names. It ends with the test. */
 export function relayedPort(command: string): Promise<number> {
   const cache = mkdtempSync(join(tmpdir(), "vexil-npx-"));
   const npm = { npm_config_cache: cache, npm_config_registry: "http://127.0.0.1:9/", npm_config_update_notifier: "false" };

@@ -75,7 +75,7 @@ withEngine("with a Docker Engine", () => {
     expect([desk, hers, his].flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  test("an instance on a port of its host answers there, and a teammate's page follows by itself", async () => {
+  test("an instance on a port of its host answers there, and a teammate's page updates by itself", async () => {
     const { id: game } = await aGame(direct.admin);
     await aContainerChallenge(direct.admin, game, "Anchor");
     const hers = await aPlayersPage(direct, game);
@@ -94,7 +94,7 @@ withEngine("with a Docker Engine", () => {
     expect([hers, second].flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  test("wrong moves are refused by the page, with the reason, and by the API", async () => {
+  test("invalid actions are refused by the page, with the reason, and by the API", async () => {
     const { id: game } = await aGame(direct.admin, { containerCountLimit: 1 });
     const [anchor, buoy] = [await aContainerChallenge(direct.admin, game, "Anchor"), await aContainerChallenge(direct.admin, game, "Buoy")];
     const { page, player } = await aPlayersPage(direct, game);
@@ -122,7 +122,7 @@ withEngine("with a Docker Engine", () => {
     await endInstance(page);
   });
 
-  test("a client of the API alone creates an instance, finds it behind the proxy and speaks to it", async () => {
+  test("a client that uses only the API creates an instance, finds it behind the proxy and talks to it", async () => {
     const { id: game } = await aGame(proxied.admin);
     const challenge = await aContainerChallenge(proxied.admin, game, "Buoy");
     const player = await aCompetitor(proxied.url, game);
@@ -137,9 +137,9 @@ withEngine("with a Docker Engine", () => {
     expect(Date.parse(coolsAt!) - Date.parse(now)).toBeLessThanOrEqual(10_000);
   });
 
-  test("a rehearsal says of every image on every host whether it starts there, and why it does not", async () => {
+  test("a rehearsal reports for every image on every host whether it starts there, and why not", async () => {
     const [start, end] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-    // Other tests leave theirs.
+    // Other tests leave their instances.
     const { total } = await running(direct);
     const { id: game } = await aGame(direct.admin, { start, end });
     await aContainerChallenge(direct.admin, game, "Starts");
@@ -165,7 +165,7 @@ withEngine("with a Docker Engine", () => {
     await expect.poll(() => running(direct)).toMatchObject({ total });
   });
 
-  test("a monitor finds what a team has said through the proxy, downloads it, and deletes it", async () => {
+  test("a monitor finds what a team has sent through the proxy, downloads it, and deletes it", async () => {
     const { id: game } = await aGame(proxied.admin);
     const challenge = await aContainerChallenge(proxied.admin, game, "Tapped", { enableTrafficCapture: true });
     const player = await aCompetitor(proxied.url, game);
@@ -185,7 +185,7 @@ withEngine("with a Docker Engine", () => {
     expect(readFileSync(await (await downloading).path()).includes("ahoy\n")).toBe(true);
     await desk.page.getByRole("button", { name: "Delete all" }).click();
     const agree = desk.page.getByRole("dialog").getByRole("button", { name: "Delete" });
-    // Once more where a network of the machine that goes, as an instance of another test ends, cuts the call off.
+    // Repeated if a network of the machine disappears, for example when another test's instance ends, and interrupts the call.
     await expect
       .poll(async () => {
         await agree.click({ timeout: 2_000 }).catch(() => {});
@@ -196,14 +196,14 @@ withEngine("with a Docker Engine", () => {
   });
 });
 
-/** Waits out the cooldown, ends the instance and agrees that it is to end. */
+/** Waits out the cooldown, ends the instance and confirms it. */
 async function endInstance(page: Page): Promise<void> {
   await press(page, "End").click();
   await page.getByRole("dialog", { name: "End this instance?" }).getByRole("button", { name: "End", exact: true }).click();
   await showsState(page, "Not running");
 }
 
-/** In a browser that knows no session: what an instance says, and then to a line of ours. */
+/** In a browser without a session: what an instance sends first, and its answer to a line of ours. */
 function speak(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);

@@ -8,18 +8,18 @@ import { announceUntilDead, aReceiver, expectSound, missing, type Receiver } fro
 import { freshFolder } from "./server.ts";
 
 const KILLS = Number(process.env.VEXIL_KILLS || 20);
-/** Answers under load before each kill. */
+/** How many answers under load come before each kill. */
 const ANSWERS = 40;
-/** And notices that were answered. */
+/** And how many answered notices. */
 const NOTICES = 12;
-/** And corrections. */
+/** And how many corrections. */
 const CORRECTIONS = 4;
-/** One fewer than are too many. */
+/** One fewer than the limit. */
 const RUNTIME_KILLS = 4;
 
 type Sent = { from: number; id: number; answer: string; right: boolean };
 
-test(`after ${KILLS} kills under load whatever was acknowledged is there, once and with its verdict, every correction is made once for its key, and every event has reached its receiver`, async () => {
+test(`after ${KILLS} kills under load everything acknowledged is there, once and with its verdict, every correction is made once per key, and every event has reached its receiver`, async () => {
   const folder = freshFolder();
   const port = await freePort();
   const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_WEBHOOKS: "private" };
@@ -65,7 +65,7 @@ test(`after ${KILLS} kills under load whatever was acknowledged is there, once a
 
 type Told = { admin: Person; gameId: number; receiver: Receiver; written: string[] };
 
-/** Repeats have the same id, and none comes again whose taking was stored, also after one more kill. */
+/** Repeats have the same id, and no event whose acceptance was stored comes again, even after one more kill. */
 async function expectAllTold({ admin, gameId, receiver, written }: Told, killOnce: () => Promise<void>): Promise<void> {
   const { arrivals } = receiver;
   const hooks = () => admin.call<{ waiting: number; failed: number }[]>("GET", `/api/edit/games/${gameId}/webhooks`);
@@ -74,13 +74,13 @@ async function expectAllTold({ admin, gameId, receiver, written }: Told, killOnc
   expectSound(arrivals);
   const count = arrivals.length;
   await killOnce();
-  // One more goes through the same lane: whatever was to be repeated would come before it.
+  // One more event goes through the same lane: anything to be repeated would come before it.
   await admin.call("POST", `/api/edit/games/${gameId}/notices`, { content: "the last" });
   await expect.poll(() => missing(["the last"], arrivals)).toEqual([]);
   expect(new Set(arrivals.slice(count).map(({ event }) => event.data.notice?.text))).toEqual(new Set(["the last"]));
 }
 
-test("the runtime alone may be killed under load: it is back by itself with all that was acknowledged, until it ends too often", async () => {
+test("the runtime alone may be killed under load: it restarts by itself with everything acknowledged, until it ends too often", async () => {
   const folder = freshFolder();
   const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
   try {
@@ -93,7 +93,7 @@ test("the runtime alone may be killed under load: it is back by itself with all 
       const load = players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged, () => isKilled));
       await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(before + ANSWERS);
       killRuntime(server.pid);
-      // Whoever had his answer just then would go on: the front holds what comes next until the runtime is back.
+      // A client that has just got its answer would continue: the front holds the next request until the runtime is back.
       isKilled = true;
       await Promise.all(load);
       await expect.poll(() => isWell(server.url)).toBe(true);
@@ -127,7 +127,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Sends one wrong flag after another, all different, until the server is gone or it is enough; notes what was answered 200. */
+/** Sends one wrong flag after another, all different, until the server is gone or there are enough; records those answered with 200. */
 async function submitUntilDead(
   { player, n: from }: { player: Person; n: number },
   game: { id: number; challenge: number },

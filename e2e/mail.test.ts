@@ -9,14 +9,14 @@ import { freshFolder } from "./server.ts";
 
 const PEOPLE = 20;
 
-/** The link in the text of a message that came by SMTP. */
+/** The link in the text of a message that arrived by SMTP. */
 function linkIn(message: string): URL {
   const [, , body] = message.split("\r\n\r\n");
   const text = Buffer.from(body!.split("\r\n--")[0]!, "base64").toString("utf8");
   return new URL(/^https?:\/\/\S+$/m.exec(text)![0]);
 }
 
-test("everybody who was told of a mail gets it by SMTP, though the server was killed at that moment, and its link works", async () => {
+test("everybody who was promised a mail gets it by SMTP, even if the server was killed at that moment, and its link works", async () => {
   const folder = freshFolder();
   const smtp = await anSmtpServer();
   const environment = {

@@ -27,7 +27,7 @@ async function submitFlag(page: Page, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-test("without scripts a player registers, comes back with a password mistyped first, makes a team and plays", async () => {
+test("without scripts a player registers, signs in again after a mistyped password, creates a team and plays", async () => {
   const game = await aRunningGame(admin);
   const { page, faults } = await withoutScripts();
   await register(page, "dora");

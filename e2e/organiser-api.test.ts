@@ -29,14 +29,14 @@ const people = ["ada", "bob", "cyd", "dan", "eve"].map((userName, n) => ({
   teamName: ["Red", "Red", "Green", "Blue", null][n],
 }));
 
-/** Somebody signed in to a server whose calls are documented. */
+/** A signed-in user of a server whose calls are documented. */
 async function signedIn(url: string, documentation: Documentation, userName: string, password: string): Promise<DocumentedClient> {
   const client = new DocumentedClient(url, documentation);
   await client.call("POST", "/api/account/login", { userName, password });
   return client;
 }
 
-/** Lists follow what was decided. */
+/** Lists are updated shortly after a decision. */
 async function untilSome<T>(read: () => Promise<T[]>, least = 1): Promise<T[]> {
   let list: T[] = [];
   await expect.poll(async () => (list = await read())).toSatisfy((found: T[]) => found.length >= least);
@@ -46,7 +46,7 @@ async function untilSome<T>(read: () => Promise<T[]>, least = 1): Promise<T[]> {
 type Game = { id: number; publicKey: string } & Record<string, unknown>;
 type Challenge = { id: number; flags: { id: number; flag: string; bound: boolean }[] };
 
-/** Everything before the doors open: settings, accounts, posts, the game with one challenge of each attachment kind. */
+/** Everything before the start: settings, accounts, posts, the game with one challenge of each attachment kind. */
 async function prepare(admin: DocumentedClient) {
   await admin.call("PUT", "/api/admin/config", {
     globalConfig: { title: "Harbour", slogan: "Sail" },
@@ -189,7 +189,7 @@ async function finish(admin: DocumentedClient, { game, at, shown }: World, { ada
 
 const boardOf = async (url: string, id: number) => (await fetch(`${url}/api/game/${id}/scoreboard`)).text();
 
-/** The same game on a server that has seen nothing yet. */
+/** The same game on an empty server. */
 async function move(archive: Uint8Array<ArrayBuffer>, from: { url: string; id: number }, to: string, documentation: Documentation) {
   const admin = await signedIn(to, documentation, "Admin", ADMIN_PASSWORD);
   const made = await admin.call<{ id: number; kept: boolean; created: number }>(
@@ -202,7 +202,7 @@ async function move(archive: Uint8Array<ArrayBuffer>, from: { url: string; id: n
   expect(await admin.call("GET", `/api/admin/audit/${made.id}`)).toMatchObject({ submissions: 5, solves: 3, differences: [] });
 }
 
-/** Nothing stays. */
+/** Deletes everything. */
 async function clear(admin: DocumentedClient, { game, at, shared, post }: World, teams: number[]) {
   await admin.call("DELETE", `${at}/writeups`);
   await admin.call("DELETE", `${at}/challenges/${shared.id}`);
@@ -216,7 +216,7 @@ async function clear(admin: DocumentedClient, { game, at, shared, post }: World,
   expect(await admin.refusal("GET", `/api/game/${game.id}`)).toBe("404 game.notFound");
 }
 
-test("an organiser runs a whole event by script, from an empty server to the final sheets and away again", async () => {
+test("an organiser runs a whole event by script, from an empty server to the final sheets and back to an empty server", async () => {
   const [{ url }, other] = servers as [Server, Server];
   const documentation = await Documentation.of(url);
   const admin = await signedIn(url, documentation, "Admin", ADMIN_PASSWORD);
@@ -230,7 +230,7 @@ test("an organiser runs a whole event by script, from an empty server to the fin
   expect(documentation.used.size).toBeGreaterThan(50);
 });
 
-test("the edge gives out built files itself, under headers that let browsers keep them", async () => {
+test("the edge serves built files itself, with headers that let browsers cache them", async () => {
   const [{ url }] = servers as [Server, Server];
   const [path] = /\/static\/[^"]+\.js/.exec(await (await fetch(`${url}/`)).text())!;
   const { status, headers } = await fetch(`${url}${path}`);

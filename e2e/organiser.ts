@@ -14,10 +14,10 @@ export type NewChallenge = {
   file?: { name: string; text: string };
 };
 
-/** What `datetime-local` shows for an instant, in UTC. */
+/** The value of a `datetime-local` field for an instant, in UTC. */
 const clockOf = (at: number) => new Date(at).toISOString().slice(0, 16);
 
-/** Makes a game that has begun an hour ago, with its rules, and shows it to everybody. Answers its id. */
+/** Creates a game that started an hour ago, with its rules, and shows it to everybody. Returns its id. */
 export async function createGame(page: Page, game: NewGame): Promise<number> {
   await page.getByRole("link", { name: "Admin" }).first().click();
   await page.getByRole("button", { name: "Create a game" }).first().click();
@@ -45,7 +45,7 @@ async function addDivisions(page: Page, names: string[]): Promise<void> {
   await save(page);
 }
 
-/** Makes a challenge, fills it and shows it to the players. */
+/** Creates a challenge, fills it in and shows it to the players. */
 export async function addChallenge(page: Page, gameId: number, challenge: NewChallenge): Promise<void> {
   await createChallenge(page, gameId, challenge);
   await writeText(page, challenge);
@@ -54,7 +54,7 @@ export async function addChallenge(page: Page, gameId: number, challenge: NewCha
   await enable(page);
 }
 
-/** Makes a challenge with an instance and a flag for each team, and shows it to the players. */
+/** Creates a challenge with an instance and a flag for each team, and shows it to the players. */
 export async function addContainerChallenge(page: Page, gameId: number, challenge: NewContainerChallenge): Promise<void> {
   await createChallenge(page, gameId, challenge, "Dynamic container");
   await page.getByLabel("Image", { exact: true }).fill(challenge.image);
@@ -114,13 +114,13 @@ export async function openReview(page: Page, gameId: number): Promise<void> {
   await page.getByRole("heading", { name: "Review" }).waitFor();
 }
 
-/** Lets a team in by its own button. */
+/** Accepts a team with its own button. */
 export async function accept(page: Page, team: string): Promise<void> {
   await rowOf(page, team).getByRole("button", { name: "Accept", exact: true }).click();
   await rowOf(page, team).getByText("Accepted").waitFor();
 }
 
-/** Takes a team out of the game, after being asked once more. */
+/** Suspends a team, with the confirmation. */
 export async function suspend(page: Page, team: string): Promise<void> {
   await rowOf(page, team).getByRole("button", { name: "Suspend", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();
@@ -129,7 +129,7 @@ export async function suspend(page: Page, team: string): Promise<void> {
 
 const rowOf = (page: Page, team: string) => page.getByRole("listitem").filter({ has: page.locator("summary", { hasText: team }) });
 
-/** Opens the live list of submissions and waits until it listens. */
+/** Opens the live list of submissions and waits until it is connected. */
 export async function watchSubmissions(page: Page, gameId: number): Promise<void> {
   await open(page, `/games/${gameId}`);
   await page.getByRole("link", { name: "Monitor" }).click();

@@ -7,14 +7,14 @@ import { cameAs, open, visit } from "./visit.ts";
 const server = sharedServer();
 const TEAMS = 28;
 const DESKTOP = { width: 1_440, height: 900 };
-/** So low that the head of the table comes by at the bottom. */
+/** So low that the head of the table reaches the bottom of the window. */
 const LOW = { width: 1_440, height: 640 };
 const PHONE = { width: 390, height: 844 };
 let browser: Browser;
 let game: number;
 let teams: Competitor[];
 
-/** A game in which the first team leads, the last one follows all others, and everybody has a place. */
+/** A game in which the first team leads, the last one is behind all others, and everybody has a place. */
 beforeAll(async () => {
   browser = await sharedBrowser();
   const admin = await theAdmin(server.url);
@@ -44,7 +44,7 @@ async function board(who: Competitor, viewport: { width: number; height: number 
   return page;
 }
 
-/** How many pixels of one's own row, pinned as it is, lie over each of these: the table's head, its last row, what has the focus. */
+/** How many pixels of the pinned own row cover each of these: the table's head, its last row, the focused element. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const pinned = document.querySelector('a[aria-label^="Your team"]')?.getBoundingClientRect();
@@ -65,11 +65,11 @@ const covered = (page: Page) =>
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: "instant" });
-    // What watches the rows is told after the next frame, and what it changes stands a moment later.
+    // The observer of the rows is called after the next frame, and what it changes appears a moment later.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   }, top);
 
-test("one's own row never lies over the table's head, wherever the page is scrolled to", async () => {
+test("the reader's own row never covers the table's head, wherever the page is scrolled to", async () => {
   const page = await board(teams.at(-1)!, LOW);
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   const seen = [];

@@ -3,16 +3,16 @@ import type { Language } from "../worker/contract/wire/names.ts";
 import { notIn, textsOf } from "./page-language.ts";
 import { lead, open } from "./visit.ts";
 
-/** How a page is come to: by its address, or from the page before as by a link. */
+/** How a page is reached: by its address, or from the previous page like a link. */
 export type Arrival = "address" | "link";
 
-/** A key that stands where its text should: an area that keys begin with, a dot, a name. */
+/** A text key where its text should be: a namespace, a dot, a name. */
 const KEY = new RegExp(
   `(?<![\\w./@-])(?:[\\w/-]+:)?(?:${[...new Set(Object.keys(textsOf("en-US")).map((key) => key.split(".")[0]))].join("|")})\\.[a-zA-Z]\\w+(?![\\w/])`,
   "g",
 );
 
-/** Comes to a page at the first width, then makes it as wide as the others. Answers what is wrong with it. */
+/** Opens a page at the first width, then changes to the others. Returns what is wrong with it. */
 export async function check(page: Page, path: string, language: Language, widths: number[], by: Arrival): Promise<string[]> {
   const wrong: string[] = [];
   await resize(page, widths[0]!);
@@ -45,7 +45,7 @@ function readPage() {
   };
 }
 
-/** What makes the page scroll sideways: the elements that reach past its right edge and lie in nothing that scrolls by itself. */
+/** What makes the page scroll horizontally: elements that extend past its right edge and are in nothing that scrolls by itself. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -18,17 +18,20 @@ const HAN = /\p{Script=Han}/u;
 
 const SAID = new Map(LANGUAGES.map((language) => [language, new Set(namespacesOf(language).flatMap((texts) => Object.values(texts)))]));
 
-/** Whether a line is a whole text of ours in this language and in no other: 管理 is one in two, so it shows neither. */
+/** Whether a line is a whole text of ours in only this language: 管理 is a text in two of them, so it proves neither. */
 const isOnly = (language: Language, line: string) => LANGUAGES.every((other) => SAID.get(other)!.has(line) === (other === language));
 
 const BY_SCRIPT: Record<Language, (text: string, lines: string[]) => boolean> = {
   "en-US": (text) => !KANA.test(text) && !HAN.test(text),
-  // Where little is said it may need no kana.
+  // A page with little text may need no kana.
   "ja-JP": (text, lines) => KANA.test(text) || lines.some((line) => HAN.test(line) && isOnly("ja-JP", line)),
   "zh-CN": (text) => HAN.test(text) && !KANA.test(text),
 };
 
-/** What shows that a text, as a page shows it, is not all in a language: null where nothing does. English is no proof: names and codes are English everywhere. */
+/**
+ * Evidence that a page's text is not completely in a language; null if there is none. English proves nothing: names and codes are English in every
+ * language.
+ */
 export function notIn(language: Language, text: string): string | null {
   const lines = text.split("\n").map((line) => line.trim());
   const foreign = lines.find((line) => HAN.test(line) && LANGUAGES.some((other) => other !== language && isOnly(other, line)));

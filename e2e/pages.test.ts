@@ -13,12 +13,12 @@ import { open, sees, visit } from "./visit.ts";
 
 const PHONE = 390;
 const DESKTOP = 1_440;
-/** Colours have no part in a page's words or widths, so each language is seen in one of the schemes. */
+/** Colours do not affect a page's words or widths, so each language is checked in one scheme. */
 const SCHEME: Record<Language, "dark" | "light"> = { "en-US": "dark", "ja-JP": "light", "zh-CN": "dark" };
-/** The server does not know the reader's zone, so none is the server's: what a page first says of times must be what the browser says while it takes it over. */
+/** The server does not know the reader's zone, so none of these is the server's: times in the first HTML must match what the browser shows during hydration. */
 const ZONE: Record<Language, string> = { "en-US": "America/St_Johns", "ja-JP": "Asia/Tokyo", "zh-CN": "Asia/Shanghai" };
 
-/** Each page comes from the server in English and in one language more, and is made by the browser in the third. */
+/** Each page is rendered by the server in English and in one other language, and by the browser in the third. */
 function arrival(language: Language, index: number): Arrival {
   const isLed = (index % 2 === 0 && language === "zh-CN") || (index % 2 === 1 && language === "ja-JP");
   return isLed && index > 0 ? "link" : "address";
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The site as somebody sees it who chose a language and colours on an earlier visit. */
+/** The site for a user who chose a language and colours on an earlier visit. */
 async function arrive(who: Person | null, language: Language, scheme: string) {
   const arrived = await visit(browser, server.url, { timezoneId: ZONE[language] });
   const pairs = [`vexil_language=${language}`, `vexil_scheme=${scheme}`, ...(who ? who.cookie.split("; ") : [])];
@@ -56,13 +56,13 @@ test("every route is among the pages", () => {
   expect(unseen([...ENGLISH, ...pages(world).flatMap(([, paths]) => paths)])).toEqual([]);
 });
 
-test.each(ENGLISH)("nothing bars the way on %s", async (path) => {
+test.each(ENGLISH)("%s has no accessibility barriers", async (path) => {
   const { page } = await arrive(null, "en-US", "dark");
   await open(page, path);
   expect(await barriers(page, "main details")).toEqual([]);
 });
 
-test.each(LANGUAGES)("every page is whole in %s, on a phone and on a desktop", async (language) => {
+test.each(LANGUAGES)("every page is complete in %s, on a phone and on a desktop", async (language) => {
   const widths = language === "en-US" ? [DESKTOP, PHONE] : [PHONE, DESKTOP];
   const wrong = await Promise.all(
     pages(world).map(async ([who, paths]) => {
@@ -70,7 +70,7 @@ test.each(LANGUAGES)("every page is whole in %s, on a phone and on a desktop", a
       const found: string[] = [];
       for (const [index, path] of paths.entries()) {
         found.push(...(await check(page, path, language, widths, arrival(language, index))));
-        // What a page is for those who cannot see it or press small things does not depend on its language.
+        // A page's accessibility and target sizes do not depend on its language.
         if (language === "en-US") found.push(...(await barriers(page, path === "/" ? "html" : "main")).map((text) => `${path} ${text}`));
       }
       return [...found, ...faults];
@@ -86,7 +86,7 @@ test.each(["dark", "light"])("the first page comes in %s colours when they were 
   expect(r! + g! + b! < 3 * 128).toBe(scheme === "dark");
 });
 
-test.each(LANGUAGES)("an address that holds nothing says so in %s", async (language) => {
+test.each(LANGUAGES)("an address without a page says so in %s", async (language) => {
   const { page } = await arrive(null, language, "dark");
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
@@ -94,13 +94,13 @@ test.each(LANGUAGES)("an address that holds nothing says so in %s", async (langu
   expect(await page.title()).toContain(textsOf(language)["notFound.title"]);
 });
 
-test("English calls it by the words of the specification", () => {
+test("the English texts use the words of the specification", () => {
   expect(textsOf("en-US")["notFound.title"]).toBe("Page does not exist");
 });
 
 const BROKEN = 'export const handle = { i18n: [] }; export default function Page() { throw new Error("torn sail"); }';
 
-/** Breaks a page's code on its way to the browser, goes there, mends it, and presses a button of the error screen. */
+/** Breaks a page's code on its way to the browser, goes there, repairs it, and presses a button of the error screen. */
 async function recover(page: Page, button: string): Promise<void> {
   const code = /\/static\/about-[^/]+\.js$/;
   await page.route(code, (route) => route.fulfill({ contentType: "text/javascript", body: BROKEN }));
@@ -114,18 +114,18 @@ async function recover(page: Page, button: string): Promise<void> {
   await page.getByRole("heading", { name: "How a game works" }).waitFor();
 }
 
-test("a page that breaks in the browser tells of it, and comes back when it is tried again", async () => {
+test("a page that breaks in the browser reports it, and works again after a retry", async () => {
   const { page } = await arrive(null, "en-US", "dark");
   await recover(page, "Try again");
 });
 
-test("cleaning the cache brings a broken page back and forgets what was kept", async () => {
+test("clearing the cache repairs a broken page and removes what was stored", async () => {
   const { page } = await arrive(null, "en-US", "dark");
   await recover(page, "Clean cache");
   expect(await page.evaluate(() => localStorage.getItem("vexil.cache"))).toBeNull();
 });
 
-test("the platform's own name, words and colour are in the very first answer", async () => {
+test("the platform's own name, words and colour are in the very first response", async () => {
   const own = {
     title: "Harbour",
     slogan: "Set sail",

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { ADMIN_PASSWORD } from "./server.ts";
 
-/** Everybody's. */
+/** Every user's password. */
 export const PASSWORD = "Correct horse 7";
 
-/** Somebody with cookies who speaks to the API as a script would. */
+/** A user with cookies who calls the API like a script. */
 export class Person {
   private readonly jar = new Map<string, string>();
 
@@ -17,11 +17,11 @@ export class Person {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** One call that must succeed; answers its JSON, or null when empty. */
+  /** One call that must succeed; returns its JSON, or null when empty. */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {
       method,
-      // A kept connection that the server closes at this moment would lose the call.
+      // A keep-alive connection that the server closes at this moment would lose the call.
       headers: { Connection: "close", Cookie: this.cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -57,7 +57,7 @@ export async function aPlayer(url: string): Promise<Person> {
   return player;
 }
 
-/** A new player with a team that takes part in a game; `entry` is what the game asks of it. */
+/** A new player with a team that takes part in a game; `entry` is what the game requires for joining. */
 export async function aCompetitor(url: string, gameId: number, entry: { organization?: string } = {}): Promise<Competitor> {
   const player = await aPlayer(url);
   const team = await player.call<{ id: number; name: string }>("POST", "/api/team", { name: `T ${player.name}` });
@@ -65,7 +65,7 @@ export async function aCompetitor(url: string, gameId: number, entry: { organiza
   return Object.assign(player, { team: team.name, teamId: team.id });
 }
 
-/** A running game that takes every team. */
+/** A running game that accepts every team. */
 export function aGame(admin: Person, settings: object = {}): Promise<{ id: number }> {
   return admin.call<{ id: number }>("POST", "/api/edit/games", {
     title: "A game",
@@ -76,7 +76,7 @@ export function aGame(admin: Person, settings: object = {}): Promise<{ id: numbe
   });
 }
 
-/** A challenge whose instances tell their flag to whoever connects. Answers its id. */
+/** A challenge whose instances send their flag to every client. Returns its id. */
 export async function aContainerChallenge(admin: Person, game: number, title: string, more: object = {}): Promise<number> {
   const path = `/api/edit/games/${game}/challenges`;
   const { id } = await admin.call<{ id: number }>("POST", path, { title, tag: "Pwn", type: "DynamicContainer" });
@@ -85,7 +85,7 @@ export async function aContainerChallenge(admin: Person, game: number, title: st
   return id;
 }
 
-/** A running game that takes every team, with one challenge whose flag is `flag{right}`. */
+/** A running game that accepts every team, with one challenge whose flag is `flag{right}`. */
 export async function aRunningGame(admin: Person, settings: object = {}): Promise<{ id: number; challenge: number; title: string }> {
   const game = await aGame(admin, settings);
   const path = `/api/edit/games/${game.id}/challenges`;

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
 };
 
-/** Files of a folder below a path, as the plainest of servers shows them. `missed`: what was asked for and is not there. */
+/** Serves a folder's files below a path, like the simplest server. `missed`: requests for files that do not exist. */
 export async function servePlainly(folder: string, below: string) {
   const missed: string[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function servePlainly(folder: string, below: string) {
   };
 }
 
-/** A page of its own and every address that it asks for, and what it complains of. */
+/** A new page, every address that it requests, and its errors. */
 export async function visitPlainly(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
   const asked: string[] = [];
@@ -49,7 +49,7 @@ export async function visitPlainly(browser: Browser) {
   return { page, asked };
 }
 
-/** A folder of its own with the files of a ZIP. */
+/** A new folder with the files of a ZIP. */
 export async function unpacked(zip: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "vexil-pages-"));
   for (const [name, bytes] of Object.entries(unzipSync(zip))) {
@@ -61,7 +61,7 @@ export async function unpacked(zip: Uint8Array): Promise<string> {
 
 const LINK = /\s(?:href|src)="([^"]+)"/g;
 
-/** Follows every link that is written in a page and in all pages below the same folder. Answers those that lead nowhere, to a place that a page does not have, or out. */
+/** Follows every link in a page and in all pages below the same folder. Returns those that lead nowhere, to a missing anchor, or out of the folder. */
 export async function brokenLinks(first: string): Promise<string[]> {
   const root = new URL(".", first).href;
   const texts = new Map<string, string | null>();

@@ -10,7 +10,7 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await page.waitForURL("/");
 }
 
-/** On a page with the login form: fills it in and sends it. */
+/** On a page with the login form: fills it in and submits it. */
 export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel("User name or e-mail").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -23,13 +23,13 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Log in" }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/login/);
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();
-  // The address changes before the form does, and the login form has a field of nearly the same name.
+  // The address changes before the form does, and the login form has a field with nearly the same name.
   await page.getByLabel("Repeat the password").waitFor();
   await fillRegistration(page, name);
   await page.waitForURL("/");
 }
 
-/** The same on the registration's own page, without waiting for what comes of it. */
+/** The same on the registration's own page, without waiting for the result. */
 export async function fillRegistration(page: Page, name: string): Promise<void> {
   await page.getByLabel("User name").fill(name);
   await page.getByLabel("E-mail").fill(`${name}@example.com`);
@@ -38,7 +38,7 @@ export async function fillRegistration(page: Page, name: string): Promise<void> 
   await page.getByRole("button", { name: "Register" }).click();
 }
 
-/** Makes a team, the player's first or one more. Answers its invitation code. */
+/** Creates a team, the player's first or another one. Returns its invitation code. */
 export async function createTeam(page: Page, name: string): Promise<string> {
   await page.getByRole("link", { name: "Teams" }).first().click();
   await page.waitForURL("/teams");
@@ -52,7 +52,7 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   return card.getByLabel("Invitation code", { exact: true }).inputValue();
 }
 
-/** Joins a team as the first one. */
+/** Joins a team as the player's first one. */
 export async function joinTeam(page: Page, code: string, name: string): Promise<void> {
   await page.getByRole("link", { name: "Teams" }).first().click();
   await page.waitForURL("/teams");
@@ -61,7 +61,7 @@ export async function joinTeam(page: Page, code: string, name: string): Promise<
   await page.getByRole("heading", { name }).waitFor();
 }
 
-/** Finds a game among all and signs a team up for it. */
+/** Finds a game in the list and joins it with a team. */
 export async function joinGame(page: Page, game: string, entry: { team: string; division: string; inviteCode: string }): Promise<void> {
   await page.getByRole("link", { name: "Games" }).first().click();
   await page.waitForURL("/games");
@@ -74,7 +74,7 @@ export async function joinGame(page: Page, game: string, entry: { team: string; 
   await sees(page, "Waiting for review");
 }
 
-/** Comes back to the game after the review and goes to its challenges. */
+/** Returns to the game after the review and goes to its challenges. */
 export async function enterGame(page: Page): Promise<void> {
   await page.reload();
   await alive(page);
@@ -88,7 +88,7 @@ export async function openChallenge(page: Page, title: string): Promise<void> {
   await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
 }
 
-/** Downloads the attachment of the open challenge. Answers its text. */
+/** Downloads the open challenge's attachment. Returns its text. */
 export async function download(page: Page, name: string): Promise<string> {
   const press = page.getByRole("dialog").getByRole("link", { name }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), press]);
@@ -103,7 +103,7 @@ export async function submit(page: Page, flag: string, verdict: "Right" | "Wrong
   await sees(page, new RegExp(`^${verdict}[.!]`));
 }
 
-/** Goes to the board by its tab. */
+/** Opens the board by its tab. */
 export async function openBoard(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Scoreboard" }).click();
   await page.getByRole("table").first().waitFor();
@@ -113,7 +113,7 @@ export async function openBoard(page: Page): Promise<void> {
 /** The score of a team on the open board; null when the team is not on it. */
 export async function scoreOf(page: Page, team: string): Promise<number | null> {
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: team }) });
-  // One question for both, since the row may go between two.
+  // One query for both, because the row may disappear between two.
   const [, score] = await row.getByRole("cell").allInnerTexts();
   return score === undefined ? null : Number(score.replaceAll(/\D/g, ""));
 }

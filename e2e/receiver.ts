@@ -5,17 +5,17 @@ import { expect } from "vitest";
 import type { Person } from "./person.ts";
 
 type Event = { id: string; type: string; data: { notice?: { text: string } } };
-/** A message that reached the receiver, in order; `taken`: it was answered 204, and that answer has left. */
+/** A message that reached the receiver, in order; `taken`: it was answered with 204, and that answer was sent. */
 type Arrival = { event: Event; header: string; taken: boolean };
 
 export type Receiver = { server: Server; url: string; arrivals: Arrival[] };
 
-/** A receiver that takes most messages, refuses some, cuts the connection at others, and is slow with some. What it refuses comes again a second later. */
+/** A receiver that accepts most messages, refuses some, cuts the connection for others, and is slow with some. A refused message comes again a second later. */
 export async function aReceiver(): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
-    // A message whose sender died while it was on its way has not arrived.
+    // A message whose sender died during transmission has not arrived.
     const whole = await (async () => {
       for await (const chunk of request) body += chunk;
     })().then(
@@ -37,7 +37,7 @@ export async function aReceiver(): Promise<Receiver> {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, arrivals };
 }
 
-/** Writes one notice after another until the server is gone; notes what was answered. */
+/** Writes one notice after another until the server is gone; records the answered ones. */
 export async function announceUntilDead(admin: Person, gameId: number, name: string, written: string[]): Promise<void> {
   for (let n = 0; ; n++) {
     const content = `${name}-${n}`;
@@ -50,13 +50,16 @@ export async function announceUntilDead(admin: Person, gameId: number, name: str
   }
 }
 
-/** Up to three texts that the receiver has not taken. */
+/** Up to three texts that the receiver has not accepted. */
 export function missing(written: string[], arrivals: Arrival[]): string[] {
   const taken = new Set(arrivals.filter((one) => one.taken).map(({ event }) => event.data.notice?.text));
   return written.filter((text) => !taken.has(text)).slice(0, 3);
 }
 
-/** One id for each event and one event for each id; and what was taken comes again only while nothing came after it: the next one goes when the taking is stored. */
+/**
+ * One id for each event and one event for each id. An accepted event is repeated only while nothing has come after it: the next one is sent once the
+ * acceptance is stored.
+ */
 export function expectSound(arrivals: Arrival[]): void {
   const texts = new Map<string, string>();
   const taken = new Set<string>();

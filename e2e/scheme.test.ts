@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What is seen of the page: which scheme its ground belongs to, the browser's bar, and whether a coloured listing can be read. */
+/** The visible result: the scheme of the page's background, the browser's bar, and whether coloured code is readable. */
 async function look(page: Page) {
   const { ground, code, sunken, bars } = await page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
@@ -43,7 +43,7 @@ async function look(page: Page) {
   return { seen, bar: bars.join() === ground, readable: code?.every((colour) => contrast(colour, sunken!) > 4) };
 }
 
-test.each([true, false])("until something is chosen the colours are the system's, and change with it (scripts: %s)", async (scripts) => {
+test.each([true, false])("until something is chosen the colours follow the system's (scripts: %s)", async (scripts) => {
   const { page: seen, faults } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: scripts });
   await seen.goto(`/posts/${post}`);
   expect(await look(seen)).toEqual({ seen: "light", bar: true, readable: true });
@@ -54,7 +54,7 @@ test.each([true, false])("until something is chosen the colours are the system's
   expect(faults).toEqual([]);
 });
 
-test("colours chosen by keyboard hold against the system's, until the system's are chosen again", async () => {
+test("colours chosen by keyboard override the system's, until the system's are chosen again", async () => {
   const { page, faults } = await visit(browser, server.url, { colorScheme: "light" });
   await open(page, `/posts/${post}`);
   const choose = async (from: string, to: string) => {
@@ -85,7 +85,7 @@ test("colours chosen by keyboard hold against the system's, until the system's a
   expect(faults).toEqual([]);
 });
 
-test("without scripts the choice brings back to the same page, in its colours", async () => {
+test("without scripts the choice returns to the same page, in its colours", async () => {
   const { page } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: false });
   await page.goto(`/posts/${post}`);
   await page.locator("header").getByLabel("Colours: System").click();
@@ -95,7 +95,7 @@ test("without scripts the choice brings back to the same page, in its colours", 
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
 });
 
-test("under forced colours it is seen which tab is the current one and how a switch stands", async () => {
+test("under forced colours the current tab and the state of a switch are visible", async () => {
   const admin = await theAdmin(server.url);
   const { page } = await visit(browser, server.url, { forcedColors: "active" });
   await cameAs(page, admin);

@@ -15,7 +15,7 @@ const MARKS = {
   student: "canary-student",
 };
 
-/** A game in progress, one to come and one that is private, with everything in them marked that not all may know. */
+/** A running game, a future one and a private one, with marks in everything that not everybody may see. */
 async function aMarkedWorld(url: string) {
   const admin = await theAdmin(url);
   const times = (from: number) => ({ start: Date.now() + from * HOUR_MS, end: Date.now() + (from + 2) * HOUR_MS });
@@ -78,7 +78,7 @@ async function pageText(path: string, who: Person | null): Promise<string> {
   return [...answer.headers].join("\n") + (await answer.text());
 }
 
-test("no page, nor the data a page reads, tells players or visitors what they may not know", async () => {
+test("no page, nor the data that a page reads, shows players or visitors what they may not see", async () => {
   const world = await aMarkedWorld(server.url);
   // The marks are where they should be: an organiser sees one.
   expect(await pageText(`/admin/games/${world.games[0]}/challenges/${world.off}/flags`, world.admin)).toContain("canary{off}");

@@ -10,23 +10,23 @@ export const ADMIN_PASSWORD = "only for this run";
 
 type OwnServer = Pick<ServerProcess, "url" | "output"> & { stop(): Promise<void> };
 
-/** The server of `npm start` on a port and a state folder of its own, where nothing has happened yet; both are gone after `stop`. */
+/** The server of `npm start` with a port and a new state folder of its own; `stop` removes both. */
 export function startServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   ensureBuilt();
   return serverOn(given(), mkdtempSync(join(tmpdir(), "vexil-")), settings);
 }
 
-/** A folder as a server finds it that has been started once before: with its tables and the first administrator, and a secret of its own. */
+/** A folder in the state after one start: with its tables, the first administrator and a secret. */
 export function freshFolder(): string {
   return copyOf(inject("fresh"), mkdtempSync(join(tmpdir(), "vexil-")));
 }
 
-/** The projects without a browser of their own start from nothing, which takes a little longer. */
+/** The projects without a browser start with an empty folder, which takes a little longer. */
 function given(): string | null {
   return (inject("fresh") as string | undefined) ?? null;
 }
 
-/** A server on a copy of a fresh folder, or on one that it makes itself. */
+/** A server on a copy of a fresh folder, or on one that it creates itself. */
 export async function serverOn(fresh: string | null, folder: string, settings: Record<string, string> = {}): Promise<OwnServer> {
   if (fresh) copyOf(fresh, folder);
   const environment = { VEXIL_DATA: folder, VEXIL_ADMIN_PASSWORD: ADMIN_PASSWORD, VEXIL_SCRYPT_COST: "1024", ...settings };

@@ -10,16 +10,16 @@ import { ADMIN_PASSWORD, serverOn } from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Folder of the state of a server that has been started once, and nothing else. */
+    /** State folder of a server that has been started once. */
     fresh: string;
     /** Address of the server that all files share. */
     server: string;
-    /** Where the Chromium that all files share is reached. */
+    /** The address of the Chromium that all files share. */
     chromium: string;
   }
 }
 
-/** What all files of browser tests share; answers how to end it. */
+/** Starts what all files of browser tests share; returns a function that ends it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));

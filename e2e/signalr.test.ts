@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const TARGETS = ["ReceivedGameNotice", "ReceivedGameEvent", "ReceivedSubmissions", "ReceivedLog"];
 
-/** The stock client as its documentation shows it: negotiation, keep-alive and all. */
+/** The stock client as its documentation shows it, with negotiation and keep-alive. */
 async function listen(path: string, who: Person | null, pace = { ping: 15_000, patience: 120_000 }) {
   const headers = who ? { Cookie: who.cookie } : undefined;
   const counted = { pings: 0 };
@@ -37,7 +37,7 @@ async function eventually<T>(found: () => T | undefined): Promise<T> {
 const submit = (who: Person, game: { id: number; challenge: number }, flag: string) =>
   who.call("POST", `/api/game/${game.id}/challenges/${game.challenge}`, { flag });
 
-test("the stock client hears a first blood, the event and the submission of one solve", async () => {
+test("the stock client receives a first blood, the event and the submission of one solve", async () => {
   const game = await aRunningGame(admin);
   const competitor = await aCompetitor(server.url, game.id);
   const [visitor, monitor] = [await listen(`/hub/user?game=${game.id}`, null), await listen(`/hub/monitor?game=${game.id}`, admin)];
@@ -65,7 +65,7 @@ test("the stock client hears a first blood, the event and the submission of one 
   expect(visitor.heard.map(([target]) => target)).toEqual(["ReceivedGameNotice"]);
 });
 
-test("what the stock client hears is what the lists say", async () => {
+test("what the stock client receives matches the lists", async () => {
   const game = await aRunningGame(admin);
   const competitor = await aCompetitor(server.url, game.id);
   const [player, monitor] = [await listen(`/hub/user?game=${game.id}`, competitor), await listen(`/hub/monitor?game=${game.id}`, admin)];
@@ -81,7 +81,7 @@ test("what the stock client hears is what the lists say", async () => {
   expect(await list("events")).toEqual([event]);
 });
 
-test("the stock client's pings are answered, which keeps it alive, and it leaves in order", async () => {
+test("the stock client's pings are answered, which keeps it alive, and it disconnects properly", async () => {
   const game = await aRunningGame(admin);
   const { connection, counted } = await listen(`/hub/user?game=${game.id}`, null, { ping: 50, patience: 120_000 });
   const ended: unknown[] = [];
@@ -92,7 +92,7 @@ test("the stock client's pings are answered, which keeps it alive, and it leaves
   expect(ended).toEqual([undefined]);
 });
 
-test("the staff's rooms are closed to others, in the stock client too", async () => {
+test("the staff's hubs are closed to others, in the stock client too", async () => {
   const game = await aRunningGame(admin);
   const player = await aPlayer(server.url);
   await expect(listen(`/hub/monitor?game=${game.id}`, player)).rejects.toThrow();

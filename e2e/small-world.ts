@@ -56,7 +56,7 @@ function settingsOf(times: Times) {
   return { ...times, summary: "A summary.", content: MARKDOWN, organizations: DIVISIONS, acceptWithoutReview: true };
 }
 
-/** A game whose players may take their certificates once it is over. */
+/** A game whose players can download their certificates once it is over. */
 async function certify(admin: Person, ended: number, player: Competitor): Promise<void> {
   await player.call("POST", `/api/game/${ended}`, { teamId: player.teamId, organization: DIVISIONS[0] });
   const words = { text: "Thank you for two days at sea.", signer: "Ada, for the organisers" };

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test("an organiser makes a game, two players play it, and everybody sees it move", async () => {
+test("an organiser creates a game, two players play it, and everybody sees the updates", async () => {
   const [organiser, ann, bob] = await Promise.all([1, 2, 3].map(() => visit(browser, server.url)));
   const [desk, hers, his] = [organiser!.page, ann!.page, bob!.page];
 

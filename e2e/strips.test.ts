@@ -22,7 +22,7 @@ async function at(path: string, width: number): Promise<Page> {
   return page;
 }
 
-/** What a row shows: the edges behind which there is more, whether it fades, and whether all of its current link is in sight. */
+/** What a row shows: the edges beyond which there is more, whether it fades, and whether all of its current link is visible. */
 const look = (page: Page, name: string) =>
   page.getByRole("navigation", { name }).evaluate((row) => {
     const [whole, current] = [row, row.querySelector("[aria-current]:not([aria-current=false])")].map((one) =>
@@ -40,7 +40,7 @@ test("on a phone the tabs of a game that do not fit show at which edge there are
   await expect.poll(() => look(page, name)).toEqual({ more: "start", fades: true, inSight: false });
 });
 
-test("the tab of the page that was opened is in sight, though it is the last one", async () => {
+test("the tab of the opened page is visible, even if it is the last one", async () => {
   const page = await at(`/admin/games/${game}/webhooks`, 320);
   await expect.poll(() => look(page, "Sections of the game")).toEqual({ more: "start", fades: true, inSight: true });
   await page.getByRole("navigation", { name: "Sections of the game" }).getByRole("link", { name: "Info" }).click();

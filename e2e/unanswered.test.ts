@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A running game's challenge, and a page of somebody who plays it. */
+/** A running game's challenge, and the page of a player. */
 async function aPlay() {
   const admin = await theAdmin(server.url);
   const { id: game } = await aGame(admin);
@@ -28,7 +28,7 @@ type Router = { revalidate(): void; state: { revalidation: string; errors: objec
 const ofRouter = <Value>(page: Page, read: (router: Router) => Value) =>
   page.evaluate(`(${read.toString()})(window.__remixRouter)`) as Promise<Value>;
 
-test("a page that reads itself anew while the server is away or busy keeps what was typed, and what is new comes once it answers", async () => {
+test("a page that reloads its data while the server is away or busy keeps what was typed, and shows what is new once the server answers", async () => {
   const { page, path } = await aPlay();
   await open(page, path);
   const field = page.getByLabel("Flag of Reef");
@@ -49,7 +49,7 @@ test("a page that reads itself anew while the server is away or busy keeps what 
   expect(await field.inputValue()).toBe("flag{half");
 });
 
-test("a part of a page that cannot be loaded takes nothing away, and comes once it can", async () => {
+test("a part of a page that cannot be loaded removes nothing, and appears once it can be loaded", async () => {
   const { page, path } = await aPlay();
   const refused: string[] = [];
   await page.route("/static/ValueCurve-*.js", (route) => {
@@ -63,7 +63,7 @@ test("a part of a page that cannot be loaded takes nothing away, and comes once 
   expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{right}");
 });
 
-test("news that come while their code cannot be loaded are there once it can", async () => {
+test("news whose code cannot be loaded appears once it can be", async () => {
   const { page, path, game, admin } = await aPlay();
   let refused = 0;
   await page.route("/static/heard-*.js", (route) => ((refused += 1) === 1 ? route.abort() : route.continue()));
@@ -76,7 +76,7 @@ test("news that come while their code cannot be loaded are there once it can", a
   expect([refused, broken]).toEqual([2, []]);
 });
 
-test("a page whose code cannot be loaded says that there is no connection, and comes once there is one", async () => {
+test("a page whose code cannot be loaded says that there is no connection, and appears once there is one", async () => {
   const { page, path } = await aPlay();
   await open(page, path.replace(/\/challenges.*/, "/scoreboard"));
   await page.route("**", (route) => route.abort());

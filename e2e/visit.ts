@@ -5,12 +5,12 @@ import { POLL } from "../scripts/patience.ts";
 
 export type Visit = { page: Page; faults: string[] };
 
-/** What Chromium says of requests that it gives up because a network of the machine came or went, as Docker's do. */
+/** Chromium's error for requests that it cancels because a network of the machine was added or removed, such as Docker's. */
 const CUT = "net::ERR_NETWORK_CHANGED";
-/** And when it has opened such a page again by itself, as it does, while it was asked to. */
+/** The error when it has already reopened such a page by itself while it was asked to. */
 const OVERTAKEN = "is interrupted by another navigation";
 
-/** Somebody's own browser window at the site, in English and UTC unless told, until the test ends; `faults` gathers whatever the page complains about. */
+/** A separate browser window at the site, in English and UTC by default, until the test ends; `faults` collects whatever the page reports. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, locale: "en-US", timezoneId: "UTC", ...options });
   context.setDefaultTimeout(POLL.timeout);
@@ -23,14 +23,14 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   return { page, faults };
 }
 
-/** Where a page stood when its test failed. */
+/** Prints the state of a page when its test failed. */
 async function tellOf(page: Page, faults: string[]): Promise<void> {
   const path = `build/failed-${Date.now()}-${Math.random().toString(36).slice(2, 6)}.png`;
   await page.screenshot({ path });
   console.error([page.url(), `  looked like ${path}`, ...faults.map((fault) => `  said ${fault}`)].join("\n"));
 }
 
-/** Errors in the console but for those of a network of the machine, violations of the policy among them, and exceptions that nobody caught, from now on. */
+/** From now on: console errors (including policy violations), except those about a network of the machine, and uncaught exceptions. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   const note = (text: string) => void faults.push(`${new URL(page.url()).pathname}: ${text}`);
@@ -39,7 +39,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Opens an address and waits until its controls answer; once more when the machine's networks changed meanwhile. */
+/** Opens an address and waits until its controls work; retries when the machine's networks changed meanwhile. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const isCut = (text = "") => text.includes(CUT) || text.includes(OVERTAKEN);
   const cut = page
@@ -60,11 +60,11 @@ type Router = {
   state: { errors: Record<string, { status?: number }> | null };
 };
 
-/** Goes on to an address as by a link, so that the browser makes the page, and waits until it stands. Answers the page's status. */
+/** Navigates to an address like a link, so that the browser renders the page, and waits until it is shown. Returns the page's status. */
 export async function lead(page: Page, path: string): Promise<number> {
   const status = await page.evaluate(async (to) => {
-    // What is still being taken over is made anew by an update that does not wait, which React reports as an error.
-    // A page that draws nothing may never be told that it is idle: a frame is asked for, and the wait ends without.
+    // An update that does not wait recreates what is still being hydrated, which React reports as an error. A page that draws nothing may never
+    // become idle: so a frame is requested, and the wait ends without it.
     requestAnimationFrame(() => {});
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 5_000 }));
     const router = (globalThis as unknown as { __remixRouter: Router }).__remixRouter;
@@ -77,7 +77,7 @@ export async function lead(page: Page, path: string): Promise<number> {
 
 type Fiber = { child: Fiber | null; memoizedProps: { value?: { location?: { pathname: string; search: string } } } | null };
 
-/** Whether what stands on the page is that of an address: the router is there before its page is, which waits for its texts. */
+/** Whether the page shown is that of an address: the router changes before its page does, which waits for its texts. */
 function isShown(path: string): boolean {
   const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))!;
   const { stateNode } = (document as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!;
@@ -88,15 +88,15 @@ function isShown(path: string): boolean {
   return false;
 }
 
-/** Gives a page the session of somebody who has signed in elsewhere. */
+/** Gives a page the session of a user who has signed in elsewhere. */
 export async function cameAs(page: Page, who: Person): Promise<void> {
   const cookies = who.cookie.split("; ").map((pair) => /^([^=]*)=(.*)$/.exec(pair)!);
   await page.context().addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: who.url })));
 }
 
 /**
- * Waits until every control of a page that the server rendered has been taken over by the scripts, and the page's own part, which is taken over after the frame around it and
- * may have no control.
+ * Waits until every control of a server-rendered page has been hydrated, and the page's own part, which is hydrated after the frame around it and may
+ * have no control.
  */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -105,7 +105,7 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the text stands somewhere on the page where it can be seen. */
+/** Waits until the text is visible somewhere on the page. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }

@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 const AT_ONCE = 4;
 
-/** SIGKILL while instances are being started: whatever the agent had done by then is taken over or cleared away. */
+/** SIGKILL while instances are being started: whatever the agent had done by then is taken over or cleaned up. */
 export async function killDuringStart(world: World, chance: () => number): Promise<void> {
   const [host] = world.hosts;
   const starts = (await world.free(AT_ONCE)).map((one) => world.start(one));
@@ -32,7 +32,7 @@ export async function killDuringStop(world: World, chance: () => number): Promis
   await emptied(world);
 }
 
-/** SIGKILL while instances are given more time: they go on, and the agent knows their new end. */
+/** SIGKILL while instances are being extended: they continue, and the agent knows their new end. */
 export async function killDuringExtend(world: World, chance: () => number): Promise<void> {
   const [host] = world.hosts;
   const two = await running(world, 2);
@@ -46,7 +46,7 @@ export async function killDuringExtend(world: World, chance: () => number): Prom
   await healed(world);
   for (const { containerGuid, expectStopAt } of await world.rows()) {
     const apart = Math.abs(host!.memory()[containerGuid]!.expiresAt - Date.parse(expectStopAt));
-    // An extension is an hour; a busy machine may take seconds to tell of it.
+    // An extension is an hour; a busy machine may take seconds to report it.
     if (apart > 60_000) throw new Error(`the agent ends ${containerGuid} ${apart} ms away from when it should`);
   }
   const after = await host!.containerIds();
@@ -54,7 +54,7 @@ export async function killDuringExtend(world: World, chance: () => number): Prom
   await emptied(world);
 }
 
-/** Starts so many instances of different teams and waits until they run. */
+/** Starts instances of different teams and waits until they run. */
 export async function running(world: World, count: number): ReturnType<World["free"]> {
   const chosen = await world.free(count);
   const refusals = await Promise.all(chosen.map((one) => world.start(one)));

@@ -4,7 +4,7 @@ import { emptied, healed } from "./health.ts";
 import { engineScript, killEngine } from "./host.ts";
 import type { World } from "./world.ts";
 
-/** The engine goes with all its containers, once as if killed and once as if restarted, while instances run, start and end. */
+/** The engine disappears with all its containers, once as if killed and once as if restarted, while instances run, start and end. */
 export async function restartEngine(world: World, chance: () => number): Promise<void> {
   const { engine } = world.hosts[0]!;
   await running(world, 3);

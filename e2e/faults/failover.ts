@@ -7,7 +7,7 @@ import { until, type World } from "./world.ts";
 const NOT_BEFORE_MS = 90_000;
 const IN_ALL_MS = 130_000;
 
-/** Two hosts share the instances; one dies for longer than its instances wait, which then run on the other; it returns and clears its own away. */
+/** Two hosts share the instances; one is down for longer than its instances wait, so they run on the other; it returns and removes its own. */
 export async function failOver(world: World): Promise<void> {
   const [stays, leaves] = world.hosts as [Host, Host];
   await running(world, 8);
@@ -26,7 +26,7 @@ export async function failOver(world: World): Promise<void> {
   await emptied(world);
 }
 
-/** A server that was away for longer than that blames no host for it. */
+/** A server that was away for longer than that does not count hosts as silent. */
 export async function serverAway(world: World): Promise<void> {
   await running(world, 4);
   const before = new Map(await Promise.all(world.hosts.map(async (host) => [host.name, [...(await host.containerIds())].join()] as const)));

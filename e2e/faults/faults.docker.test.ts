@@ -9,7 +9,7 @@ import { World } from "./world.ts";
 
 withEngine("faults between a player's click and a container", () => {
   // The long version, with engines that are killed and hosts that stay away, is `npm run faults`.
-  test("whatever fails at whatever moment, exactly what is wanted runs, and nothing is left of the rest", async () => {
+  test("whatever fails at whatever moment, exactly the wanted instances run, and nothing else is left", async () => {
     const engine: TestEngine = { address: testEngine()!.host, folder: null, net: "" };
     const world = await World.open({ teams: 8, challenges: 12, limit: 0 });
     onTestFinished(() => world.close());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { accepts } from "../../container-agent/src/engine/docker/port.ts";
 import { HEAL_MS, type World } from "./world.ts";
 
-/** All that is not as it should be: on each host exactly the wanted instances, each with one network, and nothing half done. */
+/** Everything that is not as it should be: each host must have exactly the wanted instances, each with one network, and nothing half done. */
 export async function faultsOf(world: World): Promise<string[]> {
   const rows = await world.rows();
   const faults = rows.filter(({ state }) => state !== "running").map((row) => `${row.containerGuid} is ${row.state}`);
@@ -21,7 +21,7 @@ export async function faultsOf(world: World): Promise<string[]> {
   return faults;
 }
 
-/** Waits until nothing is wrong; answers how long that took, and throws with what is still wrong after a minute. */
+/** Waits until nothing is wrong; returns how long that took, and throws with what is still wrong after a minute. */
 export async function healed(world: World, withinMs = HEAL_MS): Promise<number> {
   const startedAt = Date.now();
   for (;;) {
@@ -32,7 +32,7 @@ export async function healed(world: World, withinMs = HEAL_MS): Promise<number> 
   }
 }
 
-/** Ends everything; then nothing may be left, no port may answer, and no team may be short of its quota. */
+/** Ends everything; then nothing may be left, no port may answer, and every team must have its full quota. */
 export async function emptied(world: World): Promise<number> {
   await world.rows();
   await world.endAll();

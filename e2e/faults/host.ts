@@ -8,7 +8,7 @@ import { FaultyProxy } from "../../container-agent/src/testing/faulty-proxy.ts";
 const run = promisify(execFile);
 const AGENT = "container-agent/dist/agent.mjs";
 
-/** A Docker Engine: one of this run's own, which may be killed, or one that was there. */
+/** A Docker Engine: one started by this run, which may be killed, or an existing one. */
 export type TestEngine = { address: string; folder: string | null; net: string };
 
 export type Registration = { id: string; name: string; key: string };
@@ -18,14 +18,14 @@ export function buildAgent(): void {
   execFileSync(process.execPath, ["build.mjs"], { cwd: "container-agent", stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** An engine of this run's own with the test images. */
+/** Starts an engine for this run with the test images. */
 export function startEngine(engine: TestEngine): void {
   engineScript(engine, "start");
   const env = { ...process.env, DOCKER_HOST: engine.address };
   execFileSync("scripts/docker-images", { env, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** `keep`: leave images and containers for the next start, as a restart of the service does. */
+/** `keep`: leaves images and containers for the next start, like a restart of the service. */
 export function engineScript({ folder, net }: TestEngine, action: "start" | "stop", keep = false): void {
   const env = { ...process.env, VEXIL_ENGINE_DIR: folder!, VEXIL_ENGINE_NET: net, VEXIL_ENGINE_KEEP: keep ? "1" : "" };
   execFileSync("scripts/docker-engine", [action], { env, stdio: ["ignore", "ignore", "inherit"] });
@@ -36,7 +36,7 @@ export function killEngine({ folder }: TestEngine): void {
   process.kill(Number(readFileSync(join(folder!, "pid"), "utf8")), "SIGKILL");
 }
 
-/** One host: an engine, an agent in a process of its own, and the proxy between it and the server. */
+/** One host: an engine, an agent in its own process, and the proxy between it and the server. */
 export class Host {
   output = "";
   private child: ChildProcess | null = null;
@@ -85,7 +85,7 @@ export class Host {
     await gone;
   }
 
-  /** Ids of the instances that the engine has a container of; `running`: only those that run. */
+  /** Ids of the instances for which the engine has a container; `running`: only running ones. */
   async containers({ running = false } = {}): Promise<string[]> {
     const lines = await this.docker("ps", "-a", "--format", '{{.Label "vexil.instance"}} {{.State}} {{.Label "vexil.epoch"}}');
     return lines.filter((line) => !running || line.split(" ")[1] === "running").map((line) => line.split(" ")[0]!);
@@ -101,7 +101,7 @@ export class Host {
     return new Map(lines.map((line) => line.split(" ") as [string, string]));
   }
 
-  /** What the agent's files say of each instance. */
+  /** What the agent's files contain about each instance. */
   memory(): Record<string, { expiresAt: number }> {
     const file = join(this.data, "instances.json");
     return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, { expiresAt: number }>) : {};
@@ -121,7 +121,7 @@ export class Host {
     if (networks.length > 0) await this.command("network", "rm", ...networks);
   }
 
-  /** Lines of a listing, of what is this host's alone. */
+  /** Lines of a listing, only about this host. */
   private async docker(...args: string[]): Promise<string[]> {
     const at = args[0] === "network" ? 2 : 1;
     const text = await this.command(...args.slice(0, at), "--filter", `label=vexil.host=${this.registration.id}`, ...args.slice(at));

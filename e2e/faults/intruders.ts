@@ -6,7 +6,10 @@ import { emptied, faultsOf, healed } from "./health.ts";
 import type { TestEngine } from "./host.ts";
 import { until, type World } from "./world.ts";
 
-/** A second agent with a host's key, on another engine when there is one, also with a copy of the data folder: refused, told to the administrator, and harmless. */
+/**
+ * A second agent with a host's key, on another engine if there is one, also with a copy of the data folder: it is refused, reported to the
+ * administrator, and harmless.
+ */
 export function clone(elsewhere: TestEngine, { copies }: { copies: boolean }): (world: World) => Promise<void> {
   return async (world) => {
     const [host] = world.hosts;
@@ -31,7 +34,7 @@ export function clone(elsewhere: TestEngine, { copies }: { copies: boolean }): (
   };
 }
 
-/** Orders of an earlier connection, of this one once more, with numbers that were changed, and of another host: all are refused. */
+/** Orders of an earlier connection, repeated ones of this connection, ones with changed numbers, and those for another host: all are refused. */
 export async function replay(world: World): Promise<void> {
   const [host] = world.hosts;
   await running(world, 2);
@@ -62,7 +65,7 @@ export async function replay(world: World): Promise<void> {
   await emptied(world);
 }
 
-/** Fifty at once where three are allowed. */
+/** Fifty starts at once where three are allowed. */
 export async function fifty(world: World): Promise<void> {
   const { player } = (await world.free(1))[0]!;
   await world.setLimit(3);
@@ -82,7 +85,7 @@ export async function fifty(world: World): Promise<void> {
   await emptied(world);
 }
 
-/** A host whose key was ended while it could not hear ends its instances when it comes back. */
+/** A host whose key was revoked while it was disconnected ends its instances when it comes back. */
 export async function revokedAway(world: World, spare: TestEngine): Promise<void> {
   const host = await world.addHost(spare, "to be revoked");
   await until(async () => host.isRunning, 1_000, "its agent runs");

@@ -37,8 +37,8 @@ function faultsOn(second: TestEngine, cycles: number): Fault[] {
 }
 
 /**
- * `npm run faults [-- --cycles 10] [--only text,text] [--seed n]`: breaks everything between a player's click and a container, on Docker Engines of
- * its own, and looks each time whether exactly what is wanted is there. Needs Linux and root; about 15 minutes.
+ * `npm run faults [-- --cycles 10] [--only text,text] [--seed n]`: breaks everything between a player's click and a container, on its own Docker
+ * Engines, and checks each time whether exactly the wanted instances are there. Needs Linux and root; about 15 minutes.
  */
 export async function main(args: string[]): Promise<void> {
   const options = {
@@ -88,7 +88,7 @@ async function tried(world: World, { name, cycles, run }: Fault, chance: () => n
   return { name, cycles, seconds, violations };
 }
 
-/** A fault that was not survived must not spoil the next one. */
+/** A failed test of one fault must not spoil the next one. */
 async function recovered(world: World): Promise<void> {
   for (const host of world.hosts) {
     host.proxy.release();
@@ -106,7 +106,7 @@ function print(results: Result[]): void {
   }
 }
 
-/** Short, since the path of a socket is. VEXIL_FAULTS_NETS: first two numbers of their networks' addresses, by a comma. */
+/** Short, because a socket's path has to be. VEXIL_FAULTS_NETS: the first two numbers of their networks' addresses, separated by a comma. */
 function anEngine(name: string, index: number): TestEngine {
   const folder = mkdtempSync(join(tmpdir(), `vf${name}-`));
   const net = process.env["VEXIL_FAULTS_NETS"]?.split(",")[index] ?? "";

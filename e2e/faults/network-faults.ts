@@ -6,12 +6,15 @@ import { until, type World } from "./world.ts";
 
 const EXPIRED_LATE_MS = 10_000;
 
-/** The network swallows everything for a while: nothing is started elsewhere or anew, what ends ends by itself, and all heals when it returns. */
+/**
+ * The network swallows everything for a while: nothing is started elsewhere or again, expired instances end by themselves, and everything recovers
+ * when it returns.
+ */
 export function swallowed(ms: number): (world: World) => Promise<void> {
   return (world) => without(world, ms, (host) => host.proxy.hold());
 }
 
-/** The same where every connection is reset and none is taken. */
+/** The same with every connection reset and none accepted. */
 export function reset(ms: number): (world: World) => Promise<void> {
   return (world) => without(world, ms, (host) => host.proxy.cut());
 }
@@ -36,7 +39,7 @@ async function without(world: World, ms: number, fail: (host: Host) => void): Pr
   await emptied(world);
 }
 
-/** An instance that ends a minute from now. */
+/** An instance that expires in a minute. */
 async function shortLived(world: World): Promise<{ id: string; at: number }> {
   await world.setPolicy({ defaultLifetime: 1 });
   const known = new Set((await world.rows()).map((row) => row.containerGuid));

@@ -12,7 +12,7 @@ export type Row = { containerGuid: string; containerId: string; state: string; h
 export type HostRow = { id: string; name: string; state: string; instances: number; warning: unknown; trouble: string | null };
 type Started = { challenge: number; player: Competitor };
 
-/** After what time at the latest everything has to be as it should. */
+/** The time within which everything has to recover. */
 export const HEAL_MS = 60_000;
 const FREE_MS = 10_500;
 
@@ -23,7 +23,7 @@ export class World {
   challenges: number[] = [];
   game = 0;
   readonly hosts: Host[] = [];
-  /** Where instances were reached, for looking whether their ports are closed again. */
+  /** Where instances were reached, to check later that their ports are closed again. */
   readonly entries = new Set<string>();
   private server!: ServerProcess;
   private readonly folder = mkdtempSync(join(tmpdir(), "vexil-faults-"));
@@ -70,7 +70,7 @@ export class World {
     return opened;
   }
 
-  /** A host of a key that is in use already is not counted among the hosts. */
+  /** A host with a key that is in use already does not count as one of the hosts. */
   async openHost(engine: TestEngine, registration: Registration, { counts = true } = {}): Promise<Host> {
     const host = await Host.open(engine, registration, this.url);
     host.startAgent();
@@ -88,7 +88,7 @@ export class World {
     return data;
   }
 
-  /** Somebody who may start something now: each team and challenge rests after it was used. */
+  /** Teams and challenges for which something may be started now: each has a cooldown after it was used. */
   async free(count: number): Promise<Started[]> {
     const all = this.players.flatMap((player) => this.challenges.map((challenge) => ({ player, challenge })));
     const taken = new Set<Competitor>();
@@ -104,12 +104,12 @@ export class World {
     }
   }
 
-  /** A team that has just been busy everywhere rests. */
+  /** Marks a team that has just been busy everywhere, so that its cooldown is respected. */
   wear(player: Competitor): void {
     for (const challenge of this.challenges) this.used.set(keyOf({ player, challenge }), Date.now());
   }
 
-  /** Asks for an instance; answers null, or the refusal. */
+  /** Requests an instance; returns null, or the refusal. */
   async start({ player, challenge }: Started): Promise<string | null> {
     return said(player.call("POST", `/api/game/${this.game}/container/${challenge}?queue=true`));
   }
@@ -126,7 +126,7 @@ export class World {
     await this.admin.call("PUT", "/api/admin/config", { containerPolicy: policy });
   }
 
-  /** How many instances a team may have, 0 for any number. */
+  /** Sets how many instances a team may have, 0 for any number. */
   async setLimit(containerCountLimit: number): Promise<void> {
     const path = `/api/edit/games/${this.game}`;
     const game = await this.admin.call<Record<string, unknown>>("GET", path);
@@ -159,7 +159,7 @@ export class World {
   }
 }
 
-/** Waits until something is so; throws, saying what did not come true. */
+/** Waits until a condition is true; throws with `what` if it never is. */
 export async function until(isSo: () => Promise<boolean>, withinMs: number, what: string): Promise<number> {
   const startedAt = Date.now();
   while (!(await isSo().catch(() => false))) {
