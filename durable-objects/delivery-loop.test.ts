@@ -38,7 +38,7 @@ test("a slow place is waited for, and then rested for a tenth of a second at mos
 test.each([
   ["wants all", (loop: DeliveryLoop) => void loop.drain()],
   ["wants what is left", (loop: DeliveryLoop) => loop.hurry(40)],
-])("somebody who %s ends the rest", async (_, want) => {
+])("a caller who %s ends the rest", async (_, want) => {
   const { loop, began } = aLoop(40, ["full", "awaited"]);
   loop.soon();
   await vi.advanceTimersByTimeAsync(450);

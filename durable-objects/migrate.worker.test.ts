@@ -25,7 +25,7 @@ test("a step that fails leaves no trace, and is done completely the next time", 
   expect(found).toEqual({ after: ["one"], end: ["one", "two"] });
 });
 
-test.each(["LIMITER", "POSTMAN", "BOARD", "FLEET", "LEDGER"] as const)("%s numbers what was done to its tables", async (binding) => {
+test.each(["LIMITER", "POSTMAN", "BOARD", "FLEET", "LEDGER"] as const)("%s numbers the steps of its tables", async (binding) => {
   const objects = env[binding] as unknown as DurableObjectNamespace;
   const steps = await runInDurableObject(objects.get(objects.idFromName("999999999")), (_, { storage }) =>
     storage.sql.exec<{ n: number }>("SELECT count(*) AS n FROM migrations").one(),

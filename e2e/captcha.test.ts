@@ -87,7 +87,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("somebody faster than %s waits, errs once and gets in", async (provider) => {
+test.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("a user faster than %s waits, errs once and gets in", async (provider) => {
   const { page, faults } = await arrive(provider);
   await page.addInitScript("window.held = true");
   await open(page, "/account/login");

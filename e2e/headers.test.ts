@@ -15,7 +15,7 @@ test.each([
   ["/games/123456", 404],
   ["/games/not-a-number", 404],
   ["/posts/absent", 404],
-])("the page %s (%d) lets only its own scripts run, is not kept and not framed", async (path, status) => {
+])("the page %s (%d) runs only its own scripts, and is neither cached nor framed", async (path, status) => {
   const answer = await ask(path);
   const page = await answer.text();
   expect(answer.status).toBe(status);

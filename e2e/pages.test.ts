@@ -79,7 +79,7 @@ test.each(LANGUAGES)("every page is complete in %s, on a phone and on a desktop"
   expect(wrong.flat()).toEqual([]);
 });
 
-test.each(["dark", "light"])("the first page comes in %s colours when they were chosen", async (scheme) => {
+test.each(["dark", "light"])("the first page has %s colours if they were chosen", async (scheme) => {
   const { page } = await arrive(null, "en-US", scheme);
   await open(page, "/");
   const [r, g, b] = (await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).match(/[\d.]+/g)!.map(Number);

@@ -53,7 +53,7 @@ test("a user who signs out in one isolate is a visitor in another after a minute
 });
 
 test(
-  "who signs out in one isolate and asks another in the minute's last quarter is a stranger there at his next question",
+  "a user who signs out in one isolate and asks another in the last quarter of the minute is a visitor there at their next request",
   { timeout: PATIENCE },
   async () => {
     const cookie = await signIn(edge.url, "player1");
@@ -72,7 +72,7 @@ test("a user who is banned in one isolate is refused in another after a minute",
 });
 
 test(
-  "a role that is given in one isolate holds in another within a minute, without a new login; one that is taken is gone at once",
+  "a role given in one isolate holds in another within a minute, without a new login; a removed role is gone at once",
   { timeout: PATIENCE },
   async () => {
     const path = `/api/game/${world.game}/submissions`;
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  "a role in a game that a renewed session has brought to an isolate is gone there at once when it is taken elsewhere",
+  "a role in a game that an isolate learned from a renewed session is gone there at once when it is removed elsewhere",
   { timeout: PATIENCE },
   async () => {
     const people = `/api/edit/games/${world.game}/people`;
@@ -118,7 +118,7 @@ test("a game changed in one isolate is changed in another after a second", { tim
 });
 
 test(
-  "what a game is called in one isolate visitors are shown in another after a second, and its players at once",
+  "a title changed in one isolate is shown by another to visitors after a second, and to players at once",
   { timeout: PATIENCE },
   async () => {
     const path = `/api/game/${world.game}`;
@@ -165,7 +165,7 @@ test.each([
   [8, "board/screen?skip=0&count=100"],
   [9, "scoreboard"],
 ])(
-  "what the team of player %i has solved is in another isolate's %s a quarter of a second after the Board has it",
+  "a solve by the team of player %i is in another isolate's %s a quarter of a second after the Board has it",
   { timeout: PATIENCE },
   async (n, resource) => {
     const { cookie, name } = world.people[n]!;
@@ -180,7 +180,7 @@ test.each([
 );
 
 test(
-  "a browser that was told of a version is shown it by whichever isolate; one that has it asks no Board",
+  "a browser that was told about a version gets it from any isolate; an isolate that has it does not ask the Board",
   { timeout: PATIENCE },
   async () => {
     const { cookie, name } = world.people[4]!;

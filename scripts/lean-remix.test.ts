@@ -85,8 +85,8 @@ test.each([
   ["null", null],
   ["a verdict", { data: { kind: "judged", id: 3, status: "WrongAnswer", scored: false, at: 1_700_000_000_000 } }],
   ["what is not JSON", { a: Number.NaN, b: -0, c: 12n, d: new Date(7), e: new Set(["旗"]), f: new Map([[1, /x/g]]), g: "</script>" }],
-  ["what stands in it twice", Array.from({ length: 3 }, () => ROUTES)],
-])("the data of a page is the same text as one: %s", async (_, value) => {
+  ["a value that occurs twice", Array.from({ length: 3 }, () => ROUTES)],
+])("a page's data is encoded as one text that equals the original's: %s", async (_, value) => {
   const [asItComes, changed] = await both<Encoder>("turbo-stream/dist/turbo-stream.mjs");
   const text = changed.encode(value, {});
   expect(typeof text).toBe("string");
@@ -97,9 +97,9 @@ type Encoding = { encodeViaTurboStream(data: unknown, signal: AbortSignal, timeo
 
 test.each([
   ["an answer", { data: { kind: "judged" } }],
-  ["an error, of which nothing is said", { error: new Error("the secret") }],
-  ["something that is a class of its own", { data: new URLSearchParams("a=1") }],
-])("an answer to a page's script is the same, and leaves no timer behind: %s", async (_, value) => {
+  ["an error, whose message is withheld", { error: new Error("the secret") }],
+  ["an instance of a class", { data: new URLSearchParams("a=1") }],
+])("an answer to a page's script is the same as the original's, and leaves no timer behind: %s", async (_, value) => {
   const [asItComes, changed] = await both<Encoding>("@remix-run/server-runtime/dist/esm/single-fetch.js");
   const { signal } = new AbortController();
   const text = await new Response(asItComes.encodeViaTurboStream(value, signal, undefined, "production") as never).text();

@@ -42,7 +42,7 @@ test.each([
   ["export const list: string[] = [];\nlist.push(text);", ["list"]],
   ["const counts = { calls: 0 };\ncounts.calls += 1;", ["counts"]],
   ["const NONE: string[] = [];\nconst other = { list: NONE };\nif (NONE[0] === text) other.toString();", []],
-])("of %j the names of what is kept are read", (text, names) => {
+])("the names of kept values are found in %j", (text, names) => {
   expect(keptIn(text)).toEqual(names);
 });
 

@@ -12,7 +12,7 @@ test("only its owner can read a new state folder", () => {
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test.runIf(process.platform === "linux")("a folder that cannot be made is said to be none to write in", () => {
+test.runIf(process.platform === "linux")("a folder that cannot be created is reported as not writable", () => {
   expect(() => openFolder("/proc/none/state")).toThrow("the folder /proc/none/state cannot be written; choose another with VEXIL_DATA");
 });
 

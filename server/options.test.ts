@@ -12,17 +12,17 @@ test.each(["1000", "1", "32768", "16384.5", "much"])(
   },
 );
 
-test.each(["2", "1024", "16384", ""])("a work factor of '%s' is taken", (cost) => {
+test.each(["2", "1024", "16384", ""])("a work factor of '%s' is accepted", (cost) => {
   vi.stubEnv("VEXIL_SCRYPT_COST", cost);
   expect(fromEnvironment().scryptCost).toBe(cost || undefined);
 });
 
-test.each(["256.1.1.1", "[::1]", "a b"])("a host of %s, which is in no address, is what the line is about", (host) => {
+test.each(["256.1.1.1", "[::1]", "a b"])("the error line names a host of %s, which cannot be in an address", (host) => {
   vi.stubEnv("HOST", host);
   expect(fromEnvironment).toThrow(`HOST is ${host}; it must be an address of this machine, such as 0.0.0.0 or ::1`);
 });
 
-test.each(["VEXIL_LOCAL_AGENT", "VEXIL_LIMITS"])("%s is on or off, and no other word leaves on what it was to turn off", (name) => {
+test.each(["VEXIL_LOCAL_AGENT", "VEXIL_LIMITS"])("%s is on or off, and any other word is refused instead of leaving it on", (name) => {
   for (const word of ["no", "false", "0", "Off"]) {
     vi.stubEnv(name, word);
     expect(fromEnvironment).toThrow(`${name} is ${word}; it must be on or off`);
@@ -42,7 +42,7 @@ test("the operator's table lists every environment variable that the server read
   expect(read.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });
 
-test.each(["VEXIL_TRUSTED_ADDRESS_HEADER", "VEXIL_TRUSTED_PROTO_HEADER"])("%s is the name of a header, or one clear line", (name) => {
+test.each(["VEXIL_TRUSTED_ADDRESS_HEADER", "VEXIL_TRUSTED_PROTO_HEADER"])("%s is a header name, or gives one clear line", (name) => {
   for (const word of ["X-Real-IP: 1", "a b", "X-Forwarded-For,X-Real-IP"]) {
     vi.stubEnv(name, word);
     expect(fromEnvironment).toThrow(`${name} is ${word}; it must be the name of one header, such as X-Real-IP`);

@@ -28,7 +28,7 @@ test.each([
   [{ VEXIL_MAIL: "cloudflare", VEXIL_MAIL_FROM: "a@b.example" }, /on the edge only/],
   [{ VEXIL_CAPTCHA_PROVIDER: "hCaptcha" }, /^VEXIL_CAPTCHA_PROVIDER must be/],
   [{ VEXIL_CAPTCHA_PROVIDER: "CloudflareTurnstile", VEXIL_CAPTCHA_SITE_KEY: "1" }, /^the captcha needs/],
-])("%j is refused in one line that repeats no password", (env, line) => {
+])("%j is refused in one line without the password", (env, line) => {
   let message = "";
   try {
     of(env);

@@ -35,7 +35,7 @@ test("a file in place of the state folder gives one clear line", () => {
   });
 });
 
-test.runIf(process.platform === "linux")("a file system that cannot be written is one clear line", () => {
+test.runIf(process.platform === "linux")("a read-only file system gives one clear line", () => {
   const { code, lines } = start({ PORT: "1", VEXIL_DATA: "/sys/vexil" });
   expect({ code, lines }).toEqual({
     code: 1,
@@ -100,7 +100,7 @@ describe("a running server", () => {
     expect(server.output()).not.toContain("operator");
   });
 
-  test.runIf(process.platform !== "win32")("keeps nothing that another user can read", () => {
+  test.runIf(process.platform !== "win32")("stores nothing that another user can read", () => {
     const paths = [folder, ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name))];
     expect(paths.some((path) => path.endsWith(".sqlite"))).toBe(true);
     expect(paths.filter((path) => lstatSync(path).mode & 0o077)).toEqual([]);

@@ -3,7 +3,7 @@ import { credentialsFor } from "./credentials.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test.each(["abc", "GET_IT_FROM_THE_VAULT", "Bearer vxt_abc"])("what is no token is named before it is sent: %s", (token) => {
+test.each(["abc", "GET_IT_FROM_THE_VAULT", "Bearer vxt_abc"])("a text that is no token is reported before it is sent: %s", (token) => {
   vi.stubEnv("XDG_CONFIG_HOME", "/nowhere");
   vi.stubEnv("VEXIL_TOKEN", token);
   expect(() => credentialsFor("https://ctf.example.org")).toThrow("VEXIL_TOKEN is no API token: one begins with vxt_");

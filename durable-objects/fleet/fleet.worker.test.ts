@@ -53,7 +53,7 @@ test("an instance larger than any host is refused instead of waiting for room th
 test.each([
   ["instance.exited", "it ran out of memory", {}],
   ["instance.overfull", "it wrote more than the 4 MB that it may", { overfull: true }],
-])("what an instance died of is kept for those who made it (%s)", async (code, detail, more) => {
+])("the cause of an instance's death is kept for the challenge's authors (%s)", async (code, detail, more) => {
   const { fleet, agent } = await aHost();
   const request = aStart();
   await fleet.start(request);

@@ -105,7 +105,7 @@ const ENDS: [what: string, why: string, end: (scene: Scene, id: string) => Promi
   ["it ends by itself", "died", async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "died" })],
 ];
 
-test.each(ENDS)("when %s the game is told so once (%s)", async (_what, why, end) => {
+test.each(ENDS)("when %s the game is told once (%s)", async (_what, why, end) => {
   const scene = await aScene();
   const id = await started(scene);
   await end(scene, id);

@@ -40,9 +40,9 @@ test("before a game starts nobody is told what will be in it", async () => {
 
 test.each([
   ["does not answer", () => Promise.reject(new Error("overloaded"))],
-  ["has begun anew", async () => ({ version: 3, challenges: [], order: null, points: [], standings: [] })],
-  ["tells more than is worth sending to everybody", async () => ({ ...LONG, version: 9 })],
-])("when the board %s, all hear that they have to ask", async (_, news) => {
+  ["has restarted", async () => ({ version: 3, challenges: [], order: null, points: [], standings: [] })],
+  ["has more news than is worth sending to everybody", async () => ({ ...LONG, version: 9 })],
+])("when the board %s, all listeners are told to fetch", async (_, news) => {
   const { board } = await aLedger();
   const frameFor = await boardFrames({ ...board, news } as never, { version: 9, since: 8 }, [1]);
   expect(newsIn(frameFor(1))).toEqual({ version: 9, since: 8 });

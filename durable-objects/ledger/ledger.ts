@@ -218,7 +218,7 @@ export class Ledger extends DurableObject<Env> implements LedgerApi {
   }
 
   async entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }> {
-    // Half a log would be taken for a whole one.
+    // Half a log would be mistaken for a whole one.
     this.state.requireOpen();
     return this.state.log.forBoard(after, Math.min(limit, CHUNK));
   }

@@ -49,7 +49,7 @@ test.each<[string, (log: Entry[]) => Entry[]]>([
   ["goes back in time", (log) => log.map((entry, n) => (n === 4 ? { ...entry, at: log[0]!.at - 1 } : entry))],
   ["gives an id twice", (log) => log.map((entry) => (entry.kind === "submission" ? { ...entry, data: '{"id":1}' } : entry))],
   ["comes twice", (log) => [...log, ...log]],
-])("a log that %s is refused, and nothing of it stays", async (_, spoil) => {
+])("a log that %s is refused, and nothing of it is kept", async (_, spoil) => {
   const { log, ledger } = await aLogAndALedger();
   expect(await ledger.restore(spoil(log))).toEqual({ ok: false, code: "import.log" });
   expect(await ledger.head()).toBe(0);

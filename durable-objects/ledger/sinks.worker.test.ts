@@ -240,9 +240,9 @@ test("a sink that is asked again after a restart repeats nothing that was noted"
 });
 
 test.each([
-  ["cursors as they were stored before sinks had names goes on from there", true],
-  ["no cursors, since nothing had been copied, goes on from its first entry", false],
-])("a game that was begun with %s", async (_, hasCursors) => {
+  ["cursors from before sinks had names continues from there", true],
+  ["no cursors, because nothing had been copied, continues from its first entry", false],
+])("a game that was started with %s", async (_, hasCursors) => {
   const { gameId, ledger } = await aPlayedGame();
   await ledger.flush();
   const head = await ledger.head();
@@ -278,8 +278,8 @@ test("a wrong answer costs one row, and a delivery of many to D1 one", async () 
 
 test.each([
   ["on its way", 0],
-  ["on its way still after its time limit", 120_000],
-])("what is %s when a game is deleted leaves nothing behind: no copy, no cursor", async (_, passed) => {
+  ["still on its way after its time limit", 120_000],
+])("a delivery that is %s when a game is deleted leaves nothing behind: no copy, no cursor", async (_, passed) => {
   const { gameId, ledger } = await aPlayedGame();
   await ledger.flush();
   const clock = new TestClock();

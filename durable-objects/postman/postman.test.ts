@@ -276,7 +276,7 @@ function aNarrowServer(slow: boolean) {
 test.each([
   ["at once", false],
   ["when the first has brought all that it could", true],
-])("a server that takes one connection at a time and refuses others %s gets all mail, once each", async (_, slow) => {
+])("a server that accepts one connection at a time and refuses others %s gets all mail, once each", async (_, slow) => {
   const { port, received, refused } = await aNarrowServer(slow);
   const office = await aPostOffice(through(port));
   await office.write("u#@example.com", 40);

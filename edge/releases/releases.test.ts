@@ -31,7 +31,7 @@ const UNASKED = [
 test.each<[string, Sides]>([
   ["the last release's Worker meets these objects", { worker: "last", objects: "present" }],
   ["this Worker meets the last release's objects", { worker: "calls", objects: "last" }],
-])("%s, and a whole game is played, organised and recovered", { timeout: PATIENCE }, async (_, sides) => {
+])("%s: a whole game can be played, organised and recovered", { timeout: PATIENCE }, async (_, sides) => {
   ensureBuilt();
   edge = await openEdge({ sides, settings: { VEXIL_WEBHOOKS: "private" } });
   const world = await makeWorld(edge.url, 3);

@@ -76,7 +76,7 @@ test("each value in any TOML has a position", () => {
 test.each([
   ['name = "A"\nflag = "f"\ndescription = "d"\nvalue = "many"\n', "4:9", "value must be a number"],
   ['name = "A"\nflag = "f"\n[[provide]]\nfile = "a"\n[[provide]]\nas = "b"\n', "5:3", "provide[1].file is missing"],
-])("a value that cannot be meant is an error at its line and column: %j", async (toml, place, said) => {
+])("a value that makes no sense is an error at its line and column: %j", async (toml, place, said) => {
   const { errors } = await readChallenges(folderOf({ "c/challenge.toml": toml, "c/a": "x" }));
   expect(errors.map(({ message }) => message)).toEqual([`c/challenge.toml:${place}: ${said}`]);
 });

@@ -64,7 +64,7 @@ test.each([
     ["game.yml", "a/challenge.yml"],
     ["game.yml", "a/challenge.yml"],
   ],
-])("of %j without what is around: %j", (given, wanted) => {
+])("%j without the wrapper folder is %j", (given, wanted) => {
   expect([...unwrapped(folderOf(Object.fromEntries(given.map((path) => [path, ""])))).files.keys()]).toEqual(wanted);
 });
 

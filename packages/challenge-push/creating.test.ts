@@ -22,7 +22,7 @@ function aPlatform(lost: (number | null)[], isDone: boolean) {
 test.each([
   ["nobody answered", null],
   ["a gateway answered", 502],
-])("where %s, a challenge is found if it was made, and made if it was not", async (_, status) => {
+])("when %s, a challenge is found if it was created, and created if it was not", async (_, status) => {
   const done = aPlatform([status], true);
   expect([await done.create(), done.made, done.asked]).toEqual([1, ["heap"], ["POST", "GET"]]);
   const undone = aPlatform([status], false);

@@ -32,9 +32,9 @@ const LOST = [
 ];
 
 test.each([
-  ["is there", "a"],
-  ["is to be made", "b"],
-])("what an earlier platform does not know of a challenge is said where it %s; what says nothing is not", async (_, slug) => {
+  ["exists", "a"],
+  ["will be created", "b"],
+])("settings that an earlier platform does not know are reported for a challenge that %s; empty ones are not", async (_, slug) => {
   const { losses, errors } = await planOn(anEarlierPlatform(slug));
   expect(errors).toEqual([]);
   expect(told(losses)).toEqual(LOST);

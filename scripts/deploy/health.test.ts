@@ -22,7 +22,7 @@ test.each<[status: number, body: string, isWell: boolean, text: string]>([
   [503, "not ok\nfirst administrator: it is too short", false, "not ok\nfirst administrator: it is too short"],
   [503, "not ok\nfiles: does not answer\nobjects: does not answer", false, "not ok\nfiles: does not answer\nobjects: does not answer"],
   [503, JSON.stringify({ title: "its operator must set VEXIL_SECRET" }), false, "its operator must set VEXIL_SECRET"],
-])("what the Worker says of itself with %i is told at once, in its own words: %s", async (status, body, isWell, text) => {
+])("the Worker's own answer with %i is shown at once, unchanged: %s", async (status, body, isWell, text) => {
   const url = await answers([status, body], [500, "asked again"]);
   expect(await healthOf(url, SHORT)).toEqual({ isWell, text });
 });

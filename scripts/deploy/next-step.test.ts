@@ -53,7 +53,7 @@ test.each<[Facts, RegExp, RegExp]>([
   ],
   [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil/],
   [{ secrets: ["VEXIL_SECRET"] }, /no password/, /^npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil/],
-])("says the next step when the account says %j", (facts, missing, next) => {
+])("gives the next step when the account says %j", (facts, missing, next) => {
   const step = nextStep(aTarget(), { ...WHOLE, ...facts });
   expect(step?.missing).toMatch(missing);
   expect(step?.next).toMatch(next);
@@ -78,7 +78,7 @@ test.each<[Parameters<typeof aTarget>[0], Facts, RegExp, RegExp]>([
     /\[\[send_email\]\]\n {2}name = "MAIL"\n.*Workers Paid/,
   ],
   [{ vars: { ...SITE, VEXIL_CAPTCHA_PROVIDER: "CloudflareTurnstile" } }, {}, /captcha/, /secret put VEXIL_CAPTCHA_SECRET/],
-])("says the next step when the operator has written %j", (written, facts, missing, next) => {
+])("gives the next step when the operator has written %j", (written, facts, missing, next) => {
   const step = nextStep(aTarget(written), { ...WHOLE, ...facts });
   expect(step?.missing).toMatch(missing);
   expect(step?.next).toMatch(next);
@@ -165,7 +165,7 @@ test.each([
     "weur",
     [/Far apart: \[placement\] says aws:us-east-1, VEXIL_REGION weur, which is aws:eu-central-1/],
   ],
-])("the plan says what is far apart: objects in %s, [placement] %j, the database in %s", (hint, placement, region, far) => {
+])("the plan reports long distances: objects in %s, [placement] %j, the database in %s", (hint, placement, region, far) => {
   const plan = planOf(aTarget({ vars: { ...SITE, VEXIL_REGION: hint }, placement }), { ...WHOLE, region }, []);
   const lines = plan.split("\n").filter((line) => line.includes("Far apart"));
   expect(lines).toEqual(far.map((one) => expect.stringMatching(one)));

@@ -72,7 +72,7 @@ test.each([
   { who: "a visitor", signsIn: false, chunked: false, megabytes: 1, status: 401 },
   { who: "somebody whose picture is too large", signsIn: true, chunked: false, megabytes: 8, status: 400 },
   { who: "somebody whose picture is too large and does not say so", signsIn: true, chunked: true, megabytes: 8, status: 400 },
-])("$who hears why his upload is refused, and the connection goes on", { timeout: PATIENCE }, async (upload) => {
+])("$who is told why their upload is refused, and the connection stays open", { timeout: PATIENCE }, async (upload) => {
   const { signsIn, chunked, megabytes, status } = upload;
   const cookie = signsIn ? await signIn(server.url) : "a=b";
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';

@@ -13,7 +13,7 @@ function givingWay(): number {
   return nice.filter((value) => value === constants.priority.PRIORITY_BELOW_NORMAL).length;
 }
 
-test.runIf(process.platform === "linux")("everything else on the machine goes before the threads that hash, which are kept", async () => {
+test.runIf(process.platform === "linux")("hashing threads are kept, and everything else has priority over them", async () => {
   const before = givingWay();
   const threads = new HashThreads();
   await Promise.all([threads.hash({ ...work, cuts: [cut] }), threads.hash({ ...work, cuts: [cut] })]);

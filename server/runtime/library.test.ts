@@ -63,7 +63,7 @@ test.each([
   ["cut short", (bytes: Buffer) => bytes.subarray(0, 100)],
   ["torn in the middle", (bytes: Buffer) => bytes.fill(0, bytes.length / 2, bytes.length - 20)],
   ["empty", () => Buffer.alloc(0)],
-])("what was kept and is %s is made anew", (_, broken) => {
+])("kept code that is %s is compiled again", (_, broken) => {
   const { load, change, kept } = aProgram();
   load().said();
   keepCompiled();

@@ -98,7 +98,7 @@ test.each([
   ["the manifest, whose file is not there yet", "misc/a/challenge.yml"],
   ["the folder", "misc"],
   ["the game's file", "game.yml"],
-])("no link that lies in a folder is written through: %s", async (_, path) => {
+])("nothing is written through a link in the folder: %s", async (_, path) => {
   const elsewhere = mkdtempSync(join(tmpdir(), "vexil-"));
   const isFile = path.includes(".");
   const target = join(elsewhere, "mine");

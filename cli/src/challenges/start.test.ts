@@ -8,7 +8,7 @@ import { init, lint } from "./start.ts";
 test.each([
   ["a file that is no ZIP", "notes.zip", "", "noZip"],
   ["a file with a name that is no path", "back\\slash", undefined, "path"],
-])("what cannot be read as a whole has errors as any folder has: %s", async (_, name, target, code) => {
+])("a target that cannot be read completely is reported with errors like any folder: %s", async (_, name, target, code) => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   writeFileSync(join(folder, name), "x");
   const said: string[] = [];
@@ -27,7 +27,7 @@ test.each([
   ["no flag, and is hidden", "state: hidden\n", []],
   ["no flag, and is a survey", "survey: true\n", []],
   ["flags that are made for each team", "kind: DynamicContainer\ninstance: { image: 'a/b:1' }\n", []],
-])("a challenge that is to be seen and that nobody could solve is wrong: it has %s", async (_, fields, codes) => {
+])("a visible challenge that nobody could solve is an error: it has %s", async (_, fields, codes) => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   writeFileSync(join(folder, "challenge.yml"), `vexil: 1\nname: A\n${fields}`);
   const said: string[] = [];

@@ -45,7 +45,7 @@ test.each([
   ["another length of packets", 18, 7],
   ["no sign of what it is", 0, 0],
   ["zeros", 0, 0, 24],
-])("a header that was damaged, and says %s, is written anew, since no server takes such a file", async (_, at, byte, bytes = 1) => {
+])("a damaged header that says %s is rewritten, because no server accepts such a file", async (_, at, byte, bytes = 1) => {
   expect(await left(Buffer.from(WHOLE).fill(byte, at, at + bytes))).toEqual(WHOLE);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["no packets", fileHeader()],
   ["notes alone", Buffer.concat([fileHeader(), NOTE])],
   ["a torn word alone", Buffer.concat([fileHeader(), NOTE, WORD.subarray(0, 70)])],
-])("a file that holds %s is removed", async (_, content) => {
+])("a file that contains %s is removed", async (_, content) => {
   expect(await left(content)).toBeNull();
 });
 

@@ -117,7 +117,7 @@ test.each([
   ["nobody_knows: null", "nobody_knows: null"],
   ["next: 7", "next: 7"],
   ["next: Login", 'next: "Login"'],
-])("%s has no place and is named", async (line, loss) => {
+])("%s has no place and is reported", async (line, loss) => {
   expect(lost(await read(`${PLAIN}${line}\n`))).toEqual([loss]);
 });
 
@@ -165,7 +165,7 @@ test.each([
   ["attempts: 3", { attempts: 3 }],
   ["scheduled_at: 2026-01-01T09:00:00+09:00", { opens: "2026-01-01T00:00:00.000Z", locked: "hidden" }],
   ["category: beginner", { category: "Misc", own_category: { name: "beginner" } }],
-])("%s comes in", async (line, said) => {
+])("%s is read", async (line, said) => {
   const yaml = line.startsWith("category") ? PLAIN.replace("category: web", line) : `${PLAIN}${line}\n`;
   const one = await read(yaml, { "web/login/writeup.md": "Read it\n" });
   expect([one.challenge, lost(one)]).toMatchObject([said, []]);
@@ -179,7 +179,7 @@ test.each([
   [`connection_info: ${"x".repeat(2_001)}`, [`connection_info: "${"x".repeat(200)}…"`]],
   ["solution: gone.md", ['solution: "gone.md"']],
   ["solution: {path: gone.md, state: visible}", ['solution.state: "visible"', 'solution.path: "gone.md"']],
-])("what is too long, too many or not there is named: %s", async (line, losses) => {
+])("anything too long, too numerous or missing is reported: %s", async (line, losses) => {
   expect(lost(await read(`${PLAIN}${line}\n`))).toEqual(losses);
 });
 

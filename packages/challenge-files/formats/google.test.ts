@@ -29,7 +29,7 @@ test("its label becomes a tag; its host and links become the connection info", a
   expect(one.challenge).toMatchObject({ tags: ["easy"], connection_info: "luck.example.org 1337\nhttps://x.example" });
 });
 
-test.each(["instanced: true", "unheard: of"])("%s is named", async (line) => {
+test.each(["instanced: true", "unheard: of"])("%s is reported", async (line) => {
   const { losses, kept } = await read(`${PLAIN}${line}\n`);
   expect([...losses, ...kept].map(({ field }) => field)).toEqual([line.split(":")[0]]);
 });

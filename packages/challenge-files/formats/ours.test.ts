@@ -189,7 +189,7 @@ test.each([
     "5:32: scoring.steps: must go from few solves to many, and no step may be worth more than the one before",
   ],
   ["flags: [{content: 'F{A}', kind: ignoreCase}, {content: 'f{a}', kind: ignoreCase}]", "5:8: flags: the same flag twice"],
-])("what the platform would refuse is wrong in the file: %s", async (line, problem) => {
+])("what the platform would refuse is an error in the file: %s", async (line, problem) => {
   const text = `vexil: 1\nname: Curves\nslug: curves\nvalue: 5\n${line}\n`;
   const { errors } = await readChallenges(folderOf({ "a/challenge.yml": text }));
   expect(errors.map(({ message }) => message)).toEqual([`a/challenge.yml:${problem}`]);

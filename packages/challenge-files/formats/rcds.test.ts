@@ -132,7 +132,7 @@ test.each([
   ["expose: {main: [{tcp: 1}]}", "expose"],
   ["instancer: {timeout: 60}", "instancer"],
   ["adminbot: {}\nadminbots: 1", "adminbots"],
-])("%s is named", async (line, field) => {
+])("%s is reported", async (line, field) => {
   const one = await read(`name: A\ndescription: d\nflag: f\ncategory: web\n${line}\n`);
   expect([...one.losses, ...one.kept].map((loss) => loss.field)).toEqual([field]);
 });
