@@ -7,7 +7,7 @@ const WALKS = 10;
 const STEPS = 250;
 
 test.each(Array.from({ length: WALKS }, (_, index) => index + 1))(
-  "whatever happens in whatever order, limits and capacities hold, and every start is finished (walk %i)",
+  "whatever happens in whatever order, limits and capacities hold, and every reported start has an end (walk %i)",
   async (seed) => {
     // Failed starts are logged for the operator, and a walk has many.
     const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
