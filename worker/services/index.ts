@@ -46,7 +46,7 @@ import * as users from "./user/users.ts";
 import * as webhooks from "./webhook/webhooks.ts";
 import * as writeups from "./writeup/writeups.ts";
 
-/** What loaders and actions of pages are given: all the services that have a page. The calls of `/api` import the modules they need themselves. */
+/** The services for loaders and actions of pages: all that have a page. The calls of `/api` import the modules they need themselves. */
 export const services = {
   access,
   accountLinks,

@@ -22,13 +22,13 @@ import { openSession, renewViewer } from "../../auth/sessions.ts";
 /** `done`: its account is already active. */
 export type LinkState = "open" | "done" | "invalid";
 
-/** Whether the account of an activation link takes the password that was typed when it registered: this browser sent that registration. */
+/** Whether an activation link gives the account the password typed at registration: only when this browser sent that registration. */
 export async function keepsPassword(ctx: Ctx, held: LinkUse): Promise<boolean> {
   const link = held.token === "" ? undefined : await findLink(ctx, "verify", held);
   return link !== undefined && isProven(ctx, link.token.tokenHash);
 }
 
-/** What became of a link. Looking does not spend it, so a mail scanner that opens every link does no harm. */
+/** The state of a link. Looking does not spend it, so a mail scanner that opens every link does no harm. */
 export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<LinkState> {
   const link = held.token === "" ? undefined : await findLink(ctx, purpose, held);
   if (!link) return "invalid";
@@ -40,7 +40,8 @@ export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promis
 
 /**
  * Activates an account and signs in. Anybody may register with anybody's address, so the password of a registration counts only in the
- * browser that sent it; elsewhere it is the one given now. With neither the account has none, and a mail brings the link to choose one.
+ * browser that sent it; elsewhere the password given now counts. With neither, the account has no password, and a mail brings the link to
+ * choose one.
  */
 export async function verify(ctx: Ctx, { password, ...held }: Activation): Promise<void> {
   await limit(ctx, "token", ctx.ip);
@@ -91,7 +92,7 @@ export async function confirmEmail(ctx: Ctx, held: LinkUse): Promise<void> {
   if (hasMail(ctx)) sendWaiting(ctx);
 }
 
-/** Whoever was signed in, and every script, ends when somebody takes the account back by its mail. */
+/** When the owner takes the account back by mail, every session and every script that was signed in ends. */
 function endsOf(ctx: Ctx, userId: string) {
   return (where: SQL | undefined) => [
     endSessionsWhere(ctx.db, { userId, where }, null),

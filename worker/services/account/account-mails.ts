@@ -16,29 +16,32 @@ import { leaveProof } from "./registration-proof.ts";
 import { requireOwnPassword } from "./own-password.ts";
 import { accountPolicy } from "../settings/settings.ts";
 
-/** Refuses what needs a mail on a platform that cannot send any, before anything is changed. */
+/** Refuses whatever needs a mail on a platform that cannot send any, before anything is changed. */
 export function requireMail(ctx: Ctx): void {
   if (!hasMail(ctx)) fail("mail.notConfigured");
 }
 
-/** Whether accounts are recovered, and addresses changed, by mail here. */
+/** Whether this platform uses mail to recover accounts and to change addresses. */
 export async function isOffered(ctx: Ctx): Promise<boolean> {
   return hasMail(ctx) && (await accountPolicy(ctx)).emailConfirmationRequired;
 }
 
-/** Mails the link that activates an account, and marks the browser. There the account gets the password of `passwordHash`; null: the one it has. */
+/**
+ * Mails the activation link and marks the browser. In that browser the account gets the password of `passwordHash`; null keeps the one it
+ * has.
+ */
 export async function sendActivation(ctx: Ctx, user: Account, passwordHash: string | null): Promise<void> {
   leaveProof(ctx, await mailLink(ctx, user, "verify", { passwordHash }));
 }
 
-/** Mails the link by which an account that was activated without a password gets one. */
+/** Mails the link for choosing a password to an account that was activated without one. */
 export async function sendChoice(ctx: Ctx, user: Account): Promise<void> {
   await mailLink(ctx, user, "reset", {}, "choose");
 }
 
 /**
- * Sends the owner of an address a link to a new password, or to the activation that is still missing. The answer never tells whether there
- * is an account, nor does its time: whatever depends on that is done after the answer.
+ * Sends the owner of an address a link to a new password, or to the activation that is still missing. Neither the answer nor its timing
+ * tells whether there is an account: whatever depends on that is done after the answer.
  */
 export async function recover(ctx: Ctx, { email, challenge }: Recovery): Promise<void> {
   const policy = await accountPolicy(ctx);
@@ -49,7 +52,10 @@ export async function recover(ctx: Ctx, { email, challenge }: Recovery): Promise
   ctx.after(sendRecovery(ctx, email));
 }
 
-/** Within this time after the answer the work is done, nobody knows when: else the next request would be slower after an address that has an account. */
+/**
+ * The work is done at a random moment within this time after the answer. Otherwise the next request would be slower after an address that
+ * has an account.
+ */
 const SPREAD_MS = 1_000;
 
 async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
@@ -65,8 +71,8 @@ async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Sends a link to the new address of the caller's account, which it takes when the link is opened. Clients that ask for the password have it
- * checked; where it was not given, the old address can take the account back.
+ * Sends a link to the new address of the caller's account; opening the link changes the address. For clients that ask for the password it
+ * is checked; where no password was given, the old address can take the account back.
  */
 export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailChange): Promise<void> {
   const user = await requireUser(ctx, requireViewer(ctx).id);
@@ -77,13 +83,13 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   if (!isAllowedDomain(newMail, policy.emailDomainList)) fail("account.emailDomain");
   await limit(ctx, "mail", user.id);
   if (!(await isAvailable(ctx, emailKey(newMail), user))) fail("account.emailTaken");
-  // Whoever has many accounts asks with each of them.
+  // Limited per address, too: somebody with many accounts could ask with each of them.
   await limit(ctx, "mail", newMail);
   await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });
   logDone(ctx, "Asked to change the e-mail address");
 }
 
-/** Neither the address of an account, the caller's own too, nor one that another account may take back. */
+/** Refuses the address of any account (the caller's own, too) and one that another account may take back. */
 async function isAvailable(ctx: Ctx, key: string, user: Account): Promise<boolean> {
   return !(await findByLogin(ctx, key)) && !(await openUndoLinks(ctx, key, user).get());
 }

@@ -11,7 +11,7 @@ import { endOwnSession, endSessionsOf, endSession } from "../../auth/sessions.ts
 const SHOWN = 100;
 const ID_LENGTH = 16;
 
-/** Where the caller's account is signed in, the last used first. */
+/** Where the caller's account is signed in, most recently used first. */
 export async function listOwn(ctx: Ctx): Promise<SessionView[]> {
   const viewer = requireSession(ctx);
   const rows = await ctx.db
@@ -30,7 +30,7 @@ export async function listOwn(ctx: Ctx): Promise<SessionView[]> {
   }));
 }
 
-/** Ends one session of the caller's account; the caller's own is a sign-out. */
+/** Ends one session of the caller's account; ending the caller's own session is a sign-out. */
 export async function endOne(ctx: Ctx, id: string): Promise<void> {
   const viewer = requireSession(ctx);
   if (viewer.session.startsWith(id)) await endOwnSession(ctx);

@@ -22,14 +22,14 @@ export function acceptableName(name: string, owner: UserRow | null): Name {
 }
 
 /**
- * Adds an account; the unique indexes decide between two that want one name or address. Null when either is taken, or when another account
- * may still take the address back.
+ * Adds an account; the unique indexes decide when two requests want the same name or address. Null when either is taken, or when another
+ * account may still take the address back.
  */
 export async function insertUser(ctx: Ctx, { passwordHash, ...input }: NewUser): Promise<Account | null> {
   const now = ctx.now();
   const id = crypto.randomUUID();
   const key = emailKey(input.email);
-  // One transaction: a thief who frees an address and registers it at once must not come in between.
+  // One transaction: otherwise a thief could free an address and register it at once, in between.
   const [[user], , refused] = await ctx.db.batch([
     ctx.db
       .insert(users)
@@ -45,13 +45,13 @@ export async function insertUser(ctx: Ctx, { passwordHash, ...input }: NewUser):
   return user && refused.length === 0 ? { ...user, passwordHash } : null;
 }
 
-/** Says which of the two was taken when `insertUser` found no room. */
+/** Says which of the two was taken when `insertUser` returned null. */
 export async function refuseTaken(ctx: Ctx, { nameKey: key }: Name): Promise<never> {
   const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, key)).get();
   fail(namesake ? "account.nameTaken" : "account.emailTaken");
 }
 
-/** By name, or by e-mail address when there is an `@`, which no name can hold. */
+/** By name, or by e-mail address when there is an `@`, which no name can contain. */
 export async function findByLogin(ctx: Ctx, login: string): Promise<Account | undefined> {
   const field = login.includes("@") ? eq(users.emailKey, emailKey(login)) : eq(users.nameKey, nameKey(login));
   return selectAccounts(ctx.db, field).get();
@@ -63,8 +63,8 @@ export async function requireUser(ctx: Ctx, id: string): Promise<Account> {
 }
 
 /**
- * Changes an account and raises its version. One transaction refuses a name that is taken, and ends with a new one the account's
- * sessions but `keep`.
+ * Changes an account and raises its version. One transaction refuses a name that is taken and, with a new name, ends the account's sessions
+ * except `keep`.
  */
 export async function updateUser(ctx: Ctx, before: Account, changes: Changes, keep: string | null): Promise<Account> {
   const renames = changes.nameKey !== undefined;
@@ -84,7 +84,10 @@ export async function updateUser(ctx: Ctx, before: Account, changes: Changes, ke
   return user ? { ...user, passwordHash: before.passwordHash } : fail("account.nameTaken");
 }
 
-/** Changes an account's password, raises its version and ends its sessions but `keep`; refuses when another request has changed the password meanwhile. */
+/**
+ * Changes an account's password, raises its version and ends its sessions except `keep`; refuses when another request has changed the
+ * password meanwhile.
+ */
 export async function updatePassword(ctx: Ctx, before: Account, passwordHash: string, keep: string | null): Promise<Account> {
   const [, [user]] = await ctx.db.batch([
     putPassword(ctx.db, before.id, passwordHash, ctx.now(), hasPassword(ctx.db, before.passwordHash)),
@@ -98,14 +101,14 @@ export async function updatePassword(ctx: Ctx, before: Account, passwordHash: st
   return user ? { ...user, passwordHash } : fail("account.oldPassword");
 }
 
-/** Replaces a password's hash by one of the same password that is harder to guess, unless somebody has changed the password meanwhile. */
+/** Replaces a password's hash by a stronger hash of the same password, unless somebody has changed the password meanwhile. */
 export async function rehash(ctx: Ctx, user: Account, passwordHash: string): Promise<Account> {
   const done = await putPassword(ctx.db, user.id, passwordHash, ctx.now(), hasPassword(ctx.db, user.passwordHash));
   return done.length > 0 ? { ...user, passwordHash } : user;
 }
 
 /**
- * Puts a new avatar, which raises the account's version. The hash that it replaces is read in the same transaction, so that no file is
+ * Stores a new avatar, which raises the account's version. The hash it replaces is read in the same transaction, so that no file is
  * released twice. `user` is null when the account is gone.
  */
 export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promise<{ before: string | null; user: UserRow | null }> {
@@ -121,7 +124,7 @@ export async function swapAvatar(ctx: Ctx, userId: string, hash: string): Promis
   return { before: before?.avatar ?? null, user: user ?? null };
 }
 
-/** Tells the Ledgers of all games that an account plays in how it is called now. */
+/** Tells the Ledgers of all games that an account plays in its new name. */
 export async function renameInLedgers(ctx: Ctx, user: Pick<UserRow, "id" | "name">): Promise<void> {
   const games = await ctx.db
     .select({ id: participationMembers.gameId })
@@ -129,7 +132,7 @@ export async function renameInLedgers(ctx: Ctx, user: Pick<UserRow, "id" | "name
     .where(eq(participationMembers.userId, user.id));
   const told = await Promise.allSettled(games.map(({ id }) => ctx.ledger(id).renameMember(user.id, user.name)));
   for (const result of told) {
-    // The account is renamed all the same; a Ledger that missed it keeps the old name until the next change.
+    // The account is renamed in any case; a Ledger that missed it keeps the old name until the next change.
     if (result.status === "rejected") console.error(JSON.stringify({ event: "rename.notPushed", error: String(result.reason) }));
   }
 }

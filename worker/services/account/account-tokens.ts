@@ -14,17 +14,20 @@ const HOUR_MS = 3_600_000;
 const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
 const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
 
-/** What a link by mail is for. */
+/** What a link in a mail is for. */
 export type Purpose = AccountTokenRow["purpose"];
-/** A link that was once made, and the account it is about. */
+/** A link that was made earlier, and its account. */
 export type Link = { token: AccountTokenRow; user: Account };
-/** What a link brings along: the address it would set, and a password (see `accountTokens`). */
+/** What a link carries: the address it would set, and a password (see `accountTokens`). */
 export type Carried = { email?: string; passwordHash?: string | null };
-/** A new link: where it leads, what D1 knows it by, and how long it works. */
+/** A new link: its URL, the hash under which D1 stores it, and how long it works. */
 export type Issued = { path: string; tokenHash: string; lifeMs: number };
 type Changes = Partial<Pick<UserRow, "active" | "email" | "emailKey"> & { passwordHash: string }>;
 
-/** Makes a link of one purpose that works once within three hours, one back to an old address within seven days. Only the token's SHA-256 is kept. */
+/**
+ * Makes a link for one purpose that works once within three hours (a link back to an old address: within seven days). Only the token's
+ * SHA-256 is stored.
+ */
 export async function issueLink(ctx: Ctx, user: Account, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -46,7 +49,7 @@ export async function issueLink(ctx: Ctx, user: Account, purpose: Purpose, carri
   return { path: `${PAGES[purpose]}?${query}`, tokenHash, lifeMs: LIFE_MS[purpose] };
 }
 
-/** The link that somebody holds, spent or not; undefined when there is none of this purpose and address, or its time is over. */
+/** The row of the link that somebody holds, spent or not; undefined when there is none with this purpose and address, or it has expired. */
 export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<Link | undefined> {
   const found = await ctx.db
     .select({ token: accountTokens, user: users, passwordHash: credentials.secret })
@@ -62,17 +65,17 @@ export async function findLink(ctx: Ctx, purpose: Purpose, held: LinkUse): Promi
 }
 
 /**
- * Whether a link can still be used: not spent, and the account has the password, name and address that it had when the link was made. A
- * link back to an old address is for an account that somebody else has changed since.
+ * Whether a link can still be used: it is not spent, and the account still has the password, name and address that it had when the link was
+ * made. A link back to an old address is meant for an account that somebody else has changed since.
  */
 export function isOpen({ token, user }: Link): boolean {
   return token.spentAt === null && (token.purpose === "undoEmail" || token.stamp === stampOf(user));
 }
 
 /**
- * Spends a link and changes its account if that is still what it was, in one transaction: what a fault of the database cuts off can be done by the same link. Of many
- * who use one link at once one gets the account back, the others null. `ends`: statements of what ends with it, given the condition on the row of
- * `users` under which it is done.
+ * Spends a link and changes its account if the account is still as it was, in one transaction: if a database fault interrupts it, the same
+ * link can be used again. Of many requests that use one link at once, one gets the account back, the others null. `ends`: statements for
+ * what ends with it, given the condition on the row of `users` under which the change is made.
  */
 export async function spendLink(
   ctx: Ctx,
@@ -86,7 +89,7 @@ export async function spendLink(
   const hash = passwordHash ?? user.passwordHash;
   const change = ctx.db
     .update(users)
-    // Whoever has the link reads the mail of the address that the account has from now on.
+    // Whoever has the link reads the mail of the account's new address.
     .set({ ...changes, emailConfirmed: true, version: sql`${users.version} + 1` })
     .where(and(still, hasPassword(ctx.db, hash)))
     .returning();
@@ -101,7 +104,7 @@ function isUnspent({ tokenHash }: AccountTokenRow) {
   return and(eq(accountTokens.tokenHash, tokenHash), isNull(accountTokens.spentAt));
 }
 
-/** The row of a link while nobody has used it. */
+/** The row of a link that nobody has used yet. */
 export function unspent(ctx: Ctx, token: AccountTokenRow) {
   return ctx.db.select({ id: accountTokens.userId }).from(accountTokens).where(isUnspent(token));
 }
@@ -110,7 +113,7 @@ function unchanged(user: UserRow) {
   return and(eq(users.id, user.id), eq(users.active, user.active), eq(users.nameKey, user.nameKey), eq(users.emailKey, user.emailKey));
 }
 
-/** Condition: no other account has the address, nor could take it back. */
+/** Condition: no other account has the address or could take it back. */
 export function isFree(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
   const other = alias(users, "other");
   const taken = ctx.db
@@ -120,7 +123,10 @@ export function isFree(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
   return and(notExists(taken), notExists(openUndoLinks(ctx, key, user)));
 }
 
-/** Links by which another account can still take an address back. Until then nobody else gets it: a thief would register it to keep the owner out. */
+/**
+ * Links by which another account can still take an address back. Until they expire nobody else gets the address: a thief would register it
+ * to keep the owner out.
+ */
 export function openUndoLinks(ctx: Ctx, key: string, user: Pick<UserRow, "id">) {
   return ctx.db
     .select({ id: accountTokens.userId })
@@ -136,7 +142,7 @@ export function openUndoLinks(ctx: Ctx, key: string, user: Pick<UserRow, "id">) 
     );
 }
 
-/** What voids a link when it changes. */
+/** A change of any of these voids a link. */
 function stampOf(user: Account): string {
   return createHash("sha256")
     .update(JSON.stringify([user.id, user.passwordHash ?? "", user.nameKey, user.emailKey]))

@@ -37,7 +37,7 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
   let user: Account;
   try {
     await requireCaptcha(ctx, input.challenge, "login", captcha);
-    // A password changed between looking and opening is looked at once more.
+    // If the password is changed between the check and the opening of the session, it is checked once more.
     user =
       (await signIn(ctx, input, attempt, found)) ??
       (await signIn(ctx, input, attempt, await findByLogin(ctx, input.userName))) ??
@@ -50,13 +50,13 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
   logDone(ctx, "Signed in", user.name);
 }
 
-/** Beside it the first administrator is made; then there is one more to look for. */
+/** The first administrator is made at the same time; if there was none before, the account is looked up again. */
 async function accountNamed(ctx: Ctx, name: string): Promise<Account | undefined> {
   const [found, isFirst] = await Promise.all([findByLogin(ctx, name), ensureFirstAdmin(ctx)]);
   return isFirst ? findByLogin(ctx, name) : found;
 }
 
-/** Refusals of a password that was looked at. */
+/** Refusals after the password was checked. */
 const WRONG = new Set<ErrorCode>(["account.wrongCredentials", "account.banned", "account.notActive"]);
 
 async function signIn(ctx: Ctx, input: Login, attempt: Attempt, user: Account | undefined): Promise<Account | null> {
@@ -74,7 +74,7 @@ async function signIn(ctx: Ctx, input: Login, attempt: Attempt, user: Account | 
 
 type Refusal = "account.wrongCredentials" | "account.banned" | "account.notActive";
 
-/** What was typed as a name is not logged: now and then it is a password. */
+/** The typed name is not logged: now and then it is a password. */
 function refuse(ctx: Ctx, user: UserRow | undefined, code: Refusal, reason: string): never {
   log(ctx, { level: "Warning", message: `Sign-in refused: ${reason}`, status: "Failed", user: user?.name ?? "Anonymous" });
   fail(code);
@@ -87,12 +87,12 @@ export async function logout(ctx: Ctx): Promise<void> {
   logDone(ctx, "Signed out", viewer.name);
 }
 
-/** Profiles by user, each as it is at a version of the account: whatever changes a profile raises the version, which the session knows. */
+/** Profiles by user, each for one version of the account: whatever changes a profile raises the version, which the session knows. */
 const profiles = new BoundedCache<string, { version: number; view: ProfileView }>(MEMORY.profiles);
 const READ_AT_ONCE = 200;
 const lookups = new JointRead<string, Account | undefined>(READ_AT_ONCE);
 
-/** Own profile; whoever has changed it sees the change at once, since his session is renewed with it. */
+/** Own profile; a user sees their own change at once, because it renews their session. */
 export async function profile(ctx: Ctx): Promise<ProfileView> {
   const viewer = requireViewer(ctx);
   const held = profiles.get(viewer.id);
@@ -107,7 +107,7 @@ export async function profile(ctx: Ctx): Promise<ProfileView> {
   return view;
 }
 
-/** Changes own profile; null or absent keeps. A new name ends the account's other sessions (wire contract 1.2). */
+/** Changes own profile; null or absent keeps a field. A new name ends the account's other sessions (wire contract 1.2). */
 export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<void> {
   const before = await requireUser(ctx, requireViewer(ctx).id);
   const name = input.userName ?? before.name;
@@ -118,7 +118,7 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
       before,
       {
         ...(renamed && acceptableName(name, before)),
-        // Somebody else may be changing what is not given.
+        // Another request may be changing the fields that are not given.
         bio: input.bio ?? undefined,
         phone: input.phone ?? undefined,
         realName: input.realName ?? undefined,
@@ -143,7 +143,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   logDone(ctx, "Changed the password");
 }
 
-/** Stores an image as own avatar; returns its URL. */
+/** Stores an image as the caller's avatar; returns its URL. */
 export async function setAvatar(ctx: Ctx, image: Blob): Promise<string> {
   const viewer = requireViewer(ctx);
   await limit(ctx, "change", viewer.id);

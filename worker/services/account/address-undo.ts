@@ -15,8 +15,8 @@ import { noPassword } from "../../auth/passwords.ts";
 import { renewViewer } from "../../auth/sessions.ts";
 
 /**
- * What tells the address that an account had until now, for the batch that spends the link (`spendLink`): a mail, with a link back when whoever asked for
- * the change did not show that he knows the password.
+ * The statements that notify the account's previous address, for the batch that spends the link (`spendLink`): a mail, with a link back
+ * when the person who asked for the change did not prove that they know the password.
  */
 export async function tellOldAddress(ctx: Ctx, { token, user }: Link): Promise<(where: SQL | undefined) => BatchItem<"sqlite">[]> {
   const { id, name: userName, email: to } = user;
@@ -28,7 +28,7 @@ export async function tellOldAddress(ctx: Ctx, { token, user }: Link): Promise<(
 
 /**
  * Gives an account its old address back, ends its sessions and voids its password, which a thief may have set; returns the path of the page
- * where a new one is chosen. Works whatever was changed since, and voids all links of the account but those of earlier changes.
+ * where a new one is chosen. Works whatever was changed since, and voids all links of the account except those of earlier changes.
  */
 export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
   await limit(ctx, "token", ctx.ip);
@@ -41,7 +41,7 @@ export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
   return (await issueLink(ctx, user, "reset")).path;
 }
 
-/** One transaction, in which the link goes with its use. Nothing a thief can change keeps it from happening. */
+/** One transaction, in which the link is spent together with its effect. Nothing a thief can change prevents it. */
 async function restore(ctx: Ctx, { token, user }: Link): Promise<Account | null> {
   const email = token.email!;
   const passwordHash = noPassword();

@@ -12,8 +12,8 @@ const EMAIL = "admin@localhost.invalid";
 const { min: LEAST, max: MOST } = LIMITS.password;
 
 /**
- * Makes the first administrator when the deployment gave a password and there is none. Safe to call at once from many
- * requests: name and address are unique, and the name is kept from everybody else. Says whether there was none.
+ * Makes the first administrator when the deployment gave a password and no administrator exists. Many requests may call it at once: name
+ * and address are unique, and the name is reserved. Says whether there was no administrator.
  */
 export async function ensureFirstAdmin(ctx: Ctx): Promise<boolean> {
   if (!ctx.adminPassword || isUnfit(ctx.adminPassword) || (await hasAdmin(ctx))) return false;
@@ -33,7 +33,7 @@ export async function ensureFirstAdmin(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-/** Makes the first administrator, and says why there is none although the operator gave a password; null where all is well. */
+/** Makes the first administrator, and says why there is still none although the operator gave a password; null when all is well. */
 export async function firstAdminFault(ctx: Ctx): Promise<string | null> {
   try {
     await ensureFirstAdmin(ctx);
@@ -44,7 +44,7 @@ export async function firstAdminFault(ctx: Ctx): Promise<string | null> {
   }
 }
 
-/** What nobody else could choose. */
+/** Of a length that no other account may choose. */
 function isUnfit({ length }: string): boolean {
   return length < LEAST || length > MOST;
 }

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import { cookieLine, REGISTRATION } from "../../auth/cookie.ts";
 
-/** Tells the browser that sent a registration apart from all others, when the mail's link is opened: its password was typed there. */
+/** Recognises the browser that sent a registration when the link in the mail is opened, because the password was typed in that browser. */
 export function leaveProof(ctx: Ctx, link: { tokenHash: string; lifeMs: number }): void {
   ctx.cookies.push(cookieLine(REGISTRATION, proofOf(ctx, link.tokenHash), link.lifeMs, ctx.secure));
 }
 
-/** Whether this browser sent the very registration that a link, by the hash of its token, belongs to. */
+/** Whether this browser sent the registration that a link (by the hash of its token) belongs to. */
 export function isProven(ctx: Ctx, tokenHash: string): boolean {
   const given = Buffer.from(ctx.registration ?? "");
   const right = Buffer.from(proofOf(ctx, tokenHash));

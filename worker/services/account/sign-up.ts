@@ -15,7 +15,7 @@ import { openSession } from "../../auth/sessions.ts";
 import { isSeat } from "../rehearsal/seat-pass.ts";
 import { accountPolicy, type AccountPolicy } from "../settings/settings.ts";
 
-/** Creates an account after the policy; signs in when accounts activate themselves. */
+/** Creates an account according to the registration policy; signs in when accounts activate themselves. */
 export async function register(ctx: Ctx, input: Register): Promise<RegisterStatus> {
   if (isSeat(ctx, input)) return addRehearsalAccount(ctx, input);
   const policy = await accountPolicy(ctx);
@@ -34,7 +34,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   return outcome;
 }
 
-/** An account of a rehearsal: past what keeps strangers out, and no mail is sent to it. It is one like any other then. */
+/** An account of a rehearsal: it skips the checks that keep strangers out, and gets no mail. Otherwise it is an ordinary account. */
 async function addRehearsalAccount(ctx: Ctx, input: Register): Promise<RegisterStatus> {
   await openSession(ctx, await add(ctx, input, "LoggedIn"));
   return "LoggedIn";
@@ -47,12 +47,12 @@ async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<
   const added = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: outcome === "LoggedIn" });
   if (outcome !== "EmailConfirmationRequired") return added ?? refuseTaken(ctx, name);
   const user = added ?? (await findWaiting(ctx, input.email)) ?? (await refuseTaken(ctx, name));
-  // Either may be a stranger to the address: the password of each goes with its own mail, and counts only in the browser it was typed in.
+  // Neither person may own the address: each password goes with its own mail, and counts only in the browser where it was typed.
   await sendActivation(ctx, user, added ? null : passwordHash);
   return user;
 }
 
-/** An account of this address whose mail was never opened. Registering it again sends the mail again, and does nothing else. */
+/** An account of this address whose mail was never opened. Registering again sends the mail again, and does nothing else. */
 async function findWaiting(ctx: Ctx, email: string): Promise<Account | undefined> {
   const user = await findByLogin(ctx, email);
   return user && !user.active && user.role !== "Banned" ? user : undefined;

@@ -6,10 +6,10 @@ import { bytesOf } from "../file/stream-bytes.ts";
 import { crc32 } from "../../../packages/zip/crc32.ts";
 import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../../packages/zip/directory.ts";
 
-/** Longest directory that is read at once. */
+/** Longest directory that is read in one piece. */
 const DIRECTORY_BYTES = 16 * 1024 * 1024;
 
-/** A ZIP archive in memory when it is small, else in R2, read in pieces: what it holds never has to fit into memory. */
+/** A ZIP archive, in memory when it is small, else in R2 and read in pieces: its contents never have to fit into memory. */
 export class Archive {
   private constructor(
     private readonly ctx: Ctx,
@@ -17,7 +17,7 @@ export class Archive {
     private readonly entries: Map<string, ZipEntry>,
   ) {}
 
-  /** Refuses what is no archive, is damaged, or holds a name that `isKnown` does not know. */
+  /** Refuses a file that is not an archive, is damaged, or contains a name that `isKnown` rejects. */
   static async open(ctx: Ctx, source: Received, isKnown: (name: string) => boolean): Promise<Archive> {
     const { size } = source;
     const length = Math.min(size, TAIL_BYTES);
@@ -32,7 +32,7 @@ export class Archive {
     return [...this.entries.keys()];
   }
 
-  /** Bytes of a file once unpacked, as the directory has it; null when it is not there. */
+  /** Unpacked size of a file in bytes, from the directory; null when the file is absent. */
   sizeOf(name: string): number | null {
     return this.entries.get(name)?.size ?? null;
   }
@@ -50,7 +50,7 @@ export class Archive {
     return crc32(whole) === entry.crc ? whole : fail("import.archive");
   }
 
-  /** A file's bytes as they come: exactly as many as the directory says, or a refusal. */
+  /** A file's bytes as a stream: exactly as many as the directory says, or a refusal. */
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name) ?? fail("import.archive");
     let left = entry.size;
@@ -62,7 +62,7 @@ export class Archive {
         yield chunk;
       }
     } catch {
-      // What cannot be inflated, or has bytes after its end.
+      // Data that cannot be inflated, or has bytes after its end.
       fail("import.archive");
     }
     if (left !== 0) fail("import.archive");
@@ -76,7 +76,7 @@ export class Archive {
   }
 }
 
-/** A stretch of the archive; shorter where that ends. */
+/** A range of the archive; shorter where the archive ends. */
 async function streamOf(ctx: Ctx, { held }: Received, offset: number, length: number): Promise<ReadableStream> {
   if ("bytes" in held) return new Blob([held.bytes.subarray(offset, offset + length)]).stream();
   if (length === 0) return new Blob([]).stream();

@@ -1,14 +1,17 @@
 import { ARCHIVE_LIMITS, type Manifest, type People } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 
-/** What an archive is about to hold; `log`: entries of the log, 0 without one. */
+/** What an archive is about to contain; `log`: number of log entries, 0 without a log. */
 type Measured = { manifest: Manifest; people: People | null; log: number };
 type Ceiling = [part: string, count: number, most: number];
 
 /** The parts beside the files: manifest, people, log. */
 const PARTS = 3;
 
-/** Refuses a game that an import would not take, before anything of its archive is sent: whoever keeps one learns of it while the game is still there. */
+/**
+ * Refuses a game that an import would not accept, before anything of its archive is sent: the organiser learns of it while the game still
+ * exists.
+ */
 export function checkCeilings(measured: Measured): void {
   const over = ceilingsOf(measured).find(([, count, most]) => count > most);
   if (over) fail("export.tooLarge", { part: over[0], count: over[1], most: over[2] });
@@ -32,7 +35,7 @@ function ceilingsOf({ manifest, people, log }: Measured): Ceiling[] {
   ];
 }
 
-/** Bytes of its JSON. */
+/** Size of its JSON in bytes. */
 function lengthOf(part: object): number {
   return Buffer.byteLength(JSON.stringify(part));
 }

@@ -5,12 +5,12 @@ import { inList } from "../../db/in-list.ts";
 import { files } from "../../db/schema/index.ts";
 import { fileKey } from "../file/file-store.ts";
 
-/** Where a file lies in an archive. Its own name is in the manifest only, as data. */
+/** The path of a file in an archive. The file's own name is only in the manifest, as data. */
 export function entryName({ kind, hash }: Pick<ArchiveFile, "kind" | "hash">): string {
   return `files/${kind}/${hash}`;
 }
 
-/** Every file that an archive's parts refer to, by kind: what everybody may see as an image, and what hangs on challenges. */
+/** Every file that an archive's parts refer to, by kind: public images, and attachments of challenges. */
 export function filesOf(poster: string | null, list: ArchiveChallenge[], people: People | null): { image: Set<string>; file: Set<string> } {
   const avatars = [...(people?.users ?? []), ...(people?.teams ?? [])].map(({ avatar }) => avatar);
   const attached = list.flatMap(({ attachment, furtherAttachments, flags }) => [
@@ -28,7 +28,7 @@ export function filesOf(poster: string | null, list: ArchiveChallenge[], people:
 /** A file of an archive, and the key under which R2 has it. */
 export type StoredFile = { file: ArchiveFile; key: string };
 
-/** The same with what the registry knows of each. */
+/** The same, with the registry's data on each. */
 export async function storedFiles(ctx: Ctx, poster: string | null, list: ArchiveChallenge[], people: People | null): Promise<StoredFile[]> {
   const wanted = filesOf(poster, list, people);
   const hashes = [...new Set([...wanted.image, ...wanted.file])];
@@ -42,7 +42,7 @@ export async function storedFiles(ctx: Ctx, poster: string | null, list: Archive
   );
 }
 
-/** The bytes of a file on their way. */
+/** The bytes of a file as a stream. */
 export async function streamOf(ctx: Ctx, key: string): Promise<ReadableStream> {
   return ((await ctx.files.get(key)) ?? fail("attachment.fileUnknown")).body;
 }

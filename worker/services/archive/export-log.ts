@@ -5,14 +5,14 @@ import type { Entry, ParticipationSettings } from "../../contract/rpc/ledger.ts"
 
 const CHUNK = 2_000;
 
-/** A game's log as lines of JSON, up to where it ended when it was first asked for, in pieces of bounded size. */
+/** A game's log as lines of JSON, up to where it ended at the first call, in pieces of bounded size. */
 export class LogExport {
-  /** After reading: the status of every team, as the log has it. */
+  /** After reading: the status of every team according to the log. */
   readonly statuses = new Map<number, ParticipationSettings["status"]>();
   private readonly hash = createHash("sha256");
   private entries = 0;
 
-  /** Addresses of clients are personal. */
+  /** Clients' addresses are personal data. */
   constructor(
     private readonly ctx: Ctx,
     private readonly gameId: number,

@@ -6,7 +6,7 @@ import { participationMembers, participations, teamMembers, teams, users, type U
 
 type Wish = { submissions: boolean; personal: boolean };
 
-/** The teams of a game, their members, and whoever else its log names and still has an account. Private data only when it is asked for. */
+/** The teams of a game, their members, and everybody else in its log who still has an account. Private data only on request. */
 export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<People> {
   const [people, groups, members, rows, joined] = await readRows(ctx, gameId, wish.submissions);
   const ofTeam = Map.groupBy(members, (row) => row.teamId);
@@ -23,7 +23,7 @@ export async function readPeople(ctx: Ctx, gameId: number, wish: Wish): Promise<
   };
 }
 
-/** Users, teams, their members, participations and who takes part with them, in one turn of the database. */
+/** Users, teams, their members, participations and their players, in one turn of the database. */
 function readRows({ db }: Ctx, gameId: number, withLog: boolean) {
   const mine = eq(participations.gameId, gameId);
   const playing = sql`SELECT ${participations.teamId} FROM ${participations} WHERE ${mine}`;
@@ -51,13 +51,16 @@ function userOf(user: UserRow, personal: boolean): People["users"][number] {
   return { id, name, bio, avatar, email: realAddress(email), phone, realName, studentNumber };
 }
 
-/** Without the flags of teams that are not among these people: one may have come or gone between two reads. */
+/** Without the flags of teams that are not among these people: a team may have come or gone between two reads. */
 export function withFlagsOf(list: ArchiveChallenge[], { participations: there }: People): ArchiveChallenge[] {
   const ids = new Set(there.map(({ id }) => id));
   return list.map((one) => ({ ...one, flags: one.flags.filter(({ team }) => team === null || ids.has(team)) }));
 }
 
-/** Which team has which flag, of the teams and flags that there are: the Ledger keeps what a team had that is gone, and knows of flags that were made since. */
+/**
+ * Which team has which flag, limited to existing teams and flags: the Ledger keeps the flags of deleted teams, and knows flags that were
+ * added since.
+ */
 export function knownBindings(list: ArchiveChallenge[], { participations: there, bindings }: People): People["bindings"] {
   const ids = new Set(there.map(({ id }) => id));
   const known = new Set(list.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag.id}`)));

@@ -27,7 +27,7 @@ import { log } from "../log/logs.ts";
 import { archivedWebhooks } from "../webhook/webhook-archive.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
-/** What goes into an archive beside the game itself. Submissions bring the teams along; `personal` adds addresses, real names and the like. */
+/** What goes into an archive besides the game itself. Submissions include the teams; `personal` adds addresses, real names and the like. */
 export type ExportWish = { teams: boolean; submissions: boolean; personal: boolean };
 
 /** Administrator: a game as a ZIP archive (`docs/archive.md`), streamed. */
@@ -38,7 +38,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   return { name: `${exportName(archive.title, 100)}.zip`, bytes: archive.bytes };
 }
 
-/** The same for a caller who may. `change`: what the archive is to say otherwise of the game. */
+/** The same for a caller whose permission was checked. `change`: fields of the game that the archive states differently. */
 export async function archiveOf(
   ctx: Ctx,
   id: number,
@@ -50,7 +50,7 @@ export async function archiveOf(
     .from(games)
     .where(and(eq(games.id, id), isCompleteGame));
   if (!game) fail("game.notFound");
-  // What a lost Ledger says is no log: it would look like an archive, and in time crowd out those that have one.
+  // The entries of a lost Ledger are not the log: the result would look like an archive, and in time crowd out the complete ones.
   if (wish.submissions && (await ctx.ledger(id).vitals()).isClosed) fail("recovery.closed");
   const withPeople = wish.teams || wish.submissions;
   const read = await readChallenges(ctx, id, withPeople);
@@ -83,14 +83,14 @@ function namesOf({ teams, submissions, personal }: ExportWish): string {
 
 type Contents = { manifest: Manifest; people: People | null; files: StoredFile[] };
 
-/** The manifest comes last, since it names what was written before it. */
+/** The manifest comes last because it lists what was written before it. */
 async function* parts(ctx: Ctx, id: number, { manifest, people, files }: Contents, wish: ExportWish) {
   const lastModified = new Date(manifest.exportedAt);
   if (wish.submissions) {
     const lines = new LogExport(ctx, id, wish.personal);
     yield { name: "log.jsonl", input: lines.read(), lastModified };
     manifest.log = lines.summary();
-    // The log may have gone on since the people were read, and a team's status cannot go back.
+    // The log may have grown since the people were read, and a team's status must not go back.
     for (const row of people?.participations ?? []) row.status = lines.statuses.get(row.id) ?? row.status;
   }
   if (people) {
@@ -106,7 +106,7 @@ function gameOf(ctx: Ctx, { publicKey, privateKey, importId: _, teamCount: __, s
   return { ...row, keys: withKeys ? { publicKey, privateKey: openKey(privateKey, ctx.secret) } : null };
 }
 
-/** Who is on the lists of divisions, in their order. */
+/** The entries of the divisions' lists, in their order. */
 async function divisionLists(ctx: Ctx, gameId: number): Promise<ArchiveGame["divisionLists"]> {
   const rows = await ctx.db
     .select({ division: divisionEntries.division, entry: divisionEntries.entry })

@@ -19,17 +19,18 @@ import { log } from "../log/logs.ts";
 import { forgetRecent } from "../game/recent-games.ts";
 import { checkTeamToken, makeGameKeys, signTeamToken, type GameKeys } from "../team/team-token.ts";
 
-/** How often ids are chosen anew when something else has taken one meanwhile. */
+/** How often new ids are chosen when another request has taken one meanwhile. */
 const ATTEMPTS = 3;
-/** Logs up to this length are in all lists when the call answers; longer ones arrive there soon after. */
+/** A log up to this length is in all lists when the call answers; a longer one appears there soon after. */
 const COPIED_AT_ONCE = 20_000;
 
-/** An archive that was found whole: nothing of it is written yet. */
+/** An archive that passed all checks; nothing of it is written yet. */
 export type Checked = { run: Run; received: Received; archive: Archive; contents: Contents; survey: LogSurvey };
 
 /**
- * Administrator: makes a game of an archive (`docs/archive.md`). All of it or nothing: a refusal leaves no trace. Its people become accounts
- * and teams of their own; with the `join` of a preview they are the ones who are here that it named. One of the same archive that was cut off goes on.
+ * Administrator: makes a game from an archive (`docs/archive.md`), completely or not at all: a refusal leaves no trace. Its people become
+ * new accounts and teams; with the `join` of a preview they become the existing ones that the preview named. If an import of the same
+ * archive was interrupted, it continues.
  */
 export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>, join: string | null): Promise<ImportView> {
   requirePermission(ctx, "game.create");
@@ -39,11 +40,11 @@ export async function importGame(ctx: Ctx, upload: AsyncIterable<Uint8Array>, jo
   });
 }
 
-/** Takes an archive in, checks all of it, and lets it go again after `use`. */
+/** Receives an archive, checks all of it, and releases it after `use`. */
 export async function withArchive<T>(ctx: Ctx, upload: AsyncIterable<Uint8Array>, use: (checked: Checked) => Promise<T>): Promise<T> {
   await sweepImports(ctx);
   const work = underMark(ctx, async (run) => use(await check(ctx, upload, run)));
-  // A client that goes away must not take the clean-up with it.
+  // A client that disconnects must not cancel the clean-up.
   ctx.after(work.catch(() => undefined));
   return work.catch((error: unknown) => {
     const code = error instanceof AppError ? error.code : "unknown";
@@ -90,7 +91,7 @@ async function writePlanned(ctx: Ctx, { received, contents, survey }: Checked, m
   }
 }
 
-/** The number is ours once the rows are written: a Ledger that knows something then had a game whose removal was cut off. */
+/** The number is ours once the rows are written: if a Ledger already has data under it, it had a game whose removal was interrupted. */
 async function takeLedger(ctx: Ctx, mark: Claimed, gameId: number): Promise<void> {
   if (mark.isLedgerOurs) return;
   const held = await ctx.ledger(gameId).holdings(0);

@@ -14,7 +14,7 @@ import { problemOf } from "../challenge/challenge-requirements.ts";
 import { checkFlags } from "../challenge/flag-check.ts";
 import { checkTemplate } from "../challenge/template-check.ts";
 
-/** What an archive holds; `people` null when it was made without them. */
+/** The contents of an archive; `people` is null when it was exported without them. */
 export type Contents = { manifest: Manifest; people: People | null };
 
 /** Whether an archive may hold a file of this name. */
@@ -22,7 +22,7 @@ export function isArchiveName(name: string): boolean {
   return /^(?:manifest\.json|people\.json|log\.jsonl|files\/(?:image|file)\/[0-9a-f]{64})$/.test(name);
 }
 
-/** Reads what an archive says of its game and people, and refuses it unless every part is well formed and everything referred to is there. */
+/** Reads an archive's game and people, and refuses it unless every part is well formed and everything referred to exists. */
 export async function readContents(archive: Archive): Promise<Contents> {
   const manifest = read(Manifest, await archive.bytes("manifest.json", ARCHIVE_LIMITS.manifestBytes), "manifest.json");
   const people = manifest.people && (await readPeople(archive, manifest.people.sha256));
@@ -33,7 +33,7 @@ export async function readContents(archive: Archive): Promise<Contents> {
   return { manifest, people: people && mended(manifest, people) };
 }
 
-/** Archives were made that say what a team had which was gone by then, and that have for an address what stands in the place of one. */
+/** Some existing archives list flags of teams that were already deleted, and use the placeholder of an address as an address. */
 function mended(manifest: Manifest, people: People): People {
   const users = people.users.map((user) => ({ ...user, email: user.email && realAddress(user.email) }));
   return { ...people, users, bindings: knownBindings(manifest.challenges, people) };
@@ -48,7 +48,7 @@ async function readPeople(archive: Archive, sha256: string): Promise<People> {
   return people;
 }
 
-/** A part's JSON through its schema. */
+/** Parses a part's JSON with its schema. */
 function read<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array, part: string): z.output<S> {
   try {
     return parse(schema, JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
@@ -82,7 +82,7 @@ function checkChallenges({ challenges }: Manifest): void {
   }
 }
 
-/** Every file that is referred to is there with its size, and no other. */
+/** Every file that is referred to is present with its size, and there is no other. */
 function checkFiles(archive: Archive, { manifest, people }: Contents): void {
   const wanted = filesOf(manifest.game.poster, manifest.challenges, people);
   const referred = [...wanted.image].map((hash) => entryName({ kind: "image", hash }));

@@ -4,12 +4,12 @@ import { AppError, fail } from "../../contract/wire/errors.ts";
 import { imports } from "../../db/schema/index.ts";
 import { alive, CUT_OFF_MS, takeBack, touch, type Mark, type Run } from "./import-mark.ts";
 
-/** An import that may be continued: what it has already. */
+/** An import that may be continued: what it has written so far. */
 export type Claimed = Mark & { isContinued: boolean; gameId: number | null; isLedgerOurs: boolean };
 
 /**
- * Runs an import that goes on where an earlier one of the same archive and wish was cut off. While that one is alive it is refused with
- * `import.underWay`. What fails without a refusal is kept, to be continued.
+ * Runs an import, continuing an earlier one of the same archive and options that was interrupted. While that one is alive, the new one is
+ * refused with `import.underWay`. An import that fails without a refusal is kept, to be continued.
  */
 export async function underClaim<T>(ctx: Ctx, run: Run, archive: string, work: (mark: Claimed) => Promise<T>): Promise<T> {
   const mark = await claim(ctx, run.id, archive);
@@ -28,12 +28,12 @@ export async function underClaim<T>(ctx: Ctx, run: Run, archive: string, work: (
   }
 }
 
-/** Whether the archive itself is at fault, so that to send it again would change nothing. */
+/** Whether the archive itself is at fault, so that sending it again would change nothing. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== "unavailable";
 }
 
-/** A mark for this archive, of which there is one at most. */
+/** A mark for this archive, of which there is at most one. */
 async function claim(ctx: Ctx, id: string, archive: string): Promise<Claimed> {
   const own = { id, runner: id, isContinued: false, gameId: null, isLedgerOurs: false };
   const found = await ctx.db.select().from(imports).where(eq(imports.archive, archive)).get();
@@ -51,7 +51,7 @@ async function claim(ctx: Ctx, id: string, archive: string): Promise<Claimed> {
   return { id: mine.id, runner: id, isContinued: true, gameId: mine.gameId, isLedgerOurs: mine.isLedgerOurs };
 }
 
-/** Somebody has begun with the same archive in this very moment. */
+/** Another request began with the same archive at the same moment. */
 function refuse(error: unknown): never {
   const isTaken = [error, error instanceof Error ? error.cause : null].some((one) => String(one).includes("UNIQUE constraint failed"));
   if (isTaken) fail("import.underWay");

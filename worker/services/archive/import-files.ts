@@ -11,7 +11,7 @@ import { storeImported } from "../file/file-store.ts";
 
 const UNKNOWN = "application/octet-stream";
 
-/** Stores the files of an archive, each with one reference that belongs to the import, until that ends. */
+/** Stores the files of an archive, each with one reference that belongs to the import until the import ends. */
 export async function storeFiles(
   ctx: Ctx,
   archive: Archive,
@@ -20,14 +20,14 @@ export async function storeFiles(
 ): Promise<void> {
   const list = files.map((file) => {
     const load = (incoming: string) => importFile(ctx, archive, file, incoming);
-    // Of an image nothing is believed: its own bytes say what it is.
+    // An image's declared type is not trusted: its own bytes decide.
     const type = file.kind === "image" ? UNKNOWN : file.type;
     return { ...file, type, name: safeFileName(file.name, LIMITS.fileName), load };
   });
   await storeImported(ctx, list, { id, isContinued });
 }
 
-/** Takes the bytes of one in, with the type that they are of. Images are served as such to everybody, so they must be nothing else. */
+/** Reads the bytes of one file, with their real type. Images are served as such to everybody, so they must be nothing else. */
 export async function importFile(ctx: Ctx, archive: Archive, file: ArchiveFile, incoming?: string): Promise<Received & { type: string }> {
   const rules = { most: file.size, tooLarge: "import.archive" } as const;
   if (file.kind !== "image") return { ...(await receive(ctx, archive.read(entryName(file)), rules, incoming)), type: file.type };

@@ -9,14 +9,17 @@ import { LogOrder } from "../../domain/log/log-order.ts";
 import { isReadableName } from "../../domain/names/name.ts";
 import type { Archive } from "./archive-reader.ts";
 
-/** What a log refers to, found by reading it once before anything is written. */
+/** What a log refers to, collected in one pass before anything is written. */
 export type LogSurvey = { challenges: Set<number>; participations: Set<number>; teams: Set<number>; submissions: number };
 
 const LINE_BYTES = 2 * 1024 * 1024;
-/** Another server's clock may be ahead of ours by so much; a log from the future would hold the game's clock. */
+/** Another server's clock may be ahead of ours by this much; a log from the future would hold back the game's clock. */
 const AHEAD_MS = 5 * 60_000;
 
-/** Reads the whole log and refuses it unless a Ledger could have written it: numbered without a gap, never back in time, with its hash. */
+/**
+ * Reads the whole log and refuses it unless a Ledger could have written it: numbered without gaps, never going back in time, with the right
+ * hash.
+ */
 export async function surveyLog(ctx: Ctx, archive: Archive, manifest: Manifest): Promise<LogSurvey> {
   const survey: LogSurvey = { challenges: new Set(), participations: new Set(), teams: new Set(), submissions: 0 };
   if (!manifest.log) return survey;
@@ -35,7 +38,7 @@ export async function surveyLog(ctx: Ctx, archive: Archive, manifest: Manifest):
   return survey;
 }
 
-/** Whose account was deleted has the empty one. */
+/** A deleted account has the empty id. */
 const isName = (name: string) => name === "" || isReadableName(name);
 
 function note(survey: LogSurvey, { kind, challengeId, participationId, data }: LogLine): void {

@@ -6,21 +6,21 @@ import { releaseHeld } from "../file/file-store.ts";
 import { takeGameAway } from "../game/game-removal.ts";
 
 const BEAT_MS = 30_000;
-/** After so long without a sign of life an import was cut off: it has missed three. */
+/** After this long without a sign of life an import counts as interrupted: it has missed three. */
 export const CUT_OFF_MS = 3 * BEAT_MS;
-/** What was cut off before there was anything to continue is taken back after so long, and what can be continued later. */
+/** An import that was interrupted before there was anything to continue is undone after this long; one that can be continued, later. */
 const DEAD_MS = 10 * 60_000;
 const CONTINUED_MS = 60 * 60_000;
 
-/** An import, and which run has it: a run whose mark was claimed by another may not write any more. */
+/** An import, and which run owns it: a run whose mark was claimed by another must not write any more. */
 export type Mark = { id: string; runner: string };
 
-/** A run of something that takes an archive in. `id`: of its own mark. `keep`: what it has made stays, to be continued. */
+/** A run of something that reads an archive. `id`: of its own mark. `keep`: what it has made stays, to be continued. */
 export type Run = { id: string; keep(): void };
 
 /**
- * Notes an import before it takes anything and runs it. What it makes is on no list before `finish`; what it holds or has not finished is
- * taken back at its end, or, when its server dies, by `sweepImports`.
+ * Records an import before it reads anything, and runs it. Nothing it makes is on a list before `finish`; what it holds or has not finished
+ * is undone at its end or, when its server dies, by `sweepImports`.
  */
 export async function underMark<T>(ctx: Ctx, work: (run: Run) => Promise<T>): Promise<T> {
   const id = crypto.randomUUID();
@@ -34,7 +34,7 @@ export async function underMark<T>(ctx: Ctx, work: (run: Run) => Promise<T>): Pr
   }
 }
 
-/** Says every now and then that a mark's import goes on, while it does. */
+/** Renews a mark's sign of life at intervals while its import runs. */
 export async function alive<T>(ctx: Ctx, mark: Mark, work: () => Promise<T>): Promise<T> {
   const beat = setInterval(() => ctx.after(touch(ctx, mark, ctx.now()).catch(() => undefined)), BEAT_MS);
   try {
@@ -44,22 +44,22 @@ export async function alive<T>(ctx: Ctx, mark: Mark, work: () => Promise<T>): Pr
   }
 }
 
-/** Where an import puts what it has not stored yet. */
+/** The prefix under which an import puts data that it has not stored yet. */
 export function markPrefix(id: string): string {
   return `incoming/${id}/`;
 }
 
-/** Whose something is that lies there. */
+/** The import that owns an object under that prefix. */
 export function markIdOf(key: string): string {
   return key.split("/")[1]!;
 }
 
-/** Where the archive itself waits while it is read. */
+/** Where the archive itself is kept while it is read. */
 export function uploadOf(id: string): string {
   return `${markPrefix(id)}archive`;
 }
 
-/** All that an import has made is there for everybody from now on. Refuses when somebody has taken it back or gone on with it meanwhile. */
+/** Makes everything that an import has made visible to everybody. Refuses when another request has undone or continued it meanwhile. */
 export async function finish(ctx: Ctx, mark: Mark, settings: { hidden: boolean; isPrivate: boolean }): Promise<void> {
   const { id } = mark;
   const owned = sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND coalesce(runner, id) = ${mark.runner})`;
@@ -79,13 +79,13 @@ export async function finish(ctx: Ctx, mark: Mark, settings: { hidden: boolean; 
   if (!shown) fail("unavailable");
 }
 
-/** Takes back what imports have left whose server died, and that nobody continues. */
+/** Undoes interrupted imports whose server died and that nobody continues. */
 export async function sweepImports(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const dead = or(lt(imports.at, now - CONTINUED_MS), and(isNull(imports.archive), lt(imports.at, now - DEAD_MS)));
   for (const { id } of await ctx.db.select({ id: imports.id }).from(imports).where(dead)) {
     const runner = crypto.randomUUID();
-    // Claimed, so that of two that sweep one does, and whoever is not dead after all writes no more.
+    // Claimed, so that only one of two sweeps does it, and a run that is alive after all writes no more.
     const [mine] = await ctx.db
       .update(imports)
       .set({ at: now, runner, archive: null })
@@ -95,7 +95,10 @@ export async function sweepImports(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Whatever an import has not finished goes, and then its mark; nothing where another run has it. May be cut off anywhere, and done again. */
+/**
+ * Removes everything that an import has not finished, and then its mark; does nothing where another run owns it. May be interrupted
+ * anywhere and repeated.
+ */
 export async function takeBack(ctx: Ctx, { id, runner }: Mark): Promise<void> {
   const mark = await ctx.db.select().from(imports).where(eq(imports.id, id)).get();
   if (mark && (mark.runner ?? id) !== runner) return;
@@ -110,7 +113,7 @@ export async function takeBack(ctx: Ctx, { id, runner }: Mark): Promise<void> {
   await ctx.db.delete(imports).where(eq(imports.id, id));
 }
 
-/** The references to their pictures are the import's still. */
+/** The references to their pictures still belong to the import. */
 async function takePeopleAway(ctx: Ctx, importId: string): Promise<void> {
   const made = (kind: "user" | "team") => sql`(SELECT id FROM import_rows WHERE import_id = ${importId} AND kind = ${kind})`;
   await ctx.db.batch([
@@ -119,7 +122,7 @@ async function takePeopleAway(ctx: Ctx, importId: string): Promise<void> {
   ]);
 }
 
-/** When a run was alive last. */
+/** When a run last gave a sign of life. */
 export async function touch(ctx: Ctx, { id, runner }: Mark, at: number): Promise<void> {
   await ctx.db
     .update(imports)

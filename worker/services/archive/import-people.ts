@@ -9,15 +9,15 @@ import { emailKey, placeholderFor } from "../../domain/mail/email.ts";
 import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/accounts/import-people.ts";
 import { nameKey } from "../../domain/names/name.ts";
 
-/** So many users' ids, names and addresses stay well under the 2 MB that one bound value may have. */
+/** Ids, names and addresses of this many users stay well under the 2 MB limit of one bound value. */
 const AT_ONCE = 2_000;
 
-/** Which accounts and teams an archive's people become. */
+/** The accounts and teams that an archive's people become. */
 export type PeoplePlan = { users: UserPlan; teams: TeamPlan };
 
 /**
- * What an archive's people become here: new accounts in new teams, or, with `join`, the accounts and teams that they seem to be. Refuses
- * with `import.people` and `import.captain`.
+ * Decides what an archive's people become here: new accounts in new teams or, with `join`, the existing accounts and teams that match them.
+ * Refuses with `import.people` and `import.captain`.
  */
 export async function planPeople(ctx: Ctx, people: People | null, join: boolean): Promise<PeoplePlan> {
   const list = people?.users ?? [];
@@ -26,7 +26,7 @@ export async function planPeople(ctx: Ctx, people: People | null, join: boolean)
   return typeof groups === "string" ? fail("import.captain", { team: groups }) : { users, teams: groups };
 }
 
-/** Says that this archive's people are joined as this plan has it, and no other; null when there is nobody to join. */
+/** Identifies the way in which this plan joins the archive's people; null when there is nobody to join. */
 export function joinKey(archive: { hash: string }, plan: PeoplePlan): string | null {
   const text = joinText(plan.users, plan.teams);
   return text && createHash("sha256").update(`${archive.hash} ${text}`).digest("hex");
@@ -39,7 +39,7 @@ async function knownUsers(ctx: Ctx, list: People["users"]) {
   return [...found.values()];
 }
 
-/** The accounts that have the id, the name or the address of one of these, or what stands in the place of one. */
+/** The accounts that have the id, name or address of one of these people, or the placeholder of an address. */
 function usersLike(ctx: Ctx, list: People["users"]) {
   const ids = list.map(({ id }) => id);
   const names = list.map(({ name }) => nameKey(name));
@@ -50,7 +50,7 @@ function usersLike(ctx: Ctx, list: People["users"]) {
     .where(or(inList(users.id, ids), inList(users.nameKey, names), inList(users.emailKey, addresses)));
 }
 
-/** The teams that one of these accounts leads. */
+/** The teams whose captain is one of these accounts. */
 async function knownTeams(ctx: Ctx, { matches }: UserPlan): Promise<KnownTeam[]> {
   const led = inList(
     teams.captainId,

@@ -6,7 +6,7 @@ import type { Contents } from "./import-check.ts";
 import { joinKey, planPeople } from "./import-people.ts";
 import type { LogSurvey } from "./import-log.ts";
 
-/** What everything in an archive is called on this server. `kept` when no id had to change. */
+/** The ids that everything in an archive gets on this server. `kept` when no id had to change. */
 export type Plan = {
   gameId: number;
   challenges: Map<number, number>;
@@ -22,10 +22,13 @@ export type Plan = {
 
 type Table = "games" | "challenges" | "participations" | "teams" | "flags" | "attachments";
 
-/** How an archive's people are meant to come: as `joinKey` says they join those who are here, or, with null, for themselves. */
+/** How an archive's people are to be imported: joined to existing accounts as `joinKey` says or, with null, as new ones. */
 export type Wish = { archive: { hash: string }; join: string | null };
 
-/** Decides all ids by what is in use now. Refuses with `import.changed` when joining would mean something else than was wished. A game's id is never used twice, since caches may still know it; the others are kept where they are free. */
+/**
+ * Decides all ids from those in use now. Refuses with `import.changed` when joining would now mean something else than what was requested.
+ * A game's id is never used twice because caches may still hold it; the others are kept where they are free.
+ */
 export async function planImport(ctx: Ctx, { manifest, people }: Contents, survey: LogSurvey, wish: Wish): Promise<Plan> {
   const last = await lastIds(ctx);
   const placed = await planPeople(ctx, people, wish.join !== null);
@@ -36,7 +39,7 @@ export async function planImport(ctx: Ctx, { manifest, people }: Contents, surve
   const partIds = [...(people?.participations ?? []).map(({ id }) => id), ...survey.participations];
   const newTeams = (people?.teams ?? []).map(({ id }) => id).filter((id) => !("existing" in teamPlan.get(id)!));
   const adopted = [...teamPlan].flatMap(([id, place]) => ("existing" in place ? [[id, place.existing.id] as const] : []));
-  // Teams that the log names and that are gone stand for nothing but themselves.
+  // Deleted teams that the log names match no team here.
   const gone = [...survey.teams].filter((id) => !teamPlan.has(id));
   const map = async (table: Table, ids: number[]) => mapIds(ids, !(await isAnyTaken(ctx, table, ids)), last[table]);
   const plan = {

@@ -9,7 +9,7 @@ import { joinKey, planPeople, type PeoplePlan } from "./import-people.ts";
 /** How many accounts and teams are named. */
 const NAMED = 500;
 
-/** Administrator: what an import of this archive would make, and whom its people would join here. Writes nothing. */
+/** Administrator: what an import of this archive would make, and which people here it would join. Writes nothing. */
 export async function previewImport(ctx: Ctx, upload: AsyncIterable<Uint8Array>): Promise<ImportPreview> {
   requirePermission(ctx, "game.create");
   return withArchive(ctx, upload, async ({ received, contents: { manifest, people }, survey }) => ({

@@ -18,10 +18,10 @@ import { allParticipations, pushTeam } from "../participation/stored-participati
 const CHUNK = 1_000;
 const CHARACTERS = 1_000_000;
 
-/** Where the Ledger stands after a log: teams by participation, and every member's participation and name. */
+/** The state of the Ledger after a log: teams by participation, and every member's participation and name. */
 type Known = { teams: Map<number, string>; members: Map<string, string> };
 
-/** Gives the game's Ledger its log, and then whatever D1 has and the log had not. */
+/** Gives the game's Ledger its log, and then whatever D1 has and the log does not. */
 export async function restoreLedger(ctx: Ctx, archive: Archive, contents: Contents, plan: Placed): Promise<void> {
   const known: Known = { teams: new Map(), members: new Map() };
   const log = () => (contents.manifest.log ? mapped(readLog(archive), plan) : written(ctx, contents, plan.gameId));
@@ -37,7 +37,10 @@ export async function restoreLedger(ctx: Ctx, archive: Archive, contents: Conten
   await pushRoster(ctx, contents, plan, known);
 }
 
-/** Up to which entry the Ledger has this log from a run that was cut off. What has another one there (a moment that opened something came in between) begins anew. */
+/**
+ * How many entries of this log the Ledger has from an interrupted run. If an entry differs (because something opened at its time in
+ * between), the restore starts over.
+ */
 async function restoredOf(ledger: LedgerApi, log: () => AsyncIterable<Entry>): Promise<number> {
   const head = await ledger.head();
   if (head === 0) return 0;
@@ -57,7 +60,7 @@ function isSame(held: Entry, entry: Entry): boolean {
   return columns.every((name) => held[name] === entry[name]);
 }
 
-/** The log under the ids of this server. */
+/** The log with the ids of this server. */
 async function* mapped(lines: AsyncIterable<LogLine>, plan: Placed): AsyncGenerator<Entry> {
   for await (const line of lines) {
     yield {
@@ -70,7 +73,10 @@ async function* mapped(lines: AsyncIterable<LogLine>, plan: Placed): AsyncGenera
   }
 }
 
-/** Whom the log names and the archive does not bring is nobody here, whatever accounts there are: an id of his own, the same each time. */
+/**
+ * A person whom the log names but the archive does not contain is nobody here, whatever accounts exist: they get an id of their own, the
+ * same each time.
+ */
 function nobody(gameId: number, userId: string): string {
   const hash = createHash("sha256").update(`${gameId} ${userId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -94,7 +100,7 @@ function withMappedRules(settings: ChallengeSettings, plan: Placed): ChallengeSe
   return rules ? { ...settings, rules: withIds(rules, (id) => plan.challenges.get(id)!) } : settings;
 }
 
-/** The log of an archive without one: settings, teams, and what the organisers announced, at its time. */
+/** A log for an archive without one: settings, teams, and the organisers' notices, at their times. */
 async function* written(ctx: Ctx, { manifest }: Contents, gameId: number): AsyncGenerator<Entry> {
   const notices = manifest.notices.toSorted((a, b) => a.at - b.at);
   const now = ctx.now();
@@ -138,7 +144,9 @@ function follow({ teams, members }: Known, { kind, participationId, userId, data
   if (kind === "memberRemoved") members.delete(userId!);
 }
 
-/** Tells the Ledger what the log did not: flags, who has which, and whatever had changed in D1 when the archive was made. */
+/**
+ * Tells the Ledger what the log does not contain: flags, which team has which, and whatever had changed in D1 by the time of the export.
+ */
 async function pushRoster(ctx: Ctx, { people }: Contents, plan: Placed, known: Known): Promise<void> {
   const { gameId } = plan;
   const ledger = ctx.ledger(gameId);
@@ -171,7 +179,7 @@ async function pushTeams(ctx: Ctx, gameId: number, { teams, members }: Known): P
   }
 }
 
-/** As `join` writes it, so that what is the same is told apart from what is not. */
+/** Written as `join` writes it, so that equal values are recognised as equal. */
 function dataOf({ teamId, name, bio, avatar, division, status }: ParticipationSettings): string {
   return JSON.stringify({ teamId, name, bio, avatar, division, status });
 }

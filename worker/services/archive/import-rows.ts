@@ -28,7 +28,7 @@ import { signTeamToken, type GameKeys } from "../team/team-token.ts";
 /** The game's keys, and the import that makes it. */
 type Own = { keys: GameKeys; mark: Mark };
 
-/** Writes all rows of an import in one transaction. They are on no list until the rest is there too. */
+/** Writes all rows of an import in one transaction. They are on no list until the rest is written, too. */
 export async function writeRows(ctx: Ctx, contents: Contents, plan: Plan, { keys, mark }: Own): Promise<void> {
   const importId = mark.id;
   const drafts = attachmentRows(contents.manifest.challenges, plan);
@@ -132,7 +132,7 @@ function challengeRows({ manifest }: Contents, plan: Plan, attached: Map<number,
   }));
 }
 
-/** Those of the archive; one from before there were slugs gets them as new challenges do. */
+/** The archive's slugs; challenges of an archive from before slugs existed get them as new challenges do. */
 function slugsOf(list: ArchiveChallenge[]): Map<number, string> {
   const taken = new Set(list.map(({ slug }) => slug));
   const slugs = new Map<number, string>();
@@ -204,7 +204,7 @@ function teamRows({ people }: Contents, plan: Plan): Row[] {
   });
 }
 
-/** Of new teams only: nobody comes into a team that is here. */
+/** Members of new teams only: nobody is added to an existing team. */
 function memberRows({ people }: Contents, plan: Plan): Row[] {
   return (people?.teams ?? [])
     .filter(isNew(plan))
@@ -224,7 +224,7 @@ async function participationRows(ctx: Ctx, { people }: Contents, plan: Plan, key
   return rows;
 }
 
-/** While a game lasts, nobody plays for a team that is here but its members. */
+/** While a game runs, only its members play for an existing team. */
 function joinedRows({ manifest: { game }, people }: Contents, plan: Plan, now: number): Row[] {
   const mayPlay = (teamId: number, userId: string) => {
     const place = plan.teamPlan.get(teamId)!;
@@ -247,7 +247,7 @@ function clean(ctx: Ctx, { gameId, teamPlan, teams }: Plan): D1PreparedStatement
   return [sizeAttachments(ctx.d1, gameId), recountTeams(ctx.d1, gameId), lockTeams(ctx.d1, gameId, made, ctx.now())];
 }
 
-/** Numbers that only the log knows are never given to new rows: the Ledger would take them for what was removed. */
+/** Numbers that only the log knows are never given to new rows: the Ledger would take the rows for what was removed. */
 function reserve(ctx: Ctx, plan: Plan): D1PreparedStatement[] {
   const most = (ids: Map<number, number>) => Math.max(0, ...ids.values());
   return [...reserveIds(ctx.d1, "challenges", most(plan.challenges)), ...reserveIds(ctx.d1, "participations", most(plan.participations))];
@@ -257,7 +257,7 @@ function isNew({ teamPlan }: Plan): (team: { id: number }) => boolean {
   return ({ id }) => !("existing" in teamPlan.get(id)!);
 }
 
-/** One reference for each use of a file; the import has them until it ends well. */
+/** One reference for each use of a file; the import holds them until it succeeds. */
 function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: string): D1PreparedStatement[] {
   const made = new Set(plan.users.created.map(({ source }) => source.id));
   const uses = [
@@ -272,7 +272,7 @@ function retain(ctx: Ctx, { manifest, people }: Contents, plan: Plan, importId: 
   return uses.length === 0 ? [] : [...retainFiles(ctx.d1, uses), ...insertRows(ctx.d1, "import_files", rows)];
 }
 
-/** The game's keys: those of the archive where teams came along, else a fresh pair. */
+/** The game's keys: those of the archive when it includes teams, else a new pair. */
 export function storedKeys(ctx: Ctx, keys: { publicKey: string; privateKey: string }): GameKeys {
   return { publicKey: keys.publicKey, privateKey: sealKey(keys.privateKey, ctx.secret) };
 }

@@ -17,16 +17,20 @@ import { keptKey, keptOf, keptPrefix, PREFIX, type Kept } from "./kept-keys.ts";
 
 /** A game that has just ended gets one more archive, with its end in it. */
 const AFTER_END_MS = 3_600_000;
-/** In the minutes of an opening everybody needs the one thread, and there is nothing to keep yet. */
+/** In the minutes of an opening every request needs the single thread, and there is nothing to keep yet. */
 const OPENING_MS = 600_000;
-/** Archives of games that run no more, or are no more, go after so long. */
+/** Archives of games that are over or deleted are removed after this long. */
 const OLDEST_MS = 30 * 24 * 3_600_000;
-/** An alarm comes again where something has failed behind it, and may come a moment too early: nearer together than this no two are made. */
+/**
+ * An alarm fires again when something has failed behind it, and may fire a moment too early: no two archives are made closer together than
+ * this.
+ */
 const APART_MS = 1_800_000;
 
 /**
- * Keeps an archive of every game that has run for a while, and lets old ones go. Before that each game's Ledger is told what D1 has: a server that died in the moment of a change
- * may have left it with somebody who was put out, or a challenge that is deleted, of which nobody would tell it again. What fails with one keeps no other from it.
+ * Keeps an archive of every game that has run for a while, and removes old ones. Before that each game's Ledger is told what D1 has: if a
+ * server died at the moment of a change, the Ledger may still have a player who was removed or a challenge that was deleted, and nothing
+ * else would tell it again. A failure with one game does not stop the others.
  */
 export async function tendRunningGames(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -52,19 +56,19 @@ function failed(event: string, gameId: number, error: unknown): void {
   console.error(JSON.stringify({ event, gameId, error: errorText(error) }));
 }
 
-/** Why, where it is a refusal that somebody can do something about. */
+/** The reason, when it is a refusal that somebody can act on. */
 function reasonOf(error: unknown): string {
   return error instanceof AppError ? `: ${messageOf("en-US", error.code, error.details)}` : "";
 }
 
-/** Others than the hour's own would crowd out those of hours before. */
+/** Archives besides the hourly one would crowd out those of earlier hours. */
 async function keepOnce(ctx: Ctx, gameId: number): Promise<void> {
   const now = ctx.now();
   const kept = await listKept(ctx, keptPrefix(gameId));
   if (kept.every(({ at }) => Math.abs(now - at) >= APART_MS)) await keepGame(ctx, gameId);
 }
 
-/** Keeps an archive of a game with all that it has, and no more of them than the setting says. */
+/** Keeps a complete archive of a game, and no more of them than the setting allows. */
 export async function keepGame(ctx: Ctx, gameId: number): Promise<number> {
   const at = ctx.now();
   const { bytes } = await archiveOf(ctx, gameId, { teams: true, submissions: true, personal: true });
@@ -90,7 +94,7 @@ export async function listArchives(ctx: Ctx, count: number, skip: number): Promi
   return { data, length: data.length, total: all.length };
 }
 
-/** Administrator: one of them, streamed. It holds everything of the game, personal data too. */
+/** Administrator: one of them, streamed. It contains everything of the game, including personal data. */
 export async function openArchive(ctx: Ctx, gameId: number, at: number): Promise<{ name: string; bytes: ReadableStream; size: number }> {
   requirePermission(ctx, "platform.recover");
   const object = (await ctx.files.get(keptKey(gameId, at))) ?? fail("notFound");
@@ -102,7 +106,7 @@ export async function openArchive(ctx: Ctx, gameId: number, at: number): Promise
   return { name: `game-${gameId}-${at}.zip`, bytes: object.body, size: object.size };
 }
 
-/** Those below a prefix, the oldest first. */
+/** The archives under a prefix, oldest first. */
 async function listKept(ctx: Ctx, prefix: string): Promise<Kept[]> {
   const found: Kept[] = [];
   for (let cursor: string | undefined; ;) {

@@ -7,7 +7,7 @@ const at = (ms: number) => () => ms;
 let lastKey = 0;
 const aKey = () => `key ${(lastKey += 1)}`;
 
-/** A board that says this. */
+/** A board with this content. */
 const saying =
   <T>(value: T, version = 1) =>
   async () => ({ value, version });
@@ -59,7 +59,7 @@ test("an older one serves whoever wants no more than it shows, for a minute", as
   expect((await ask(11_000, 1)).value).toBe(1);
   expect((await ask(70_999, 1)).value).toBe(1);
   expect((await ask(71_000, 1)).value).toBe(2);
-  // More than it shows is asked for, unless it was read a moment ago or is being read.
+  // More than the board shows is asked for, unless it was read a moment ago or is being read.
   expect((await ask(71_249, 3)).value).toBe(2);
   expect((await ask(71_250, 3)).value).toBe(3);
 });

@@ -3,16 +3,18 @@ import { fail } from "../../contract/wire/errors.ts";
 import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
 
-/** How long a copy is good, how long one reader may take before another tries, and how long an old copy serves while the Board is silent. */
+/**
+ * How long a copy is good, how long one reader may take before another tries, and how long an old copy is used while the Board is silent.
+ */
 const FRESH_MS = 250;
 const PATIENCE_MS = 2_000;
 const STALE_MS = 60_000;
-/** A copy is made anew this often even if its version stands: a game that was deleted and imported again has the same numbers. */
+/** A copy is renewed this often even if its version stands: a game that was deleted and imported again has the same numbers. */
 const RENEWED_MS = 60_000;
-/** Bytes that fit one packet anyway. */
+/** This many bytes fit into one packet uncompressed. */
 const WORTH_PACKING = 1_400;
 
-/** A board resource as it was at a version: the value, and its JSON once somebody wanted that. Plain data, which requests may share. */
+/** A board resource at one version: the value, and its JSON once somebody has asked for that. Plain data, which requests may share. */
 export type Copy<T> = {
   key: string;
   value: T;
@@ -21,7 +23,7 @@ export type Copy<T> = {
   madeAt: number;
   readAt: number;
   readingSince: number;
-  /** Of the value, in bytes. */
+  /** Size of the value in bytes. */
   weight: number;
   bytes: Uint8Array<ArrayBuffer> | null;
   gzip: Uint8Array<ArrayBuffer> | null;
@@ -35,9 +37,10 @@ const copies = new BoundedCache<string, Copy<unknown>>(
 );
 
 /**
- * The copy under a key, at most about 250 ms old, or an older one that is `enough` for whoever asks, as long as nobody has to ask whether it stands. One request at a time asks the Board, the others are given what is there: a promise may not be
- * shared between requests, so before the first copy each of them asks. A reader that was cancelled is replaced after two seconds. What is not
- * `worth` keeping, because hardly anybody else will ask for it, is read for each who asks.
+ * The copy under a key, at most about 250 ms old, or an older one that is `enough` for the caller while no check is due. One request at a
+ * time asks the Board, the others get the copy that is there: a promise must not be shared between requests, so before the first copy each
+ * of them asks. A reader that was cancelled is replaced after two seconds. A copy that is not `worth` keeping, because hardly anybody else
+ * will ask for it, is read for each request.
  */
 export async function copyOf<T>(
   key: string,
@@ -64,12 +67,12 @@ export async function copyOf<T>(
   }
 }
 
-/** Until when the copy may be given without asking. */
+/** Until when the copy may be returned without asking. */
 export function freshUntil(copy: Copy<unknown>): number {
   return freshFrom(copy.readAt);
 }
 
-/** The same of one that is enough, whenever it was read: until whether it may be given at all is looked at again. */
+/** The same for a copy that is `enough`, whatever its age: until the permission to return it is checked again. */
 export function freshFrom(now: number): number {
   return now + FRESH_MS;
 }
@@ -96,7 +99,7 @@ function reweigh(copy: Copy<unknown>): void {
   if (copies.get(copy.key) === copy) copies.set(copy.key, copy);
 }
 
-/** What is held, if it is the same; a reader that was overtaken does not put an older version back. */
+/** Stores the copy, or keeps the one held if that is the same; a reader that was overtaken does not restore an older version. */
 function newest<T>(key: string, { value, version }: Read<T>, since: number, readAt: number): Copy<T> {
   const held = copies.get(key) as Copy<T> | undefined;
   const isOvertaken = held !== undefined && held.version > version && since < held.readAt;

@@ -13,7 +13,7 @@ const READ_AT_ONCE = 10_000;
 const tables = new BoundedCache<number, Held>(MEMORY.boardTables, ({ table }) => weightOf(table));
 const lookups = new JointRead<number, BoardTable>(READ_AT_ONCE, (gameId) => gameId);
 
-/** How all teams of a game stand, at most a second old. */
+/** The standing of all teams of a game, at most a second old. */
 export async function tableOf(ctx: Ctx, gameId: number): Promise<BoardTable> {
   const held = tables.get(gameId);
   const now = ctx.now();
@@ -23,13 +23,13 @@ export async function tableOf(ctx: Ctx, gameId: number): Promise<BoardTable> {
   return read(ctx, gameId);
 }
 
-/** The same, later than a table that turned out to be too old. */
+/** The same, newer than a table that turned out to be too old. */
 export async function tableAfter(ctx: Ctx, gameId: number, old: BoardTable): Promise<BoardTable> {
   const held = tables.get(gameId);
   return held && held.table.version > old.version ? held.table : read(ctx, gameId);
 }
 
-/** The columns as they were read last, however long ago: enough to say which teams there are. */
+/** The columns as last read, however long ago: good enough to say which teams exist. */
 export function knownTable(gameId: number): BoardTable | null {
   return tables.peek(gameId)?.table ?? null;
 }
@@ -41,7 +41,7 @@ async function read(ctx: Ctx, gameId: number): Promise<BoardTable> {
     return asked.map(() => read);
   });
   const held = tables.get(gameId);
-  // A reader that was overtaken does not put an older one back.
+  // A reader that was overtaken does not restore an older table.
   if (!held || held.readAt <= readAt) tables.set(gameId, { readAt, askedAt: 0, table });
   return table;
 }

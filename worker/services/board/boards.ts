@@ -19,8 +19,8 @@ import { viewerMembership } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /**
- * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made when asked for. `isShared` when everybody may see the
- * same; `isCommon` when many ask for it.
+ * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made on request. `isShared` when everybody may see the same;
+ * `isCommon` when many ask for it.
  */
 export type Body = { plain(): Bytes; gzip(): Bytes | null; etag: string; freshUntil: number; isShared: boolean; isCommon: boolean };
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -40,31 +40,31 @@ export async function whole(ctx: Ctx, gameId: number, form: "wire" | "ctftime", 
   return { ...value, isShared };
 }
 
-/** The parts of the live board, of which nobody else may know while it is frozen. `game.monitor`; else the same as what is shown. */
+/** The parts of the live board, which is secret while it is frozen. `game.monitor`; otherwise the same as what is shown. */
 type View = { live: boolean };
 const SHOWN: View = { live: false };
 
-/** What a board has beside its rows, of all teams or of a division; refuses whoever may not see it. */
+/** A board's data apart from its rows, for all teams or for a division; refuses a caller who may not see it. */
 export async function frame(ctx: Ctx, gameId: number, division: string | null, view = SHOWN): Promise<BoardFrameView> {
   const [, copy] = await opened(ctx, gameId, () => frameCopy(ctx, gameId, division, view), view);
   return copy.value;
 }
 
-/** One page of a board's rows; refuses whoever may not see it. */
+/** One page of a board's rows; refuses a caller who may not see it. */
 export async function page(ctx: Ctx, gameId: number, query: BoardQuery, view = SHOWN): Promise<BoardPageView> {
   const [, copy] = await opened(ctx, gameId, () => pageCopy(ctx, gameId, query, view), view);
   return copy.value;
 }
 
-/** One team's line, with its solves; refuses a team that is not on the board. */
+/** One team's row with its solves; refuses a team that is not on the board. */
 export async function team(ctx: Ctx, gameId: number, teamId: number, view = SHOWN): Promise<ScoreboardItemView> {
   const [, copy] = await opened(ctx, gameId, () => teamCopy(ctx, gameId, teamId, view), view);
   return copy.value ?? fail("team.notFound");
 }
 
 /**
- * One team's score with all that makes it, for its own members with what the team has done since a freeze; whoever watches the game reads every reason. Refuses
- * a team that is not on the board.
+ * One team's score with everything that makes it up. Its own members see what the team has done since a freeze; monitors read every reason.
+ * Refuses a team that is not on the board.
  */
 export async function score(ctx: Ctx, gameId: number, teamId: number, { live } = SHOWN): Promise<TeamScoreView> {
   const reasons = may(ctx, "game.monitor", gameId);
@@ -86,10 +86,10 @@ async function isOwnTeam(ctx: Ctx, gameId: number, teamId: number): Promise<bool
   return own?.status === "Accepted" && own.teamId === teamId;
 }
 
-/** Steps of the game's time of which a screen shows the standings, and how many teams all of them together hold at most. */
+/** How many teams all steps of the game's time contain together at most. */
 const PAIRS = 20_000;
 
-/** How the best teams, and one beside them, stood at equal steps of the game's time: as far as the board is shown. */
+/** The standings of the best teams, and of one given team, at equal steps of the game's time, as far as the board is shown. */
 export async function replay(ctx: Ctx, gameId: number, teamId: number | null): Promise<Replay> {
   const read = () =>
     copyOf(`${gameId} moments`, ctx.now, async () => ({
@@ -104,7 +104,7 @@ export async function replay(ctx: Ctx, gameId: number, teamId: number | null): P
   });
 }
 
-/** How they stood when so many of the board's scoring entries had come, null for all: hardly anybody else asks for that. */
+/** The standings after this many of the board's scoring entries, null for all: hardly anybody else asks for the same. */
 export async function moment(ctx: Ctx, gameId: number, entry: number | null, teamId: number | null): Promise<MomentView> {
   const read = () =>
     copyOf(
@@ -117,7 +117,9 @@ export async function moment(ctx: Ctx, gameId: number, entry: number | null, tea
   return value;
 }
 
-/** The board at moments of the game: `at` in epoch ms, `entries` how many scoring entries had come, rows in the order of the standings. */
+/**
+ * The board at moments of the game: `at` in epoch ms, `entries` the number of scoring entries so far, rows in the order of the standings.
+ */
 export type Replay = { at: number; entries: number; rows: { id: number; rank: number; score: number }[] }[];
 
 /** The same three as the bytes of their JSON, for the door that sends nothing else. */
@@ -133,8 +135,8 @@ export async function pageBody(ctx: Ctx, gameId: number, query: BoardQuery, view
 }
 
 /**
- * A page with the frame of its division: what a browser that looks at the board asks for again, so it asks once. `version`: which one it was told of; a copy
- * that shows that one or a later is enough, so that the Board is asked once by each isolate for each version.
+ * A page together with the frame of its division, which a browser that shows the board fetches in one request. `version`: the version it
+ * was told of; a copy of that or a later version is enough, so each isolate asks the Board once per version.
  */
 export async function screenBody(ctx: Ctx, gameId: number, query: BoardQuery & { version?: number }, view = SHOWN): Promise<Body> {
   const { version = Infinity } = query;
@@ -151,23 +153,26 @@ export async function teamBody(ctx: Ctx, gameId: number, teamId: number, view = 
   return bodyOf(copy, isShared, true);
 }
 
-/** What is read of a board, and whether everybody may see the same. The Board of a game that this isolate knows is asked beside the gate. */
+/**
+ * What is read from a board, and whether everybody may see the same. When this isolate knows the game, its Board is asked while the gate is
+ * checked.
+ */
 async function opened<T>(ctx: Ctx, gameId: number, read: () => Promise<Copy<T>>, { live } = SHOWN): Promise<[boolean, Copy<T>]> {
   if (live) requirePermission(ctx, "game.monitor", gameId);
   const gate = open(ctx, gameId).then((isShared) => isShared && !live);
-  // No object is made for a game that nobody has.
+  // A game id that nobody has must not create an object.
   if (!knownGame(gameId)) await gate;
   return together(gate, read());
 }
 
-/** The board is there for everybody who may know of the game, from its start. Says whether that is everybody. */
+/** From its start on, everybody who may know of the game may see the board. Says whether that is everybody. */
 async function open(ctx: Ctx, gameId: number): Promise<boolean> {
   const game = await requireVisibleGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
   return !game.isPrivate;
 }
 
-/** Copies of the live board are apart from those that everybody is given. */
+/** Copies of the live board are kept apart from the public ones. */
 const of = (live: boolean) => (live ? "live " : "");
 
 function frameCopy(ctx: Ctx, gameId: number, division: string | null, { live }: View): Promise<Copy<BoardFrameView>> {
@@ -175,7 +180,7 @@ function frameCopy(ctx: Ctx, gameId: number, division: string | null, { live }: 
   return copyOf(`${gameId} ${of(live)}frame ${division ?? ""}`, ctx.now, read, (frame) => isFrame(frame, division));
 }
 
-/** Divisions that nobody is in are as many as there are words. */
+/** Division names that nobody uses are unlimited in number. */
 function isFrame(frame: BoardFrameView, division: string | null): boolean {
   return division === null || frame.divisions.some(({ name }) => name === division);
 }
@@ -197,7 +202,7 @@ function screenCopy(ctx: Ctx, gameId: number, asked: BoardQuery, version: number
   const { skip, count, division = null, find } = query;
   const read = async () => {
     const { frame, ...page } = await ctx.board(gameId).page(query, view.live, true);
-    // A Board of the release before gives no frame along.
+    // A Board of the previous release sends no frame.
     const value = { frame: frame ?? (await ctx.board(gameId).frame(division, view.live)), page };
     return { value, version: page.version };
   };

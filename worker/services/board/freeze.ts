@@ -17,14 +17,14 @@ const WORDS: Record<FreezeAction, string> = {
   all: "Revealed the board",
 };
 
-/** `game.edit`: since when the board is frozen, and how far it is revealed. */
+/** `game.edit`: since when the board is frozen, and how much is revealed. */
 export async function stateOf(ctx: Ctx, gameId: number): Promise<FreezeView> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
   return viewOf(await revealOf(ctx, gameId));
 }
 
-/** `game.edit`. What the Ledger writes is brought to the Board before this answers, so that the next step follows from it. */
+/** `game.edit`. The Board receives what the Ledger writes before this answers, so that the next step builds on it. */
 export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInput): Promise<FreezeView> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
@@ -35,7 +35,7 @@ export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInpu
   return viewOf(await revealOf(ctx, gameId));
 }
 
-/** The Board's reveal after whatever the Ledger has written until now. */
+/** The Board's reveal after everything that the Ledger has written so far. */
 async function revealOf(ctx: Ctx, gameId: number): Promise<RevealState | null> {
   await caughtUp(ctx, gameId);
   return ctx.board(gameId).reveal();
@@ -49,7 +49,7 @@ async function decide(ctx: Ctx, gameId: number, action: FreezeAction, made: numb
   const held = await revealOf(ctx, gameId);
   if (!held) fail("freeze.not");
   if (held.made !== made) fail("freeze.moved");
-  // Nothing that counts was done since the freeze.
+  // Nothing that counts has happened since the freeze.
   if (!held.next) return ledger.freeze({ do: "thaw", revealed: true });
   const { participationId, challengeId } = held.next;
   return ledger.freeze({ do: "reveal", step: { participationId, challengeId }, after: made, isLast: held.left === 1 });

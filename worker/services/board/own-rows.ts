@@ -9,16 +9,16 @@ import { together } from "../../domain/together.ts";
 import { knownTable, tableAfter, tableOf } from "./board-tables.ts";
 import { solvedSince } from "./own-solves.ts";
 
-/** As text, which takes least. `changed` is the line's. */
+/** As text, which takes the least memory. `changed` is the line's. */
 type Held = { changed: number; readAt: number; json: string };
-/** `beside`: the columns, where the team's neighbours in them are to be read as well. */
+/** `beside`: the columns, when the team's neighbours in them are to be read as well. */
 type Asked = { gameId: number; teamId: number; beside: BoardTable | null };
 
-/** Twice as long as between two questions of a page. A game that was deleted may be imported again under its old numbers. */
+/** Twice the interval between two requests of a page. A deleted game may be imported again under its old numbers. */
 const SAME_MS = 10 * 60_000;
 const READ_AT_ONCE = 200;
 const HELD_BYTES = 48;
-/** What a line usually takes, with what holds it. */
+/** The usual size of a line with its overhead. */
 const LINE_BYTES = 300;
 /** By game and team. */
 const lines = new BoundedCache<string, Held>(MEMORY.teamLines, ({ json }) => HELD_BYTES + textBytes(json));
@@ -30,8 +30,8 @@ const WIDE = /[\u0100-\uffff]/;
 const OWN_WAITS_MS = [20, 40, 80, 160, 320, 640];
 
 /**
- * `row`: the JSON of a `ScoreboardItemView`. `progress`: what the rules of challenges ask of the team. `version`: of the board as the team is shown it; while
- * it is frozen its own part is later than the rest.
+ * `row`: the JSON of a `ScoreboardItemView`. `progress`: what the rules of challenges need to know about the team. `version`: of the board
+ * as the team is shown it; while it is frozen the team's own part is newer than the rest.
  */
 export type Own = { table: BoardTable; row: string | null; progress: RuleProgress; version: number };
 
@@ -39,7 +39,8 @@ const NOTHING_YET: RuleProgress = { hasSolved: () => false, score: () => 0 };
 
 /**
  * A team's row, at most a second old, and the columns it was made from; null when the team is not on the board. The Board is asked for the
- * columns once a second, and for a line when the team itself has done something. What the caller himself has solved here is in it.
+ * columns once a second, and for a line when the team itself has done something. The row includes what the caller has solved in this
+ * isolate.
  */
 export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Team): Promise<Own> {
   const held = heldLine(ctx, gameId, team);
@@ -52,7 +53,7 @@ export async function ownRow(ctx: Ctx, gameId: number, userId: string, team: Tea
   if (changed === null) return { table, row: null, progress: NOTHING_YET, version: table.version };
   const line = read && read.changed >= changed ? read : await readLine(ctx, gameId, team);
   if (!line) return { table, row: null, progress: NOTHING_YET, version: table.version };
-  // The line is of a later version than the columns: the team has just solved something.
+  // The line is newer than the columns: the team has just solved something.
   if (line.changed > changed) table = await tableAfter(ctx, gameId, table);
   const place = placeIn(table, team.teamId);
   if (place < 0) return { table, row: null, progress: NOTHING_YET, version: table.version };
@@ -69,7 +70,7 @@ function progressIn(table: BoardTable, place: number, line: TeamLine): RuleProgr
   return { hasSolved: (id) => solved.has(id), score: () => table.scores[place]! };
 }
 
-/** A text takes a byte a character, unless one of them is beyond Latin-1: then two. */
+/** A text takes a byte per character, or two if any character is beyond Latin-1. */
 function textBytes(text: string): number {
   return WIDE.test(text) ? 2 * text.length : text.length;
 }
@@ -89,7 +90,7 @@ async function tableWithOwn(ctx: Ctx, gameId: number, userId: string, teamId: nu
   return table;
 }
 
-/** The line that is remembered, unless that is too long ago. */
+/** The remembered line, unless it is too old. */
 function heldLine(ctx: Ctx, gameId: number, { teamId }: Team): TeamLine | null {
   const held = lines.get(keyOf(gameId, teamId));
   return held && isGood(held, ctx.now()) ? unpacked(held) : null;
@@ -97,7 +98,7 @@ function heldLine(ctx: Ctx, gameId: number, { teamId }: Team): TeamLine | null {
 
 const isGood = (held: Held, now: number) => now - held.readAt < SAME_MS;
 
-/** As text: no number keeps two ids apart, once a few recoveries have given the numbers of millions of games away. */
+/** As text: a single number could not keep two ids apart once a few recoveries have used up the numbers of millions of games. */
 const keyOf = (gameId: number, teamId: number) => `${gameId} ${teamId}`;
 
 async function readLine(ctx: Ctx, gameId: number, { teamId }: Team): Promise<TeamLine | null> {
@@ -106,7 +107,10 @@ async function readLine(ctx: Ctx, gameId: number, { teamId }: Team): Promise<Tea
   return lookups.read(ctx, { gameId, teamId, beside }, (asked) => readLines(ctx, asked));
 }
 
-/** Lines of teams of one game, in their order; with them those of teams of which nothing is known yet, since where one comes others do, and the question costs most. */
+/**
+ * Lines of teams of one game, in their order; unknown neighbours are read along, because where one team comes others do, and the question
+ * itself costs most.
+ */
 async function readLines(ctx: Ctx, asked: Asked[]): Promise<(TeamLine | null)[]> {
   const [{ gameId }, readAt] = [asked[0]!, ctx.now()];
   const teamIds = [...new Set([...asked.map(({ teamId }) => teamId), ...asked.flatMap((one) => neighbours(one, readAt, asked.length))])];
@@ -116,7 +120,7 @@ async function readLines(ctx: Ctx, asked: Asked[]): Promise<(TeamLine | null)[]>
   return asked.map(({ teamId }) => found.get(teamId)!);
 }
 
-/** The next teams in the columns that are not known, as many as fall to each of so many askers. */
+/** The next unknown teams in the columns, as many as each of this many askers should read. */
 function neighbours({ gameId, teamId, beside }: Asked, now: number, askers: number): number[] {
   const share = Math.floor(READ_AT_ONCE / askers) - 1;
   if (!beside || !lines.hasRoomFor(READ_AT_ONCE, LINE_BYTES)) return [];

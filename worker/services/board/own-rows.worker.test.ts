@@ -11,7 +11,7 @@ import { detailsJson } from "../play/play-details.ts";
 const listOf = (game: RunningGame, { captain }: TestPlayers) =>
   ok<GameTeamInfoView>("GET", `/api/game/${game.id}/details`, { as: captain });
 
-/** A Board and a Ledger whose calls are counted, and a clock that is set. */
+/** A Board and a Ledger that count their calls, and a clock that the test sets. */
 function aWatch() {
   const asked: string[] = [];
   let now = Date.now();
@@ -72,7 +72,7 @@ test("the list says of a team what the whole board says, for every team", async 
 test("however many teams there are, the Ledger and the Board are asked once for all, and after a solve once more for the one that solved", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 5 });
   const [{ id, flags }] = game.challenges as [TestChallenge];
-  // Else the Board hears of the teams between the two questions.
+  // Otherwise the Board hears of the teams between the two questions.
   await ledgerOf(env, game.id).flush();
   const { all, pass } = aWatch();
   const first = await all(game);
@@ -94,7 +94,7 @@ test("who comes after his neighbours finds his team's line read, as it was then 
   const { one, pass } = aWatch();
   const asked: string[][] = [];
   for (const team of game.teams.slice(0, 4)) asked.push((await one(game, team)).asked);
-  // The first comes before it is known which teams there are, and knows nobody's neighbours.
+  // The first request comes before the list of teams is known, and knows nobody's neighbours.
   expect(asked.map((names) => names.filter((name) => name === "lines").length)).toEqual([1, 1, 0, 0]);
   await submit(game, { id }, game.teams[4]!.captain, flags[0]!);
   await ledgerOf(env, game.id).flush();
@@ -107,7 +107,7 @@ test("who comes after his neighbours finds his team's line read, as it was then 
 });
 
 test("each team is shown its own row also in a game whose number is as high as recoveries make it", async () => {
-  // Each recovery gives a million numbers away.
+  // Each recovery uses up a million numbers.
   await env.DB.batch(reserveIds(env.DB, "games", 8_000_000));
   const game = await aRunningGame({ challenges: 1, teams: 4 });
   await submit(game, game.challenges[0]!, game.teams[0]!.captain, game.challenges[0]!.flags[0]!);

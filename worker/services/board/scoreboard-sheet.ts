@@ -9,7 +9,7 @@ import { requireSheetGame, sheetTime, type SheetFile } from "../sheet/sheet-file
 import { workbook } from "../sheet/sheet-stream.ts";
 import { readTeamPeople, type TeamPeople } from "../team/team-people.ts";
 
-/** A team's line without what the sheet does not show: ten thousand of them are held while the sheet is written. */
+/** A team's line without what the sheet does not show: ten thousand of them are in memory while the sheet is written. */
 type Line = {
   id: number;
   rank: number;
@@ -21,14 +21,17 @@ type Line = {
   points: Int32Array;
   beside: Record<Beside, number>;
 };
-/** What moves a score beside the challenges of the sheet; `rest`: what keeps it from falling below 0, and challenges that are not on the board. */
+/**
+ * What changes a score besides the challenges of the sheet; `rest`: the adjustment that keeps it at 0 or above, and challenges that are not
+ * on the board.
+ */
 const BESIDE = ["hints", "corrections", "rest"] as const;
 type Beside = (typeof BESIDE)[number];
 
 const PAGE = 100;
 const TRIES = 5;
 
-/** Monitor: the live board with the people behind the teams, and what each team has for each challenge. */
+/** Monitor: the live board with the people behind the teams, and each team's points for each challenge. */
 export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFile> {
   const { title, divisions } = await requireSheetGame(ctx, gameId);
   await ctx.ledger(gameId).flush();
@@ -47,7 +50,7 @@ export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFi
   };
 }
 
-/** The columns that not every sheet has. */
+/** The columns that only some sheets have. */
 type Further = { withDivision: boolean; beside: Beside[] };
 
 async function* rowsOf(ctx: Ctx, header: string[], lines: Line[], further: Further): AsyncGenerator<string> {
@@ -82,7 +85,7 @@ function cellsOf(line: Line, people: TeamPeople | undefined, { withDivision, bes
   ];
 }
 
-/** All of the board at one version. Its pages are read again when it moves meanwhile; at the last try the ones that came first stand. */
+/** The whole board at one version. Its pages are read again when it changes meanwhile; after the last try the first pages are used. */
 async function readBoard(ctx: Ctx, gameId: number): Promise<{ titles: string[]; lines: Line[] }> {
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the next try depends on this one

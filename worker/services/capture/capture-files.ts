@@ -3,18 +3,21 @@ import type { Ctx } from "../../context.ts";
 import { inList } from "../../db/in-list.ts";
 import { captures, challenges, participations } from "../../db/schema/index.ts";
 
-/** Of which traffic a capture is, and its file's name. */
+/** Which traffic a capture contains, and its file's name. */
 export type CaptureKey = { challengeId: number; participationId: number; name: string };
 
 /** R2 deletes at most this many objects at once. */
 const CHUNK = 1_000;
 
-/** Where the bytes of a recording are in R2. */
+/** The R2 key of a recording. */
 export function captureKey({ challengeId, participationId, name }: CaptureKey): string {
   return `captures/${challengeId}/${participationId}/${name}`;
 }
 
-/** Removes the recordings whose challenge or participation is gone. Everything that deletes these ends with it; what one misses, the next finds. */
+/**
+ * Removes the recordings whose challenge or participation was deleted. Everything that deletes these ends with this call; what one misses,
+ * the next finds.
+ */
 export async function collectCaptures(ctx: Ctx, gameIds: number[]): Promise<void> {
   if (gameIds.length === 0) return;
   const ofGames = inList(captures.gameId, gameIds);
@@ -23,15 +26,15 @@ export async function collectCaptures(ctx: Ctx, gameIds: number[]): Promise<void
   await drop(ctx, and(ofGames, orphaned)!, (rows) => ctx.db.delete(captures).where(rows));
 }
 
-/** Deletes recordings for a monitor; their rows stay, for the host that may still be recording. Answers how many there were. */
+/** Deletes recordings for a monitor; their rows stay because the host may still be recording. Returns how many there were. */
 export function deleteCaptures(ctx: Ctx, condition: SQL): Promise<number> {
   const left = sql`(${captures.deletedAt} IS NULL OR ${captures.size} > 0)`;
   return drop(ctx, and(condition, left)!, (rows) => ctx.db.update(captures).set({ size: 0 }).where(rows));
 }
 
 /**
- * First the rows say that these are deleted, so that an upload on its way takes its object back (`capture-intake.ts`); then the objects go,
- * and last the rows are updated. Cut short anywhere, the rows still tell what is to go.
+ * First the rows are marked as deleted, so that an upload in progress removes its object again (`capture-intake.ts`); then the objects are
+ * deleted, and last the rows are updated. If this is interrupted anywhere, the rows still tell what is left to delete.
  */
 async function drop(ctx: Ctx, condition: SQL, updateRows: (rows: SQL) => PromiseLike<unknown>): Promise<number> {
   const id = sql<number>`rowid`;

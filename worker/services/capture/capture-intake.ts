@@ -10,11 +10,11 @@ import { receive as receiveFile, type Ends } from "../file/file-intake.ts";
 /** The first bytes of every recording: a classic pcap of Ethernet frames with microseconds. */
 const PCAP = [0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0];
 
-/** What a host brings, as its request says: who it is, how many bytes there are to be, and the bytes as they come. */
+/** A host's upload, as its request describes it: the host, the announced number of bytes, and the stream. */
 export type CaptureUpload = { authorization: string; size: number; chunks: AsyncIterable<Uint8Array> | null };
 
 /**
- * Takes in a recording from a host, whole or as far as it has come; a later one of the same name replaces it. Refuses with `unauthorized`,
+ * Stores a recording from a host, complete or partial; a later one of the same name replaces it. Refuses with `unauthorized`,
  * `capture.notYours`, `capture.gone` (the host may throw it away), `capture.full`, `capture.malformed` and `tooLarge`.
  */
 export async function receive(ctx: Ctx, key: CaptureKey, { authorization, size, chunks }: CaptureUpload): Promise<void> {
@@ -31,7 +31,7 @@ export async function receive(ctx: Ctx, key: CaptureKey, { authorization, size, 
   addUsage(key, size - before);
 }
 
-/** The game of both challenge and participation, and how much of the recording is there already. */
+/** The game of both challenge and participation, and how much of the recording is already stored. */
 async function placeOf(ctx: Ctx, key: CaptureKey): Promise<{ gameId: number; before: number }> {
   const [row] = await ctx.db
     .select({ gameId: challenges.gameId, before: captures.size })
@@ -46,7 +46,7 @@ function isIt({ challengeId, participationId, name }: CaptureKey) {
   return and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId), eq(captures.name, name));
 }
 
-/** The row comes before its object, so that no object is without a row. */
+/** The row is written before its object, so that no object lacks a row. */
 async function begin(ctx: Ctx, key: CaptureKey, gameId: number): Promise<void> {
   const begun = await ctx.db
     .insert(captures)
@@ -60,7 +60,7 @@ async function begin(ctx: Ctx, key: CaptureKey, gameId: number): Promise<void> {
   if (begun.length === 0) fail("capture.gone");
 }
 
-/** R2 keeps what it had under the key until all bytes of the new one have arrived. */
+/** R2 keeps the old object under the key until all bytes of the new one have arrived. */
 async function put(ctx: Ctx, key: CaptureKey, chunks: AsyncIterable<Uint8Array>, size: number): Promise<void> {
   const isWhole = ({ head, size: arrived }: Ends) => arrived === size && PCAP.every((byte, at) => head[at] === byte);
   const check = (ends: Ends) => (isWhole(ends) ? null : "capture.malformed");
@@ -69,7 +69,10 @@ async function put(ctx: Ctx, key: CaptureKey, chunks: AsyncIterable<Uint8Array>,
   if ("bytes" in held) await ctx.files.put(captureKey(key), held.bytes);
 }
 
-/** Enters what has arrived, unless it was deleted, or its team or challenge, while it was on its way: then its object goes again. */
+/**
+ * Records what has arrived, unless the recording, its team or its challenge was deleted during the upload: then the object is deleted
+ * again.
+ */
 async function finish(ctx: Ctx, key: CaptureKey, size: number): Promise<void> {
   const { challengeId, participationId } = key;
   const isThere = sql`EXISTS (SELECT 1 FROM ${challenges} WHERE ${challenges.id} = ${challengeId})

@@ -6,16 +6,19 @@ import type { CaptureKey } from "./capture-files.ts";
 import { log } from "../log/logs.ts";
 import { MEMORY } from "../../memory.ts";
 
-/** One team may use this share of a challenge's quota, so that a noisy one does not end the recording of all. */
+/** One team may use this share of a challenge's quota, so that a noisy team does not end the recording for all. */
 const SHARE = 8;
 const FRESH_MS = 60_000;
 
-/** Bytes of each team; read again after a minute, since summing up thousands of rows for each upload would cost more than it is worth. */
+/** Bytes of each team; read again after a minute because summing up thousands of rows for each upload would be too slow. */
 type Used = { at: number; teams: Map<number, number>; reported: boolean };
 const TEAM_BYTES = 50;
 const known = new BoundedCache<number, Used>(MEMORY.captureUsage, ({ teams }) => 100 + TEAM_BYTES * teams.size);
 
-/** Whether a recording fits into the quotas of its challenge and team. What is there is never pushed out by what comes later: a team could erase its own traces with noise. */
+/**
+ * Whether a recording fits into the quotas of its challenge and team. Stored recordings are never removed to make room: a team could erase
+ * its own traces with noise.
+ */
 export async function isWithinQuota(ctx: Ctx, { challengeId, participationId }: CaptureKey, size: number): Promise<boolean> {
   const used = await usedBy(ctx, challengeId);
   const all = [...used.teams.values()].reduce((total, bytes) => total + bytes, 0);
@@ -29,7 +32,7 @@ export async function isWithinQuota(ctx: Ctx, { challengeId, participationId }: 
   return fits;
 }
 
-/** Counts what was kept until it is read again. */
+/** Adds what was stored, until the total is read again. */
 export function addUsage({ challengeId, participationId }: CaptureKey, size: number): void {
   const used = known.get(challengeId);
   if (!used) return;
@@ -37,7 +40,7 @@ export function addUsage({ challengeId, participationId }: CaptureKey, size: num
   known.set(challengeId, used);
 }
 
-/** After recordings were deleted. */
+/** To be called after recordings were deleted. */
 export function forgetUsage(challengeId: number): void {
   known.delete(challengeId);
 }

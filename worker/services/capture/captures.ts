@@ -16,12 +16,12 @@ export { receive, type CaptureUpload } from "./capture-intake.ts";
 
 const CEILING = 5_000;
 const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));
-/** There, or deleted by a monitor, whose list of a team's recordings is then empty and not unknown. */
+/** Stored, or deleted by a monitor; a team whose recordings were all deleted has an empty list instead of an unknown one. */
 const wasThere = or(isThere, isNotNull(captures.deletedAt));
 const ofTeam = (challengeId: number, participationId: number) =>
   and(eq(captures.challengeId, challengeId), eq(captures.participationId, participationId))!;
 
-/** Monitor: the challenges of a game that are recorded, or were; none for an unknown game. */
+/** Monitor: the challenges of a game that have recordings, or had some; none for an unknown game. */
 export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureChallengeView[]> {
   requirePermission(ctx, "game.monitor", gameId);
   const { id, title, tag, type, enabled, capture } = challenges;
@@ -34,7 +34,9 @@ export async function challengesOf(ctx: Ctx, gameId: number): Promise<CaptureCha
     .orderBy(asc(id));
 }
 
-/** Monitor: the teams of which a challenge has recordings, or had, by name. Refuses with `capture.notFound` when there never were any. */
+/**
+ * Monitor: the teams that have recordings of a challenge, or had some, by name. Refuses with `capture.notFound` when there never were any.
+ */
 export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTeamView[]> {
   await requireMonitor(ctx, challengeId);
   const rows = await ctx.db
@@ -56,7 +58,7 @@ export async function teamsOf(ctx: Ctx, challengeId: number): Promise<CaptureTea
   }));
 }
 
-/** Monitor: a team's recordings of a challenge, the newest first. Refuses with `capture.notFound` when there never were any. */
+/** Monitor: a team's recordings of a challenge, newest first. Refuses with `capture.notFound` when there never were any. */
 export async function filesOf(ctx: Ctx, challengeId: number, participationId: number): Promise<FileRecordView[]> {
   await requireMonitor(ctx, challengeId);
   const rows = await rowsOf(ctx, challengeId, participationId);
@@ -64,7 +66,7 @@ export async function filesOf(ctx: Ctx, challengeId: number, participationId: nu
   return rows.map(({ name, size, updatedAt }) => ({ fileName: name, size, updateTime: isoTime(updatedAt) }));
 }
 
-/** A file to be saved; its size where it is known before it is sent. */
+/** A file for download; its size when it is known before sending. */
 export type Download = { name: string; bytes: ReadableStream<Uint8Array>; size?: number };
 
 /** Monitor: one recording, streamed. */
@@ -86,7 +88,7 @@ export async function archive(ctx: Ctx, challengeId: number, participationId: nu
   return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
 }
 
-/** Monitor: deletes one recording; a connection that still runs is not recorded any further. */
+/** Monitor: deletes one recording; a connection that is still open is not recorded any further. */
 export async function remove(ctx: Ctx, key: CaptureKey): Promise<void> {
   await requireMonitor(ctx, key.challengeId);
   const count = await deleteCaptures(ctx, and(ofTeam(key.challengeId, key.participationId), eq(captures.name, key.name))!);
@@ -105,8 +107,8 @@ export async function removeAll(ctx: Ctx, challengeId: number, participationId: 
 }
 
 /**
- * Lets those pass who monitor the game that the challenge belongs, or belonged, to. Whoever monitors single games learns of no other challenge
- * whether it exists.
+ * Requires that the caller monitors the game of the challenge (also of a deleted challenge). A monitor of single games does not learn
+ * whether challenges of other games exist.
  */
 async function requireMonitor(ctx: Ctx, challengeId: number): Promise<void> {
   if (gamesOf(ctx, "game.monitor") === "all") return;

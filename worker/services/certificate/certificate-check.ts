@@ -13,7 +13,10 @@ import { digestOf } from "./certificate-files.ts";
 
 type Facts = CertificateStatement;
 
-/** Says of a file, or of what was pasted, whether it is a certificate of a game here. Nothing in it is believed before the game's key has vouched for it. */
+/**
+ * Decides whether a file, or pasted text, is a certificate of a game on this platform. Nothing in it is trusted before it was verified with
+ * the game's key.
+ */
 export async function check(ctx: Ctx, given: CertificateCheck): Promise<CertificateCheckView> {
   const asker = ctx.viewer?.id ?? addressKey(ctx);
   if (asker !== null) await limit(ctx, "certificateCheck", asker);
@@ -30,7 +33,7 @@ export async function check(ctx: Ctx, given: CertificateCheck): Promise<Certific
   return isWhole ? answer("valid", facts) : answer("altered");
 }
 
-/** What a claim says, if it says it as certificates do; a text that could be read in two ways is none. */
+/** Parses a claim in the form that certificates use; a text that can be read in two ways is not one. */
 function factsOf({ statement }: Claim): Facts | null {
   try {
     const { success, data } = CertificateStatement.safeParse(JSON.parse(statement));
@@ -41,7 +44,7 @@ function factsOf({ statement }: Claim): Facts | null {
   }
 }
 
-/** The public key of a game that the caller may know of; of others he is told nothing, not even that they are there. */
+/** The public key of a game that the caller may know of; of other games the caller learns nothing, not even that they exist. */
 async function keyOf(ctx: Ctx, gameId: number): Promise<string | null> {
   try {
     await requireVisibleGame(ctx, gameId);

@@ -11,7 +11,7 @@ import { clientConfig } from "../settings/client-config.ts";
 import type { CertifyingGame } from "./certificate-rows.ts";
 import { typefaces } from "./typefaces.ts";
 
-/** What the board says of whom a certificate is for. */
+/** What the board says about the recipient of a certificate. */
 export type Awarded = {
   team: { id: number; name: string };
   member: string | null;
@@ -21,7 +21,7 @@ export type Awarded = {
   score: number;
 };
 
-/** A file that is sent while it is made; `size` in bytes is known before. */
+/** A file that is sent while it is made; `size` in bytes is known beforehand. */
 export type Download = { name: string; bytes: ReadableStream<Uint8Array>; size: number };
 
 /** Makes the certificates of one game, in the caller's language: one, or one after the other. */

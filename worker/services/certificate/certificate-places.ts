@@ -3,10 +3,10 @@ import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/boa
 import type { Awarded } from "./certificate-files.ts";
 import { teamsSince, type CertifyingGame } from "./certificate-rows.ts";
 
-/** A team that came after the end, and where the board has it. */
+/** A team that came after the end, and its place on the board. */
 export type LateTeam = { division: string | null; rank: number };
 
-/** The teams of the board that came after the end: while a game goes on for practice they come to it, and are ranked before others without points. */
+/** The teams on the board that came after the end: during practice new teams join, and are ranked above others without points. */
 export async function lateTeams(ctx: Ctx, game: CertifyingGame): Promise<LateTeam[]> {
   const late = await teamsSince(ctx, game);
   if (late.size === 0) return [];
@@ -14,7 +14,7 @@ export async function lateTeams(ctx: Ctx, game: CertifyingGame): Promise<LateTea
   return [...teamIds].flatMap((id, i) => (late.has(id) ? [{ division: late.get(id)!, rank: ranks[i]! }] : []));
 }
 
-/** What a line of the board says of its team, among the teams that came before the end. */
+/** The team's place among the teams that came before the end, from its line of the board. */
 export function awardedBy(frame: BoardFrameView, row: ScoreboardItemView, late: LateTeam[]): Awarded {
   const { id, name, score, organization, organizationRank } = row;
   const teams = frame.divisions.find((one) => one.name === organization)?.teams;

@@ -7,7 +7,7 @@ import { sealed } from "../../domain/certificate/seal.ts";
 import { makeGameKeys, signBytes, verifyBytes } from "../team/team-token.ts";
 import { digestOf } from "./certificate-files.ts";
 
-/** What somebody who is shown a certificate copies from the page. */
+/** What a person who is shown a certificate copies from the page. */
 const PAGE = readFileSync("docs/certificates.md", "utf8");
 const block = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(PAGE)![1]!;
 const recipe = (await import(`data:text/javascript,${encodeURIComponent(block("js"))}`)) as {

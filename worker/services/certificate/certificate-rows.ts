@@ -8,26 +8,26 @@ import { requireGame, type CachedGame } from "../game/game-cache.ts";
 
 const NONE: CertificateSettings = { open: false, text: "", signer: "" };
 
-/** How the organisers have set a game's certificates: off until they turn them on. */
+/** The organisers' settings for a game's certificates: off until they turn them on. */
 export async function settingsOf(ctx: Ctx, gameId: number): Promise<CertificateSettings> {
   const { open, text, signer } = certificates;
   const [row] = await ctx.db.select({ open, text, signer }).from(certificates).where(eq(certificates.gameId, gameId));
   return row ?? NONE;
 }
 
-/** What of a game stands on its certificates and signs them. */
+/** The data of a game that its certificates show, and the keys that sign them. */
 export type CertifyingGame = Pick<typeof games.$inferSelect, "id" | "title" | "startAt" | "endAt" | "publicKey" | "privateKey">;
 
 /** A game with its keys. */
 export async function requireCertifyingGame(ctx: Ctx, gameId: number): Promise<CertifyingGame> {
-  // A game that is still being imported is there for nobody.
+  // A game that is still being imported is visible to nobody.
   await requireGame(ctx, gameId);
   const { id, title, startAt, endAt, publicKey, privateKey } = games;
   const [row] = await ctx.db.select({ id, title, startAt, endAt, publicKey, privateKey }).from(games).where(eq(games.id, gameId));
   return row ?? fail("game.notFound");
 }
 
-/** Why there are no certificates now, for whomever: the game is not over, or its board is frozen still. */
+/** Why nobody gets certificates now: the game is not over, or its board is still frozen. */
 export async function obstacleOf(ctx: Ctx, { id, startAt, endAt, pausedAt }: CachedGame): Promise<ErrorCode | null> {
   const now = ctx.now();
   if (now < startAt) return "game.notStarted";
@@ -35,7 +35,10 @@ export async function obstacleOf(ctx: Ctx, { id, startAt, endAt, pausedAt }: Cac
   return (await ctx.board(id).frame(null)).frozen === undefined ? null : "certificate.frozen";
 }
 
-/** Somebody took part in an accepted team if both came before the end: while a game goes on for practice, teams come to it and people to teams. */
+/**
+ * A player took part in an accepted team if both the player and the team came before the end: during practice, teams join the game and
+ * people join teams.
+ */
 const tookPart = (gameId: number, endAt: number) =>
   and(
     eq(participations.gameId, gameId),
@@ -44,19 +47,19 @@ const tookPart = (gameId: number, endAt: number) =>
     or(lt(participationMembers.joinedAt, endAt), and(isNull(participationMembers.joinedAt), wasInTeam(endAt))),
   );
 
-/** What of somebody's membership in the team says that, where it is not known when he came to the game. */
+/** Whether the membership in the team implies that, where it is not known when the player joined the game. */
 const wasInTeam = (endAt: number) =>
   or(
-    // Who has left the team since is in no row of it, and was there: after the end nobody is taken out of a game.
+    // A player who has left the team since has no row for it, but was there: after the end nobody is taken out of a game.
     isNull(teamMembers.joinedAt),
     lt(teamMembers.joinedAt, endAt),
-    // A team that is younger than the end was put in the place of an archive's, whose members had come in time.
+    // A team that is younger than the end replaces a team of an archive, whose members had come in time.
     gte(teams.createdAt, endAt),
   );
 
 const isOwnMembership = and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, participationMembers.userId));
 
-/** Whether a user has something to certify: he took part, and did not come to practise afterwards. */
+/** Whether a user has something to certify: they took part, and did not join for practice after the end. */
 export async function hasTakenPart(ctx: Ctx, { id, endAt }: Pick<CachedGame, "id" | "endAt">, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: participations.id })
@@ -68,7 +71,7 @@ export async function hasTakenPart(ctx: Ctx, { id, endAt }: Pick<CachedGame, "id
   return row !== undefined;
 }
 
-/** How many teams are given a certificate: all of the board but those that came after the end. */
+/** How many teams get a certificate: all on the board except those that came after the end. */
 export async function teamsAwarded(ctx: Ctx, { id: gameId, endAt }: CertifyingGame): Promise<number> {
   const [row] = await ctx.db
     .select({ teams: countDistinct(participations.id) })

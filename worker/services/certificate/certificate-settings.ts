@@ -15,10 +15,10 @@ import { download, maker, type Awarded } from "./certificate-files.ts";
 import { awardedBy, lateTeams } from "./certificate-places.ts";
 import { requireCertifyingGame, membersOf, obstacleOf, settingsOf, teamsAwarded, type CertifyingGame } from "./certificate-rows.ts";
 
-/** Rows of the board that are read at once. */
+/** Rows of the board read at once. */
 const PAGE = 100;
 
-/** `game.edit`: how a game's certificates are set, and whether any can be made now. */
+/** `game.edit`: a game's certificate settings, and whether any can be made now. */
 export async function stateOf(ctx: Ctx, gameId: number): Promise<CertificateStateView> {
   requirePermission(ctx, "game.edit", gameId);
   const facts = await requireGame(ctx, gameId);
@@ -30,11 +30,11 @@ export async function stateOf(ctx: Ctx, gameId: number): Promise<CertificateStat
   return { settings, obstacle, teams: obstacle ? 0 : await teamsAwarded(ctx, game), publicKey: game.publicKey };
 }
 
-/** `game.edit`: sets them, also before the end: nobody can take one before it. */
+/** `game.edit`: changes the settings, also before the end, when nobody can get a certificate yet. */
 export async function set(ctx: Ctx, gameId: number, settings: CertificateSettings): Promise<void> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
-  // In one transaction, so that of two who open them one has.
+  // In one transaction, so that when two editors open them at once, the log names only one of them.
   const [[before]] = await ctx.db.batch([
     ctx.db.select({ open: certificates.open }).from(certificates).where(eq(certificates.gameId, gameId)),
     ctx.db
@@ -46,7 +46,7 @@ export async function set(ctx: Ctx, gameId: number, settings: CertificateSetting
   logDone(ctx, `${isSame ? "Changed" : settings.open ? "Opened" : "Closed"} the certificates of game ${gameId}`);
 }
 
-/** `game.edit`: how they would look with these words, at any time, for a team that there is not. It is not signed, and says so. */
+/** `game.edit`: a sample with these words, at any time, for a team that does not exist. It is not signed, and says so. */
 export async function specimen(ctx: Ctx, gameId: number, words: Omit<CertificateSettings, "open">) {
   requirePermission(ctx, "game.edit", gameId);
   const game = await requireCertifyingGame(ctx, gameId);
@@ -65,7 +65,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   await caughtUp(ctx, gameId);
   const game = await requireCertifyingGame(ctx, gameId);
   const { signed } = await maker(ctx, game, await settingsOf(ctx, gameId));
-  // Read before the answer begins, which then can still be a refusal.
+  // Read before the answer begins, because a refusal is still possible then.
   const everybody = await awardedIn(ctx, game);
   logDone(ctx, `Took all certificates of game ${gameId}`);
   return {
@@ -76,7 +76,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
 
 type Entry = { name: string; awarded: Awarded };
 
-/** All who are awarded, by rank. No path is made of names alone: two teams may have the same once it is safe. */
+/** Everybody who gets one, by rank. No path consists of names alone: two teams may have the same name once it is made safe for files. */
 async function awardedIn(ctx: Ctx, game: CertifyingGame): Promise<Entry[]> {
   const board = ctx.board(game.id);
   const [frame, late, entries] = [await board.frame(null), await lateTeams(ctx, game), [] as Entry[]];

@@ -12,14 +12,14 @@ import { requireCertifyingGame, obstacleOf, hasTakenPart, settingsOf, type Certi
 export { check } from "./certificate-check.ts";
 export { all, set, specimen, stateOf } from "./certificate-settings.ts";
 
-/** Whether the caller can take certificates of a game now. Refuses nobody. */
+/** Whether the caller can get certificates of a game now. Refuses nobody. */
 export async function offered(ctx: Ctx, gameId: number): Promise<boolean> {
   if (!ctx.viewer || !(await settingsOf(ctx, gameId)).open) return false;
   const game = await requireGame(ctx, gameId);
   return (await obstacleOf(ctx, game)) === null && hasTakenPart(ctx, game, ctx.viewer.id);
 }
 
-/** What the certificates of the caller and of his team would say now. Player gate, after the end; once the organisers give them out. */
+/** What the certificates of the caller and their team would say now. Player gate, after the end; only once the organisers enable them. */
 export async function own(ctx: Ctx, gameId: number): Promise<OwnCertificateView> {
   const { player } = await admitted(ctx, gameId);
   const game = await requireCertifyingGame(ctx, gameId);
@@ -28,7 +28,7 @@ export async function own(ctx: Ctx, gameId: number): Promise<OwnCertificateView>
   return { team: team.name, member: player.viewer.name, rank, teams, score, division, publicKey: game.publicKey };
 }
 
-/** The same as a signed PDF: the caller's own, or his team's. */
+/** The same as a signed PDF: the caller's own, or their team's. */
 export async function file(ctx: Ctx, gameId: number, of: "member" | "team"): Promise<Download> {
   const { player, settings } = await admitted(ctx, gameId);
   await limit(ctx, "certificate", player.viewer.id);

@@ -3,14 +3,14 @@ import type { Font } from "opentype.js";
 import type { Ctx } from "../../context.ts";
 import { plainFont } from "../../formats/woff2.ts";
 
-/** Built files of fonts, which nothing but certificates reads: one folder for each package. */
+/** Built font files, which only certificates read: one folder for each package. */
 const FOLDER = "/certificate-fonts";
-/** How many slices are held between two certificates: each is some hundred kilobytes. */
+/** How many slices are kept in memory between two certificates: each is some hundred kilobytes. */
 const HELD = 12;
 
 type Slice = { from: number; to: number; file: string };
 
-/** Fonts in slices by letter, each read when a letter of it is wanted. For one request: it holds what it has read. */
+/** Fonts in slices by letter, each read when one of its letters is needed. For one request: it keeps what it has read. */
 export function fontSlices(ctx: Ctx) {
   const indexes = new Map<string, Promise<Slice[]>>();
   const fonts = new Map<string, Promise<Font>>();
@@ -20,13 +20,13 @@ export function fontSlices(ctx: Ctx) {
     return index;
   };
   return {
-    /** The font of that family that has the letter; null when none has. */
+    /** The font of that family that has the letter; null when none does. */
     async find(family: string, letter: string): Promise<{ name: string; font: Font } | null> {
       const code = letter.codePointAt(0)!;
       const slice = (await indexOf(family)).find(({ from, to }) => from <= code && code <= to);
       if (!slice) return null;
       const font = fonts.get(slice.file) ?? readFont(ctx, slice.file);
-      // The one that was used last is forgotten last.
+      // The least recently used slice is dropped first.
       fonts.delete(slice.file);
       fonts.set(slice.file, font);
       if (fonts.size > HELD) fonts.delete(fonts.keys().next().value!);
@@ -35,7 +35,7 @@ export function fontSlices(ctx: Ctx) {
   };
 }
 
-/** Which slices have which letters, as the package says it: `U+41-5a` in lists, by the slice's name. */
+/** Which slices have which letters, as the package lists them: `U+41-5a` in lists, by the slice's name. */
 async function readIndex(ctx: Ctx, family: string): Promise<Slice[]> {
   const index = JSON.parse(new TextDecoder().decode(await read(ctx, `${family}/unicode.json`))) as Record<string, string>;
   return Object.entries(index).flatMap(([name, ranges]) => {
@@ -47,7 +47,7 @@ async function readIndex(ctx: Ctx, family: string): Promise<Slice[]> {
   });
 }
 
-/** The reader of fonts is loaded when the first certificate is made. */
+/** The font parser is loaded when the first certificate is made. */
 async function readFont(ctx: Ctx, file: string): Promise<Font> {
   const { parse } = await import("opentype.js");
   const plain = plainFont(await read(ctx, file), (bytes) => brotliDecompressSync(bytes));

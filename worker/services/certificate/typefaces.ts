@@ -8,12 +8,12 @@ import { fontSlices } from "./font-slices.ts";
 const [JAPANESE, CHINESE, KOREAN, EMOJI] = ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr", "noto-emoji"];
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const EM = 1000;
-/** Drawn letters that are held for the next certificates: each takes about a kilobyte. */
+/** Drawn letters that are cached for the next certificates: each takes about a kilobyte. */
 const HELD = 4_000;
 
 type Found = { name: string; font: Font };
 
-/** Makes typefaces for the texts of one certificate after the other, and holds what they have in common. */
+/** Makes typefaces for the texts of one certificate after another, and caches what they share. */
 export function typefaces(ctx: Ctx) {
   const slices = fontSlices(ctx);
   const drawn = new Map<string, PdfGlyph>();
@@ -34,7 +34,7 @@ export function typefaces(ctx: Ctx) {
   };
 }
 
-/** Han letters look as the readers write them: as in Japan beside kana and for those who read Japanese, else as in China. */
+/** Han letters use the readers' regional form: Japanese next to kana and for readers of Japanese, otherwise Chinese. */
 function familiesOf(texts: string[], language: Language): string[] {
   const isJapanese = language === "ja-JP" || (language !== "zh-CN" && texts.some((text) => KANA.test(text)));
   return ["inter", EMOJI!, ...(isJapanese ? [JAPANESE!, CHINESE!] : [CHINESE!, JAPANESE!]), KOREAN!];
@@ -66,12 +66,12 @@ function typefaceOf(fonts: Map<string, Found | null>, drawn: Map<string, PdfGlyp
   };
 }
 
-/** Fonts whose tables of pairs the reader does not know are set without them. */
+/** Fonts whose kerning tables the parser does not support are set without kerning. */
 function kerning(font: Font, left: string, right: string): number {
   try {
     return font.getKerningValue(font.charToGlyph(left), font.charToGlyph(right)) || 0;
   } catch {
-    // A kind of table that it refuses: the letters stand as they are.
+    // A table that the parser rejects: the letters are set as they are.
     return 0;
   }
 }

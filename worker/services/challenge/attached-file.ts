@@ -6,7 +6,10 @@ import { open } from "../file/file-content.ts";
 import { ownedBy } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
 
-/** A file that hangs on a challenge, or on a flag of it, for whoever may change that challenge. One that does not is as absent as the challenge would be. */
+/**
+ * A file attached to a challenge, or to one of its flags, for a caller who may change that challenge. A file that is not attached is
+ * reported absent, as the challenge would be.
+ */
 export async function openAttached(ctx: Ctx, gameId: number, id: number, hash: string) {
   await requireEditable(ctx, gameId, id);
   const [file] = await ctx.db

@@ -13,17 +13,17 @@ import { editable } from "./challenge-access.ts";
 export { releaseAll, retaining } from "../file/file-store.ts";
 
 type AttachmentRow = typeof attachments.$inferSelect;
-/** `fileName`: what its file was uploaded as. */
+/** `fileName`: the name under which its file was uploaded. */
 export type NamedAttachment = AttachmentRow & { fileName: string | null };
 
-/** What an attachment will be stored as, once its file is known to exist. Null for none. */
+/** How an attachment will be stored, once its file is known to exist. Null for none. */
 export type AttachmentDraft = Pick<AttachmentRow, "type" | "fileHash" | "url" | "size" | "name"> | null;
 
 type NamedInput = AttachmentInput & { name?: string | null };
 
 /**
- * Checks attachments as an organiser gives them. Files must have been uploaded before; without `file.manage` only those count that an upload
- * still holds or that hang on a challenge of this game already, so that nobody opens another's file by its hash.
+ * Checks attachments given by an organiser. Files must have been uploaded before; without `file.manage` only files count that an upload
+ * still holds or that are attached to a challenge of this game already, so that nobody opens another's file by its hash.
  */
 export async function draftAttachments(ctx: Ctx, gameId: number, inputs: NamedInput[]): Promise<AttachmentDraft[]> {
   const hashes = inputs
@@ -58,7 +58,7 @@ async function sizesOf(ctx: Ctx, gameId: number, hashes: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.hash, row.size]));
 }
 
-/** Condition on `files.hash`: it is attached to a challenge of the game that the caller may change, or to a flag of one. */
+/** Condition on `files.hash`: it is attached to a challenge of the game that the caller may change, or to one of its flags. */
 function hangsIn(ctx: Ctx, gameId: number): SQL {
   const mine = ctx.db
     .select({ id: challenges.id })
@@ -73,13 +73,13 @@ export function ownedBy(challengeIds: SQL): SQL {
     OR ${attachments.id} IN (SELECT ${flags.attachmentId} FROM ${flags} WHERE ${flags.challengeId} IN (${challengeIds})))`;
 }
 
-/** Condition on `attachments.id`: those of these challenges that everybody gets: the first, and those beside it. */
+/** Condition on `attachments.id`: the shared attachments of these challenges, the first and the additional ones. */
 export function commonOf(challengeIds: SQL): SQL {
   return sql`(${attachments.id} IN (SELECT ${challenges.attachmentId} FROM ${challenges} WHERE ${challenges.id} IN (${challengeIds}))
     OR ${attachments.challengeId} IN (${challengeIds}))`;
 }
 
-/** Deletes a challenge with its flags and attachments; answers the hashes whose references are to be given back. */
+/** Deletes a challenge with its flags and attachments; returns the hashes whose references are to be released. */
 export async function deleteChallenge(ctx: Ctx, id: number): Promise<(string | null)[]> {
   const [dropped] = await ctx.db.batch([
     ctx.db
@@ -91,10 +91,10 @@ export async function deleteChallenge(ctx: Ctx, id: number): Promise<(string | n
   return dropped.map(({ hash }) => hash);
 }
 
-/** Each column by a name of its own: in a batch D1 answers rows by their names. */
+/** Each column has its own name: in a batch D1 returns rows keyed by column names. */
 const NAMED = { ...getTableColumns(attachments), fileName: sql<string | null>`${files.name}`.as("uploaded_name") };
 
-/** The attachments of a challenge beside its first one, in order, with the names their files were uploaded under. */
+/** The additional attachments of a challenge, without the first, in order, with the names their files were uploaded under. */
 export function furtherOf(ctx: Ctx, challengeId: number) {
   return ctx.db
     .select(NAMED)
@@ -116,17 +116,17 @@ export async function loadAttachments(ctx: Ctx, ids: (number | null)[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What players read it as. */
+/** The name under which players see it. */
 export function attachmentName({ name, fileName, url }: NamedAttachment): string {
   return name ?? fileName ?? (url ? addressName(url) : "attachment");
 }
 
-/** Where an attachment is fetched: our own file, under `name` when its own would tell too much; or the remote address. */
+/** The URL of an attachment: our own file, under `name` when its own name would reveal too much; or the remote address. */
 export function attachmentUrl(row: NamedAttachment, name = attachmentName(row)): string | null {
   return row.type === "Local" ? `/assets/${row.fileHash}/${encodeURIComponent(name)}` : row.url;
 }
 
-/** An attachment as the wire shows it; null for none. `name` is the file's in its address, else the stored one. */
+/** An attachment as the wire shows it; null for none. `name` is the file's name in its address, else the stored one. */
 export function attachmentView(row: NamedAttachment | undefined, name?: string): AttachmentView | null {
   return row ? { id: row.id, type: row.type, url: attachmentUrl(row, name), fileSize: row.size } : null;
 }

@@ -8,8 +8,9 @@ import { assetUrl } from "../file/files.ts";
 type Person = { id: string; name: string; avatar: string | null };
 
 /**
- * Whom the authors of a challenge may be: who holds a role in its game, and who made it. Nobody else, however he is called: else whoever takes an author's name for
- * his account would stand under the challenge. To be read beside the challenge, since it does not need its names.
+ * Accounts that may be linked as authors of a challenge: holders of a role in its game, and its maker. Nobody else: otherwise a user who
+ * takes an author's name for their account would appear under the challenge. May be read together with the challenge because it does not
+ * need the challenge's names.
  */
 export function possibleAuthors(ctx: Ctx, gameId: number, challengeId: number): Promise<Person[]> {
   const staff = ctx.db.select({ id: gameRoles.userId }).from(gameRoles).where(eq(gameRoles.gameId, gameId));
@@ -20,7 +21,7 @@ export function possibleAuthors(ctx: Ctx, gameId: number, challengeId: number): 
     .where(or(inArray(users.id, staff), inArray(users.id, maker)));
 }
 
-/** The accounts among these that authors name, each with the author as he is written. Names are compared as they must differ. */
+/** Those of these accounts that authors name, each with the author's name as written. Names match if two accounts could not both have them. */
 export function authorAccounts(authors: readonly string[], people: readonly Person[]): AuthorAccount[] {
   const byKey = new Map(people.map((person) => [nameKey(person.name), person]));
   return authors.flatMap((author) => {

@@ -9,8 +9,8 @@ import { columnsOf } from "./challenge-row.ts";
 import { requireChallenge } from "./challenge-store.ts";
 
 /**
- * A challenge of this game that the caller may change: any for whoever holds `challenge.edit` in it, else only one that he made. Those of others
- * are absent for him, as are those of other games.
+ * A challenge of this game that the caller may change: any, with `challenge.edit` in the game, else only the caller's own. Challenges of
+ * others appear absent, as do those of other games.
  */
 export async function requireEditable(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function requireEditable(
   return row;
 }
 
-/** Which challenges of the game the caller may change, as a condition; none when all of them. */
+/** Which challenges of the game the caller may change, as a condition; no condition when it is all of them. */
 export function editable(ctx: Ctx, gameId: number): SQL | undefined {
   requirePermission(ctx, "challenge.author", gameId);
   return may(ctx, "challenge.edit", gameId) ? undefined : eq(challenges.authorId, ctx.viewer?.id ?? "");
@@ -35,8 +35,8 @@ function isOwn(ctx: Ctx, { authorId }: ChallengeRow): boolean {
 }
 
 /**
- * What an author may set himself. Everything else (when players meet a challenge, what it is worth, what its containers may do to the hosts and
- * the network, and any field that is new) takes `challenge.publish`; the image, `challenge.edit`.
+ * What authors may set themselves. Everything else (when players see a challenge, its value, what its containers may do to the hosts and
+ * the network, and any field added later) takes `challenge.publish`; the image takes `challenge.edit`.
  */
 const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
   "title",
@@ -67,8 +67,9 @@ const AUTHORED: ReadonlySet<string> = new Set<keyof ChallengeRow>([
 ]);
 
 /**
- * The least that lets somebody change a field of his challenge. Hosts have the images of all challenges and fetch more with the platform's
- * logins, so whoever names one reads what is in it: only those do who may read every flag of the game anyway.
+ * The least permission that lets a user change a field of their own challenge. Hosts have the images of all challenges and fetch more with
+ * the platform's logins, so whoever names an image can read its contents: only users who may read every flag of the game anyway may do
+ * that.
  */
 function permissionFor(field: string): GamePermission {
   if (field === "containerImage") return "challenge.edit";
@@ -80,11 +81,11 @@ export function grantedFields<F extends object>(ctx: Ctx, gameId: number, fields
   return Object.fromEntries(Object.entries(fields).filter(([name]) => may(ctx, permissionFor(name), gameId))) as Partial<F>;
 }
 
-/** No text is the same as none. */
+/** An absent text equals an empty one. */
 const isSame = (value: unknown, before: unknown) =>
   JSON.stringify(value === "" ? null : value) === JSON.stringify(before === "" ? null : before);
 
-/** Refuses an author who would change what is an organiser's to decide; a value that stays as it is changes nothing. */
+/** Refuses an author's change of what an organiser decides; a value that stays the same is not a change. */
 export function checkPublished(ctx: Ctx, before: ChallengeRow, input: ChallengeUpdate): void {
   const changed = Object.entries(columnsOf(input)).filter(([name, value]) => !isSame(value, before[name as keyof ChallengeRow]));
   for (const [name] of changed) requirePermission(ctx, permissionFor(name), before.gameId);

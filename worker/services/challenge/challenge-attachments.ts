@@ -21,7 +21,10 @@ import {
 import { requireEditable } from "./challenge-access.ts";
 import { logDone } from "../log/logs.ts";
 
-/** Its editor replaces what everybody gets, as a whole: these, in this order. Where each team has its own, attachments belong to the flags. */
+/**
+ * Challenge editor: replaces the shared attachments as a whole, with these, in this order. Where each team has its own, attachments belong
+ * to the flags.
+ */
 export async function setAttachments(ctx: Ctx, gameId: number, id: number, { attachments: inputs, was }: AttachmentInputs): Promise<void> {
   const row = await requireEditable(ctx, gameId, id);
   if (kindOf(row.type).flags === "assigned") fail("challenge.dynamicNeedsFlags");
@@ -29,7 +32,7 @@ export async function setAttachments(ctx: Ctx, gameId: number, id: number, { att
   if (was) requireUnchanged({ attachments: was }, { attachments: await listOf(ctx, row) });
   const work = [...(was ? asRead(ctx, row) : []), ...replacing(ctx, id, drafts)];
   const done = await ctx.d1.batch<{ file_hash?: string | null }>(work).catch(async (error: unknown) => {
-    // Somebody else was faster by less than a round trip: looked at once more, and compared with what there is now.
+    // Another request was faster by less than a round trip: the attachments are read once more, and compared with the new state.
     await draftAttachments(ctx, gameId, inputs);
     if (!was || (await requireEditable(ctx, gameId, id)).attachmentId === row.attachmentId) throw error;
     return null;
@@ -42,25 +45,28 @@ export async function setAttachments(ctx: Ctx, gameId: number, id: number, { att
   logDone(ctx, `Set ${drafts.length} attachments of challenge ${id} of game ${gameId}`);
 }
 
-/** The same for one that takes the place of all there are, as clients do that know of one only. */
+/** The same with one attachment that replaces all, for clients that know of only one. */
 export function setAttachment(ctx: Ctx, gameId: number, id: number, input: AttachmentInput): Promise<void> {
   return setAttachments(ctx, gameId, id, { attachments: [input] });
 }
 
-/** What everybody gets, as the editor is shown it and without ids, which are new with each change. */
+/** The shared attachments as the editor sees them, without ids, which are new with each change. */
 async function listOf(ctx: Ctx, { id, attachmentId }: ChallengeRow) {
   const first = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
   const all = [...(first ? [first] : []), ...(await furtherOf(ctx, id))].map(namedView);
   return all.map(({ type, url, name }) => ({ type, url, name }));
 }
 
-/** Fails, and with it the batch that it begins, where the challenge has other attachments than were read: new ones have new ids, which never come again. */
+/**
+ * Fails, and with it the batch that it begins, when the challenge has other attachments than were read: new attachments have new ids, and
+ * ids are never reused.
+ */
 function asRead({ db, d1 }: Ctx, { id, attachmentId }: ChallengeRow): D1PreparedStatement[] {
   const same = and(eq(challenges.id, id), sql`${challenges.attachmentId} IS ${attachmentId}`);
   return [statementOf(d1, db.update(challenges).set({ attachmentId }).where(same)), refuseUnchanged(d1)];
 }
 
-/** The statements that put these in the place of what everybody gets; the first answers the hashes whose references are to be given back. */
+/** The statements that replace the shared attachments with these; the first returns the hashes whose references are to be released. */
 export function replacing(ctx: Ctx, id: number, drafts: NonNullable<AttachmentDraft>[]): D1PreparedStatement[] {
   const { d1 } = ctx;
   const previous = ctx.db
@@ -69,7 +75,7 @@ export function replacing(ctx: Ctx, id: number, drafts: NonNullable<AttachmentDr
     .returning({ hash: attachments.fileHash });
   if (drafts.length === 0) return [statementOf(d1, previous)];
   const rows = drafts.map((draft, position) => ({ ...draft, challengeId: position === 0 ? null : id, position }));
-  // The rows that the statement before has added got the ids that follow the highest.
+  // The rows added by the previous statement got the ids that follow the highest one.
   const first = sql`(SELECT max(${attachments.id}) FROM ${attachments}) - ${drafts.length - 1}`;
   const hashes = drafts.flatMap(({ fileHash }) => fileHash ?? []);
   return [

@@ -18,7 +18,10 @@ import { isSolvable } from "./challenge-store.ts";
 const NAMED = 5;
 const ofGame = (gameId: number, ids: number[]) => and(eq(challenges.gameId, gameId), inList(challenges.id, ids));
 
-/** Their editor changes several challenges in one way, all or none. What he may not change of one, and one that is not there, refuses all. */
+/**
+ * Challenge editor: changes several challenges in the same way, all or none. A field that the caller may not change in one of them, or a
+ * challenge that does not exist, refuses all.
+ */
 export async function changeMany(ctx: Ctx, gameId: number, { ids, set }: ChallengeBatch): Promise<void> {
   requirePermission(ctx, "challenge.author", gameId);
   await requireGame(ctx, gameId);
@@ -42,7 +45,7 @@ export async function changeMany(ctx: Ctx, gameId: number, { ids, set }: Challen
   await pushAll(ctx, rows, set.isEnabled === false ? rows.filter(({ type }) => kindOf(type).instance) : []);
 }
 
-/** `challenge.publish`: gives challenges the places within their tags in which they are listed. */
+/** `challenge.publish`: sets the order in which challenges are listed within their categories. */
 export async function order(ctx: Ctx, gameId: number, { ids }: ChallengeOrder): Promise<void> {
   requirePermission(ctx, "challenge.publish", gameId);
   await requireGame(ctx, gameId);
@@ -57,7 +60,10 @@ export async function order(ctx: Ctx, gameId: number, { ids }: ChallengeOrder): 
   logDone(ctx, `Put ${ids.length} challenges of game ${gameId} in order`);
 }
 
-/** Tells the Ledger what has changed, in the order of the ids, and ends instances of those that are disabled, also when it cannot be told. */
+/**
+ * Tells the Ledger what has changed, in the order of the ids, and ends instances of disabled challenges even when the Ledger cannot be
+ * told.
+ */
 async function pushAll(ctx: Ctx, rows: ChallengeRow[], withdrawn: ChallengeRow[] = []): Promise<void> {
   const stop = ({ id }: ChallengeRow) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   await eachDone(

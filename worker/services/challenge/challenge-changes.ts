@@ -31,8 +31,8 @@ type WantedGame = { input: GameUpdate; before: GameRow };
 type Drafted = { change: Change; common: NonNullable<AttachmentDraft>[]; ofFlags: AttachmentDraft[] };
 
 /**
- * Their editor changes several challenges, each in its own way, and their game, at one moment: fields, flags and attachments, all or none. Players see all of it or nothing, whatever is cut
- * off. May be asked again: a flag that is there already, or gone already, is passed over.
+ * Challenge editor: changes several challenges, each in its own way, and their game, at one moment: fields, flags and attachments, all or
+ * none. Players see all of it or nothing, wherever it is interrupted. May be repeated: a flag that was added or removed already is skipped.
  */
 export async function applyChanges(ctx: Ctx, gameId: number, { changes, game }: ChallengeChanges): Promise<void> {
   requirePermission(ctx, "challenge.author", gameId);
@@ -44,13 +44,13 @@ export async function applyChanges(ctx: Ctx, gameId: number, { changes, game }: 
   const fresh = changes.map((change) => withoutKnown(change, before));
   checkChanges(ctx, fresh, before);
   const drafted = await draft(ctx, gameId, fresh, before);
-  // A client that goes away must not leave D1 with what the Ledger has not been told.
+  // A client that disconnects must not leave D1 with changes that the Ledger was not told.
   const work = carryOut(ctx, gameId, drafted, before, wanted);
   ctx.after(work.catch(() => undefined));
   await work;
 }
 
-/** Flags that are asked for a second time are there, or gone; those of another challenge are not this one's to drop. */
+/** On a repeated request the flags exist or are gone already; flags of another challenge cannot be removed here. */
 function withoutKnown(change: Change, { flags }: Before): Change {
   const wanted = new Set(change.dropFlags);
   const own = flags.get(change.id) ?? [];
@@ -93,7 +93,7 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   const batch = ctx.d1.batch<{ file_hash?: string | null }>([...ofGame, ...slugs, ...statementsFor(ctx, drafted)]);
   const results = await batch.catch(async (error: unknown) => {
     if (game) await checkGame(ctx, gameId, game.input);
-    // Somebody else has changed something since the look above: it says what is wrong now, if anything is.
+    // Another request has changed something since the checks above: they now say what is wrong, if anything is.
     const now = await readBefore(
       ctx,
       gameId,
@@ -117,7 +117,7 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   const withdrawn = rows.filter(({ id, enabled, type }) => !enabled && before.rows.get(id)!.enabled && kindOf(type).instance);
   const stop = (id: number) => ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   try {
-    // What has gone does not go again: its files are given back whether or not the Ledger can be told now, and instances are ended.
+    // A removal cannot be repeated: the files are released whether or not the Ledger can be told now, and instances are ended.
     await allDone([pushChallenges(ctx, gameId, rows, isHinted, changed), releaseAll(ctx, given)]);
   } finally {
     await Promise.all(withdrawn.map(({ id }) => stop(id)));
@@ -127,7 +127,10 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
   logDone(ctx, `Changed ${ids.length} challenges of game ${gameId} at one moment: ${ids.join(", ")}`);
 }
 
-/** One batch, which D1 carries out whole or not at all. Lists of any length stand in one statement, since a request has a thousand of them. */
+/**
+ * One batch, which D1 executes completely or not at all. Lists of any length are in one statement because a request is limited to a
+ * thousand statements.
+ */
 function statementsFor(ctx: Ctx, drafted: Drafted[]): D1PreparedStatement[] {
   const { d1 } = ctx;
   const replaced = drafted.filter(({ change }) => change.attachments !== undefined);

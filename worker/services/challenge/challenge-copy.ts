@@ -23,9 +23,10 @@ import { requireChallenge } from "./challenge-store.ts";
 import { editView } from "./challenge-views.ts";
 
 /**
- * Its editor makes a copy of a challenge, in its game or in another in which he is an author: with its flags, but those of single teams, and its attachments; not
- * enabled, and his. What he may not set in that game is as in a new challenge. It requires the copies that are named in the place of what they were made of; in
- * another game no other challenge. Refuses with `challenge.requiresUnknown` a copy that is not there.
+ * Challenge editor: copies a challenge within its game, or to another game in which the caller is an author, with its attachments and its
+ * flags except those of single teams; the copy is not enabled, and belongs to the caller. Fields that the caller may not set in that game
+ * have the values of a new challenge. Its rules require the given copies instead of their originals, and in another game no other
+ * challenge. Refuses with `challenge.requiresUnknown` a copy that does not exist.
  */
 export async function copy(ctx: Ctx, gameId: number, id: number, { game, copies }: ChallengeCopy): Promise<ChallengeEditView> {
   const source = await requireEditable(ctx, gameId, id);
@@ -60,12 +61,12 @@ async function draftOf(ctx: Ctx, source: ChallengeRow, target: number) {
 function among(rules: ChallengeRules, isHere: boolean, copies: ChallengeCopy["copies"] = []): ChallengeRules {
   const made = new Map(copies.map((one) => [one.of, one.as]));
   const named = withIds(isHere ? rules : withoutUnknown(rules, (id) => made.has(id)), (id) => made.get(id) ?? id);
-  // A challenge and its own copy may have been required beside each other.
+  // Two requirements become the same when both a challenge and its copy were required.
   const requires = [...new Map(named.requires.map((one) => [JSON.stringify(one), one])).values()];
   return { ...named, requires, least: named.least === null ? null : Math.min(named.least, requires.length) };
 }
 
-/** Refuses rules whose challenges are not, or not any more, of the game. */
+/** Refuses rules whose challenges are not, or no longer, part of the game. */
 async function setRules(ctx: Ctx, row: ChallengeRow, rules: ChallengeRules): Promise<void> {
   const [set] = await ctx.db
     .update(challenges)
@@ -80,7 +81,7 @@ async function titlesOf(ctx: Ctx, gameId: number): Promise<Set<string>> {
   return new Set(rows.map(({ title }) => title));
 }
 
-/** One batch: the attachments of flags in their order get the ids that follow the highest; then the challenge gets its own. */
+/** One batch: the attachments of flags, in order, get the ids that follow the highest; then come the challenge's own. */
 async function copyFlags(ctx: Ctx, source: ChallengeRow, madeId: number): Promise<void> {
   const { type, fileHash, url, size, name } = attachments;
   const columns = { type, fileHash, url, size, name };

@@ -12,7 +12,10 @@ export type ChallengeFigures = Map<number, { score: number; solved: number }>;
 export type GameFigures = { challenges: ChallengeFigures; teams: number; most: number };
 export const NO_FIGURES: GameFigures = { challenges: new Map(), teams: 0, most: 0 };
 
-/** The Board's figures for the enabled challenges; for the others, which are not on it, what the copied log says. Whoever may not watch the game is shown a frozen board. */
+/**
+ * The Board's figures for enabled challenges; for the others, which are not on it, figures from the copied log. A caller who may not
+ * monitor the game gets those of the frozen board.
+ */
 export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<GameFigures> {
   const live = may(ctx, "game.monitor", gameId);
   const frame = await ctx.board(gameId).frame(null, live);
@@ -29,7 +32,7 @@ export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]):
   return figures;
 }
 
-/** What the challenges on a board are worth and how often they were solved, by id. */
+/** Points and number of solves of the challenges on a board, by id. */
 export function onBoard({ challenges }: BoardFrameView): ChallengeFigures {
   const all = Object.values(challenges).flat();
   return new Map(all.map(({ id, score, solved }) => [id, { score, solved }]));

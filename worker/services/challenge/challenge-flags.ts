@@ -16,7 +16,7 @@ import { checkFlags } from "./flag-check.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 
-/** Its editor adds flags, all or none. Only where each team has its own attachment do flags carry one. */
+/** Challenge editor: adds flags, all or none. Flags have attachments only where each team has its own attachment. */
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
   const { type } = await requireEditable(ctx, gameId, id);
   checkFlags(type, input, await notExact(ctx, id));
@@ -29,7 +29,7 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
   try {
     await addRows(ctx, id, input, drafts);
   } catch (error) {
-    // Another call may have added one of them, or a file may have gone, since the look above; the batch left nothing behind.
+    // Since the check above another call may have added one of them, or a file may have been deleted; the batch wrote nothing.
     await refuseDuplicates(ctx, id, texts);
     await draftAttachments(ctx, gameId, attached);
     throw error;
@@ -38,7 +38,7 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
   logDone(ctx, `Added ${texts.length} flags to challenge ${id} of game ${gameId}`);
 }
 
-/** Those flags of a challenge that an added one may be like without being the same text. */
+/** The flags of a challenge that may equal an added one although the text differs. */
 function notExact(ctx: Ctx, challengeId: number) {
   return ctx.db
     .select({ flag: flags.flag, kind: flags.kind })
@@ -55,7 +55,7 @@ async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]):
   if (known) fail("flag.duplicate");
 }
 
-/** One batch for any number. */
+/** One batch for any number of flags. */
 async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts: AttachmentDraft[]): Promise<void> {
   const owned = drafts.filter((draft) => draft !== null);
   const hashes = owned.map((draft) => draft.fileHash).filter((hash) => hash !== null);
@@ -65,7 +65,7 @@ async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts
   await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), ...retaining(ctx, hashes)]);
 }
 
-/** Its editor deletes a flag with its attachment. Deleting the last that is no decoy disables the challenge. */
+/** Challenge editor: deletes a flag with its attachment. Deleting the last flag that is not a decoy disables the challenge. */
 export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
   const held = await requireEditable(ctx, gameId, id);
   const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
@@ -82,7 +82,7 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
       .returning(),
   ]);
   if (gone) logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
-  // It cannot be deleted again: its file is given back whether or not the Ledger can be told now.
+  // The deletion cannot be repeated: its file is released whether or not the Ledger can be told now.
   const hashes = dropped.map((row) => row.hash);
   await allDone([tellWithoutFlag(ctx, disabled ?? (gone ? null : held), gameId, id), releaseAll(ctx, hashes)]);
   const isClosed = disabled !== undefined || (!gone && !held.enabled);
@@ -90,7 +90,10 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
   return gone ? "Success" : "NotFound";
 }
 
-/** `row`: the challenge where the Ledger may hold it otherwise. It is told also of a flag that was deleted before: it would go on taking what nobody can delete any more. */
+/**
+ * `row`: the challenge, when the Ledger may have another state of it. The Ledger is told also of a flag that was deleted before: otherwise
+ * it would keep accepting a flag that nobody can delete any more.
+ */
 async function tellWithoutFlag(ctx: Ctx, row: ChallengeRow | null, gameId: number, id: number): Promise<void> {
   if (row) await pushChallenge(ctx, row);
   await pushFlags(ctx, gameId, id);

@@ -6,7 +6,10 @@ import type { ChallengeRow } from "../../db/schema/index.ts";
 
 type Ruled = Pick<ChallengeRow, "id" | "gameId" | "rules"> & Partial<Pick<ChallengeRow, "pricedHints">>;
 
-/** How a team (0: none) stands with a challenge, by the Ledger; null where nothing is ruled and no hint asked for that has a price, of which nobody is asked. */
+/**
+ * A team's state (0: none) with a challenge according to the Ledger; null when the challenge has no rules and no priced hint is involved,
+ * in which case the Ledger is not asked.
+ */
 async function accessOf(
   ctx: Ctx,
   { id, gameId, rules, pricedHints = [] }: Ruled,
@@ -16,7 +19,10 @@ async function accessOf(
   return (await ctx.ledger(gameId).access(participationId, id)) ?? fail("challenge.notFound");
 }
 
-/** Refuses a challenge that is locked for a team: a hidden one as if it were not there. Answers what is left of its tries, null where nothing is ruled. */
+/**
+ * Refuses a challenge that is locked for a team, and a hidden one as if it did not exist. Returns the remaining tries, null when there are
+ * no rules.
+ */
 export async function requireUnlocked(ctx: Ctx, row: Ruled, participationId: number): Promise<ChallengeAccess | null> {
   const access = await accessOf(ctx, row, participationId);
   if (access && access.locked !== null) fail(access.locked === "hidden" ? "challenge.notFound" : "challenge.locked");

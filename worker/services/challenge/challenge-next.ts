@@ -8,7 +8,7 @@ type Naming = Pick<ChallengeRow, "id" | "gameId" | "next">;
 
 const named = ({ gameId, next }: Naming): SQL => and(eq(challenges.gameId, gameId), eq(challenges.slug, next))!;
 
-/** The challenge that a team is offered after this one; undefined where none is named, or where the team could not open it. */
+/** The challenge that a team is offered after this one; undefined when none is set, or the team could not open it. */
 export async function nextOf(ctx: Ctx, row: Naming, participationId: number): Promise<ChallengeDetailView["next"]> {
   if (row.next === "") return undefined;
   const [found] = await ctx.db
@@ -19,14 +19,20 @@ export async function nextOf(ctx: Ctx, row: Naming, participationId: number): Pr
   return { id: found.id, title: found.title };
 }
 
-/** Sets a slug that has become another in those that name its challenge as their next one. They get no new version: the Ledger knows nothing of it. */
+/**
+ * Updates a renamed slug in the challenges that name it as their next one. They get no new version because the Ledger does not know this
+ * field.
+ */
 export const renameNext = (ctx: Ctx, gameId: number, from: string, to: string) =>
   ctx.db
     .update(challenges)
     .set({ next: to })
     .where(and(eq(challenges.gameId, gameId), eq(challenges.next, from)));
 
-/** What a copy names as its next one: the copy of what its source names where there is one, else the same slug: in another game that of a copy which is made after this one. */
+/**
+ * The next challenge of a copy: the copy of its source's next challenge if there is one, else the same slug; in another game, the slug of a
+ * copy that is made later.
+ */
 export async function nextOfCopy(ctx: Ctx, source: Naming, target: number, copies: ChallengeCopy["copies"] = []): Promise<string> {
   if (source.next === "") return "";
   const [next] = await ctx.db.select({ id: challenges.id }).from(challenges).where(named(source));

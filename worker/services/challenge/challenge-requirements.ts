@@ -8,7 +8,7 @@ import { pushChallenge } from "../game/ledger-sync.ts";
 
 type Ruled = { id: number; rules: ChallengeRules };
 
-/** Whether the challenges of a game require only each other, and none in the end itself: null, or what is wrong. */
+/** Whether the challenges of a game require only each other, without a circle: null, or what is wrong. */
 export function problemOf(list: readonly Ruled[]): ErrorCode | null {
   const edges = new Map(list.map(({ id, rules }) => [id, requiredBy(rules.requires)]));
   if ([...edges.values()].flat().some((id) => !edges.has(id))) return "challenge.requiresUnknown";
@@ -27,8 +27,9 @@ export async function checkRules(ctx: Ctx, { id, gameId }: Pick<ChallengeRow, "i
 }
 
 /**
- * Condition of the statement that sets them: these rules name challenges of the game, and none leads back to this one. D1 carries out one statement after the other, so that
- * of two saves which would close a circle together the later finds it; what `checkRules` has read may be old by then.
+ * Condition of the statement that sets them: these rules name challenges of the game, and none leads back to this one. D1 executes
+ * statements one after another, so of two saves that would close a circle together the later one finds it; what `checkRules` has read may
+ * be outdated by then.
  */
 export function isSound({ id, gameId }: Pick<ChallengeRow, "id" | "gameId">, rules: ChallengeRules): SQL {
   const needed = JSON.stringify(requiredBy(rules.requires));
@@ -44,7 +45,7 @@ function refuse(code: ErrorCode): never {
   throw new AppError(code, {}, { "rules.requires": code });
 }
 
-/** After a challenge is gone no other one requires it. */
+/** Once a challenge is gone, no other requires it. */
 export async function dropRequirement(ctx: Ctx, gameId: number, gone: number): Promise<void> {
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));
   for (const { id, rules } of rows.filter((row) => requiredBy(row.rules.requires).includes(gone))) {
@@ -54,7 +55,7 @@ export async function dropRequirement(ctx: Ctx, gameId: number, gone: number): P
   }
 }
 
-/** Rules without the requirements that name a challenge which is not there; those that stay are enough. */
+/** Rules without the requirements that name a missing challenge; the remaining ones are enough. */
 export function withoutUnknown(rules: ChallengeRules, isKnown: (challengeId: number) => boolean): ChallengeRules {
   const requires = rules.requires.filter((one) => "score" in one || isKnown(one.challenge));
   if (requires.length === rules.requires.length) return rules;
@@ -62,7 +63,7 @@ export function withoutUnknown(rules: ChallengeRules, isKnown: (challengeId: num
   return { ...rules, requires, least };
 }
 
-/** Rules under other ids of challenges. */
+/** Rules with the ids of other challenges. */
 export function withIds<R extends Pick<ChallengeRules, "requires"> | { requires?: ChallengeRules["requires"] }>(
   rules: R,
   idOf: (challengeId: number) => number,

@@ -12,7 +12,7 @@ export function checkSettings(before: ChallengeRow, input: ChallengeUpdate): voi
   if (kind.flags === "generated" && input.flagTemplate) checkTemplate(input.flagTemplate);
 }
 
-/** Whether players are told of another hint, or another text of one; not of another price. */
+/** Whether players are notified: of an added hint or a changed text, not of a changed price. */
 export function haveNewHints(before: ChallengeRow, after: ChallengeRow): boolean {
   const texts = ({ hints, pricedHints }: ChallengeRow) => JSON.stringify([hints, pricedHints.map(({ id, content }) => [id, content])]);
   return texts(before) !== texts(after);

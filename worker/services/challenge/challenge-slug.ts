@@ -5,13 +5,15 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 
-/** Each round beyond the first means that somebody else took the slug meanwhile. */
+/** Each round after the first means that another request took the slug meanwhile. */
 const ROUNDS = 5;
 
-/** What a challenge is made of; the rest is as every new one has it. */
+/** The given fields of a new challenge; the rest has its defaults. */
 type Draft = ChallengeCreate & Partial<Omit<typeof challenges.$inferInsert, "id" | "gameId" | "slug" | "authorId">>;
 
-/** Adds a challenge, its maker's, with the slug that is given or one from its title that is free in its game. Refuses with `challenge.slugTaken`. */
+/**
+ * Adds a challenge of its maker, with the given slug or one from its title that is free in its game. Refuses with `challenge.slugTaken`.
+ */
 export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): Promise<ChallengeRow> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const rows = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(eq(challenges.gameId, gameId));
@@ -30,7 +32,7 @@ export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): P
 
 type Own = Pick<ChallengeRow, "id" | "gameId">;
 
-/** A condition of the same statement that sets the slug: nobody else in the game has it. The unique index stands behind it. */
+/** A condition of the statement that sets the slug: no other challenge in the game has it. The unique index guarantees it as well. */
 export function isFree(slug: string, { id, gameId }: Own): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM challenges o WHERE o.game_id = ${gameId} AND o.slug = ${slug} AND o.id <> ${id})`;
 }

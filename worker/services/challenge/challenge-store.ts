@@ -14,10 +14,10 @@ export async function requireChallenge(ctx: Ctx, gameId: number, id: number): Pr
   return row ?? fail("challenge.notFound");
 }
 
-/** Condition on `challenges`: it has a flag that may be right. */
+/** Condition on `challenges`: it has a flag that is not a decoy. */
 export const hasRightFlag = sql`EXISTS (SELECT 1 FROM ${flags} WHERE ${flags.challengeId} = ${challenges.id} AND ${flags.kind} <> 'decoy')`;
 
-/** Condition on `challenges`: it has a right flag, or each team gets one. */
+/** Condition on `challenges`: it has a flag that is not a decoy, or each team gets one. */
 const hasFlags = or(
   inArray(
     challenges.type,
@@ -29,7 +29,10 @@ const hasFlags = or(
 /** Condition on `challenges`: somebody can solve it, so that it may be enabled. */
 export const isSolvable = or(eq(challenges.survey, true), hasFlags)!;
 
-/** Condition on `challenges`: with these settings somebody can solve it, or it is not enabled. None where they decide nothing of that. */
+/**
+ * Condition on `challenges`: with these settings somebody can solve it, or it is not enabled. No condition when the settings do not affect
+ * that.
+ */
 export function staysSolvable({ isEnabled, survey }: Pick<ChallengeUpdate, "isEnabled" | "survey">): SQL | undefined {
   if (isEnabled === false || survey) return undefined;
   if (survey === false) return isEnabled ? hasFlags : or(eq(challenges.enabled, false), hasFlags);

@@ -39,7 +39,7 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
   };
 }
 
-/** A challenge as its organiser edits it, with its flags: never to be shown to players. */
+/** A challenge as the editor shows it, with its flags: never to be shown to players. */
 export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures): Promise<ChallengeEditView> {
   const list = await ctx.db
     .select()
@@ -69,7 +69,7 @@ export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures
   };
 }
 
-/** The test instance, or why there is none although one was asked for. */
+/** The test instance, or why there is none although one was requested. */
 async function testOf(ctx: Ctx, id: number) {
   const fleet = ctx.fleet();
   const [instance, problem] = await Promise.all([fleet.find(id, null), fleet.problem(id, null)]);
@@ -78,7 +78,7 @@ async function testOf(ctx: Ctx, id: number) {
   return { instance, problem: { code, title: messageOf(ctx.language, code), detail, at: isoTime(at) } };
 }
 
-/** Rounded to a tenth; a template that is random anyway has no figure. */
+/** Rounded to a tenth; there is no figure for a template that is random anyway. */
 function bitsOf(template: string | null): number | null {
   const bits = templateBits(template ?? "");
   return Number.isFinite(bits) ? Math.round(bits * 10) / 10 : null;

@@ -43,7 +43,7 @@ export async function listForEdit(ctx: Ctx, gameId: number): Promise<ChallengeRo
   return rows.map((row) => rowView(row, figures));
 }
 
-/** `challenge.author`: a new challenge, not enabled, of a type that stays. It is its maker's. */
+/** `challenge.author`: a new challenge of the caller, not enabled, of a type that cannot be changed. */
 export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): Promise<ChallengeEditView> {
   requirePermission(ctx, "challenge.author", gameId);
   await requireGame(ctx, gameId);
@@ -53,13 +53,16 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
   return editView(ctx, row, NO_FIGURES);
 }
 
-/** A challenge with all that its editor shows; refuses who may not edit it. */
+/** A challenge with everything its editor shows; refuses a caller who may not edit it. */
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
   const row = await requireEditable(ctx, gameId, id);
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
 }
 
-/** Its editor changes what is given; some of it only with `challenge.publish`. Enabling needs a flag, except where flags are generated. */
+/**
+ * Challenge editor: changes the given fields; some of them only with `challenge.publish`. Enabling needs a flag, except where flags are
+ * generated.
+ */
 export async function update(ctx: Ctx, gameId: number, id: number, { was, ...input }: ChallengeEdit): Promise<ChallengeEditView> {
   const before = await requireEditable(ctx, gameId, id);
   if (was) requireUnchanged(was, fieldsOf(before));
@@ -80,7 +83,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
     )
     .returning();
   if (!row) {
-    // Somebody else was faster by less than a round trip: compared once more with what there is now.
+    // Another request was faster by less than a round trip: the change is compared once more with the new state.
     if (was && (await requireEditable(ctx, gameId, id)).version !== before.version) return update(ctx, gameId, id, { was, ...input });
     if (input.rules) await checkRules(ctx, before, input.rules);
     if (input.slug) await requireFree(ctx, input.slug, before);
@@ -89,7 +92,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
   if (row.slug !== before.slug) await renameNext(ctx, gameId, before.slug, row.slug);
   logDone(ctx, `Changed the challenge ${row.title} (${id}) of game ${gameId}: ${changedFields(before, row)}`);
   const isWithdrawn = input.isEnabled === false && kindOf(row.type).instance;
-  // Also when the Ledger cannot be told, and once more when it is disabled once more: instances that nobody ended would run on.
+  // Also when the Ledger cannot be told, and again when it is disabled again: otherwise instances would keep running.
   await eachDone(
     () => pushChallenge(ctx, row, haveNewHints(before, row)),
     async () => isWithdrawn && ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx)),
@@ -97,13 +100,16 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
   return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
 }
 
-/** Its editor (once it is enabled, only with `challenge.publish`) deletes a challenge with its flags and attachments. What was submitted to it stays in the log. */
+/**
+ * Challenge editor (once the challenge is enabled, only with `challenge.publish`): deletes a challenge with its flags and attachments. Its
+ * submissions stay in the log.
+ */
 export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
   const { title, enabled } = await requireEditable(ctx, gameId, id);
   if (enabled) requirePermission(ctx, "challenge.publish", gameId);
   const hashes = await deleteChallenge(ctx, id);
   logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
-  // It is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
+  // The deletion cannot be repeated: if one of these steps fails now, the others are still done.
   await eachDone(
     () => ctx.ledger(gameId).removeChallenge(id),
     () => dropRequirement(ctx, gameId, id),

@@ -14,14 +14,16 @@ import { checkFlags } from "./flag-check.ts";
 type Change = ChallengeChanges["changes"][number];
 type Flag = Pick<typeof flags.$inferSelect, "id" | "challengeId" | "flag" | "kind" | "label">;
 
-/** What the changes are about, as D1 has it: the challenges, their flags but those of single teams, and all rules and slugs of the game. */
+/**
+ * The state in D1 that the changes apply to: the challenges, their flags except those of single teams, and all rules and slugs of the game.
+ */
 export type Before = {
   rows: Map<number, ChallengeRow>;
   flags: Map<number, Flag[]>;
   all: Pick<ChallengeRow, "id" | "slug" | "rules">[];
 };
 
-/** Refuses challenges that are not there for the caller, or that are named twice. */
+/** Refuses challenges that do not exist for the caller, or are named twice. */
 export async function readBefore(ctx: Ctx, gameId: number, changes: Change[]): Promise<Before> {
   const ids = changes.map(({ id }) => id);
   const { id, challengeId, flag, kind, label } = flags;
@@ -43,7 +45,7 @@ export async function readBefore(ctx: Ctx, gameId: number, changes: Change[]): P
   return { rows: new Map(rows.map((row) => [row.id, row])), flags: Map.groupBy(list, (one) => one.challengeId), all };
 }
 
-/** Refuses changes of which any could not be made alone, or that together leave the game with what it must not have. */
+/** Refuses changes if one of them could not be made alone, or if together they leave the game in an invalid state. */
 export function checkChanges(ctx: Ctx, changes: Change[], before: Before): void {
   for (const change of changes) {
     try {
@@ -72,7 +74,7 @@ function checkOne(ctx: Ctx, { set, attachments, addFlags, dropFlags }: Change, r
     fail("challenge.noFlags");
 }
 
-/** Which of many it was. */
+/** Which of the many it was. */
 function named(error: unknown, { title }: ChallengeRow): unknown {
   if (!(error instanceof AppError) || error.code !== "challenge.noFlags") return error;
   return new AppError("challenge.noFlagsIn", { titles: title });

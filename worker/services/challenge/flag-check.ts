@@ -8,7 +8,7 @@ import { FlagPattern } from "../../../packages/flags/pattern.ts";
 
 type Flag = { flag: string; kind: FlagKind };
 
-/** Refuses flags that a challenge of this type cannot have beside those that it has: kinds, regular expressions, and twice the same. */
+/** Refuses flags that a challenge of this type cannot have in addition to its flags: kinds, regular expressions, and duplicates. */
 export function checkFlags(type: ChallengeType, added: Flag[], present: Flag[]): void {
   const kinds = flagKindsOf(type);
   for (const { flag, kind } of added) {
@@ -21,7 +21,7 @@ export function checkFlags(type: ChallengeType, added: Flag[], present: Flag[]):
   if (all.filter(({ kind }) => kind === "regex").length > LIMITS.flagPatterns) fail("flag.patterns", { max: LIMITS.flagPatterns });
 }
 
-/** `problem` is RE2's own, in English: it names the place in the pattern. */
+/** `problem` is RE2's own message, in English: it names the place in the pattern. */
 function checkPattern(source: string): void {
   const checked = FlagPattern.check(source);
   if ("problem" in checked) throw new AppError("flag.pattern", { problem: checked.problem });

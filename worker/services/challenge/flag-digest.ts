@@ -8,12 +8,12 @@ import { sealPattern } from "../../../packages/flags/sealed-pattern.ts";
 /** A flag as D1 has it. */
 export type StoredFlag = { id: number; flag: string; kind: FlagKind; label: string; owner: number | null };
 
-/** The digest of a flag as it is submitted, under the server's secret (`packages/flags/digest.ts`). */
+/** The digest of a submitted flag, under the server's secret (`packages/flags/digest.ts`). */
 export function digestFlag(ctx: Ctx, challengeId: number, flag: string): string {
   return flagDigest(ctx.secret, challengeId, flag);
 }
 
-/** What a Ledger is told of a challenge's flags: no text of any of them. */
+/** What a Ledger is told of a challenge's flags; it contains no flag's text. */
 export function flagsToSend(ctx: Ctx, challengeId: number, list: StoredFlag[]): { flags: FlagDigest[]; others: OtherFlag[] } {
   const flags: FlagDigest[] = [];
   const others: OtherFlag[] = [];

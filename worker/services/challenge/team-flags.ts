@@ -7,12 +7,12 @@ import { flagOf } from "../../domain/flags/flag-template.ts";
 import { digestFlag } from "./flag-digest.ts";
 import { teamHash } from "../team/team-token.ts";
 
-/** Two teams may get the same text from a template of little chance; then another one is made. */
+/** Two teams may get the same text from a template with little randomness; then another one is generated. */
 const TRIES = 20;
 
 /**
- * The flag of a team for a challenge whose flags are made from a template: made once and kept, also when the template changes later.
- * The flag goes to the Ledger each time, so that it knows what is about to be given to a container.
+ * A team's flag for a challenge whose flags are generated from a template: generated once and kept, even when the template changes later.
+ * The flag is sent to the Ledger each time, so that the Ledger knows what is about to be given to a container.
  */
 export async function teamFlag(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<string> {
   const kept = (await find(ctx, row.id, participationId)) ?? (await make(ctx, row, participationId));
@@ -20,7 +20,7 @@ export async function teamFlag(ctx: Ctx, row: ChallengeRow, participationId: num
   return kept.flag;
 }
 
-/** The flag of a test instance. It is nobody's and stored nowhere. */
+/** The flag of a test instance. It belongs to nobody and is stored nowhere. */
 export function testFlag(row: ChallengeRow): string {
   return flagOf(row.flagTemplate || "flag{test_[GUID]}", { guid: randomUUID(), teamHash: "testteamhash", pick: randomInt });
 }

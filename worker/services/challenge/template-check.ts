@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/wire/limits.ts";
 import { LEAST_BITS, templateBits } from "../../domain/flags/entropy.ts";
 import { longestFlag } from "../../domain/flags/flag-template.ts";
 
-/** Refuses a flag template by which teams could get, or guess, each other's flag, or get one that is too long to be submitted. */
+/** Refuses a flag template by which teams could get or guess each other's flag, or whose flags are too long to be submitted. */
 export function checkTemplate(template: string): void {
   const bits = templateBits(template);
   if (bits < LEAST_BITS) refuse("challenge.weakTemplate", { bits: Math.floor(bits) });

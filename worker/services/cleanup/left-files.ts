@@ -7,14 +7,15 @@ import { releaseAll, removeLeft } from "../file/file-store.ts";
 
 export type { Unused } from "../../db/statements/files.ts";
 
-/** What is still on its way in after so long never arrives. */
+/** An upload that is still incomplete after this long never completes. */
 const ARRIVED_MS = 24 * 3_600_000;
-/** R2 deletes at most so many keys at once. */
+/** R2 deletes at most this many keys at once. */
 const KEYS = 1_000;
 
 /**
- * Takes away what a server that died has left in the store: references that nobody has, files whose removal was cut off, and uploads that were. A reference is taken
- * before what it is for is written, so one that nobody has is given back only when nobody had it at the last look, too. `before`: what that look has answered.
+ * Removes what a server that died has left in the store: references without an owner, files whose removal was interrupted, and interrupted
+ * uploads. A reference is taken before the row that it is for is written, so one without an owner is released only when it had none at the
+ * last look, too. `before`: the result of that look.
  */
 export async function collectLeftFiles(ctx: Ctx, before: Unused[]): Promise<Unused[]> {
   const found = await selectUnused(ctx.d1);
@@ -31,7 +32,7 @@ export async function collectLeftFiles(ctx: Ctx, before: Unused[]): Promise<Unus
   return found.flatMap((one) => (one.extra > due(one) ? [{ hash: one.hash, extra: one.extra - due(one) }] : []));
 }
 
-/** What an import that may be continued has there is the import's. */
+/** Files of an import that may be continued belong to the import. */
 async function removeUploads(ctx: Ctx): Promise<number> {
   const marks = new Set((await ctx.db.select({ id: imports.id }).from(imports)).map(({ id }) => id));
   const old: string[] = [];

@@ -5,11 +5,11 @@ import { allDone, eachDone } from "../../domain/together.ts";
 import { collectParticipationFiles } from "./participation-files.ts";
 
 /**
- * After a user has left games in D1: pushes that to their Ledgers, forgets where the user stood, and gives back the write-ups of participations that
- * went along. `left` names the participations of each game.
+ * After a user has left games in D1: pushes that to their Ledgers, forgets the cached memberships, and releases the write-ups of
+ * participations that were deleted with it. `left` names the participations of each game.
  */
 export async function cleanUpAfterLeaving(ctx: Ctx, userId: string, left: Map<number, number[]>): Promise<void> {
-  // Who has left cannot leave again: whichever of these Ledgers cannot be told now, the rest is done.
+  // Leaving cannot be repeated: if one of these Ledgers cannot be told now, the rest is still done.
   await eachDone(
     () => allDone([...left].map(([gameId, ids]) => pushParticipations(ctx, gameId, ids, [userId]))),
     async () => [...left.keys()].forEach((gameId) => forgetMembership(gameId, userId)),

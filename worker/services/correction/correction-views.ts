@@ -7,14 +7,14 @@ import { challenges, participations, teams } from "../../db/schema/index.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How what a correction is about is called now. */
+/** The present names of what a correction is about. */
 type Names = { teams: Map<number, { id: number; name: string }>; challenges: Map<number, { id: number; title: string }> };
 
 /** The names that a game's corrections are shown with: teams by participation, challenges by id. */
 export async function namesOf(ctx: Ctx, gameId: number): Promise<Names> {
   const [teamRows, challengeRows] = await ctx.db.batch([
     ctx.db
-      // A batch keeps one column of each name.
+      // In a batch, columns of the same name would overwrite each other.
       .select({ participationId: sql<number>`${participations.id}`.as("participation_id"), id: teams.id, name: teams.name })
       .from(participations)
       .innerJoin(teams, eq(teams.id, participations.teamId))
@@ -27,7 +27,7 @@ export async function namesOf(ctx: Ctx, gameId: number): Promise<Names> {
   };
 }
 
-/** What is gone from the platform has no name any more. */
+/** What was deleted from the platform has no name any more. */
 export function viewOf({ entry, undone }: HeldCorrection, names: Names): CorrectionView {
   const data = JSON.parse(entry.data!) as EntryData["correction"];
   const taken = undone && (JSON.parse(undone.data!) as EntryData["correctionUndone"]);

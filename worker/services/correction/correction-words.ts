@@ -3,18 +3,18 @@ import type { Language } from "../../contract/wire/names.ts";
 
 type About = { team: string; challenge: string };
 
-/** What players read of a correction, in the language of the organiser who makes it, as he writes his notices. Markdown. */
+/** The notice that tells players of a correction, in the language of the organiser who makes it, like the notices they write. Markdown. */
 export function noticeOf(language: Language, input: CorrectionInput, { team, challenge }: About): string {
   const names = { team: `**${escaped(team)}**`, challenge: `**${escaped(challenge)}**` };
   return `${WORDS[language](input, names)}\n\n${escaped(input.reason)}`;
 }
 
-/** What players read when a correction of which they were told is taken back: the sentence that they were told, and why it holds no more. */
+/** The notice when a correction that players were told of is taken back: the sentence they were told, and that it no longer holds. */
 export function noticeOfUndoing(language: Language, notice: string, reason: string): string {
   return `**${TAKEN_BACK[language]}**\n\n> ${notice.split("\n\n")[0]}\n\n${escaped(reason)}`;
 }
 
-/** The same of a pause whose reason an organiser gives. */
+/** The notice of a pause whose reason an organiser gives. */
 export function noticeOfPause(language: Language, reason: string): string {
   return `**${PAUSED[language]}**\n\n${escaped(reason)}`;
 }
@@ -25,7 +25,7 @@ const TAKEN_BACK: Record<Language, string> = {
   "zh-CN": "以下更正已撤销，不再有效：",
 };
 
-/** What players read when a game goes on of whose pause they were told. */
+/** The notice when a game resumes after a pause that players were told of. */
 export const noticeOfResumption = (language: Language): string => `**${RESUMED[language]}**`;
 
 const RESUMED: Record<Language, string> = {

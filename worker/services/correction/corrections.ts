@@ -23,10 +23,13 @@ export type CorrectionChoices = { teams: { id: number; name: string }[]; challen
 type Written = Outcome<{ entries: Entry[] }>;
 
 const MINUTE_MS = 60_000;
-/** Teams that a preview names. */
+/** Maximum number of teams that a preview names. */
 const NAMED = 50;
 
-/** `game.edit`: what was corrected, the newest first. What would tell of a solve that a frozen board hides is for those who may monitor the game. */
+/**
+ * `game.edit`: the corrections, newest first. Those that would reveal a solve hidden by a frozen board are only for users who may monitor
+ * the game.
+ */
 export async function list(ctx: Ctx, gameId: number): Promise<CorrectionsView> {
   requirePermission(ctx, "game.edit", gameId);
   const paused = pauseView(await readGame(ctx, gameId));
@@ -47,7 +50,7 @@ export async function choices(ctx: Ctx, gameId: number): Promise<CorrectionChoic
   };
 }
 
-/** `game.edit`: who would move. Refuses what could not be done; changes nothing. */
+/** `game.edit`: which teams would move. Refuses what could not be done; changes nothing. */
 export async function preview(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<CorrectionPreview> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
@@ -55,7 +58,7 @@ export async function preview(ctx: Ctx, gameId: number, input: CorrectionInput):
   return previewOf(ctx, gameId, outcome, input.do === "shift" ? input.minutes * MINUTE_MS : 0);
 }
 
-/** `game.edit`: who would move if a correction were taken back; nobody by one that was. Changes nothing. */
+/** `game.edit`: which teams would move if a correction were taken back; none if it was taken back already. Changes nothing. */
 export async function previewUndo(ctx: Ctx, gameId: number, id: number): Promise<CorrectionPreview> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
@@ -66,7 +69,7 @@ export async function previewUndo(ctx: Ctx, gameId: number, id: number): Promise
   return previewOf(ctx, gameId, outcome, data.do === "shift" ? -data.ms : 0);
 }
 
-/** `ms`: by how much times would move. */
+/** `ms`: by how much times would be shifted. */
 async function previewOf(ctx: Ctx, gameId: number, outcome: Written, ms: number): Promise<CorrectionPreview> {
   if (!outcome.ok) fail(outcome.code);
   await ctx.ledger(gameId).flush();
@@ -87,7 +90,7 @@ async function previewOf(ctx: Ctx, gameId: number, outcome: Written, ms: number)
   };
 }
 
-/** `game.edit`: corrects the result, once for a key. Answers when the Board has it. */
+/** `game.edit`: corrects the result, once per key. Answers when the Board has it. */
 export async function make(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<CorrectionView> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
@@ -99,7 +102,7 @@ export async function make(ctx: Ctx, gameId: number, input: CorrectionInput): Pr
   return view;
 }
 
-/** `game.edit`: takes a correction back. What was taken back already stays so. */
+/** `game.edit`: takes a correction back. One that was taken back already stays so. */
 export async function undo(ctx: Ctx, gameId: number, id: number, reason: string): Promise<CorrectionView> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
@@ -114,7 +117,7 @@ export async function undo(ctx: Ctx, gameId: number, id: number, reason: string)
   return view;
 }
 
-/** Who moved the times under this key before has done it. */
+/** Shifts the times once per key: a key that is in the log already is done. */
 async function shift(ctx: Ctx, gameId: number, minutes: number, key: string): Promise<void> {
   const isWritten = (await ctx.ledger(gameId).corrections()).some(({ entry }) => keyOf(entry) === key);
   if (isWritten) return;
@@ -190,7 +193,7 @@ async function challengeIn(ctx: Ctx, gameId: number, id: number): Promise<{ id: 
   return row ?? fail("challenge.notFound");
 }
 
-/** Who corrects need not be one of those who may know what a frozen board hides. */
+/** The user who corrects may lack the right to know what a frozen board hides. */
 const isBlind = (ctx: Ctx, gameId: number): boolean => !may(ctx, "game.monitor", gameId);
 
 const dataOf = ({ entry }: HeldCorrection) => JSON.parse(entry.data!) as EntryData["correction"];
@@ -198,7 +201,7 @@ const byOf = (ctx: Ctx): string => ctx.viewer?.name ?? "System";
 const idOf = ({ data }: Entry): number => (JSON.parse(data!) as { id: number }).id;
 const keyOf = ({ data }: Entry): string => (JSON.parse(data!) as { key: string }).key;
 
-/** The entry that would tell of other settings at the moment of another one. */
+/** An entry with these settings in the place of an existing one. */
 function settingsEntry(settings: GameSettings, { seq, at }: Entry): Entry {
   const empty = { participationId: null, challengeId: null, userId: null, status: null, text: null, nth: null, ip: null };
   return { seq, at, kind: "game", ...empty, data: JSON.stringify(settings) };

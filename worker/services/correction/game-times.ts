@@ -8,13 +8,16 @@ import { shiftedTimes } from "../../domain/game/time-shift.ts";
 import { forgetChanged, readGame } from "../game/game-change.ts";
 import { pushChallenges, pushGame } from "../game/ledger-sync.ts";
 
-/** How often a move begins anew because somebody has changed the game meanwhile. */
+/** How often a shift starts over because another request has changed the game meanwhile. */
 const ROUNDS = 8;
 
-/** The moment whose future a shift moves: now, or when the game was paused. */
+/** A shift moves everything after this time: now, or when the game was paused. */
 export const aheadOf = (ctx: Ctx, game: GameRow): number => gameClock(game, ctx.now());
 
-/** Moves the times in D1 until that was done once; `isDone` says of the game as it is whether it was. Answers whether this call has done it. */
+/**
+ * Shifts the times in D1, once: `moveOf` gives the shift for the game's present row, or null when it was done already. Returns whether this
+ * call has done it.
+ */
 export async function moveOnce(ctx: Ctx, gameId: number, moveOf: (game: GameRow) => Move | null): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const game = await readGame(ctx, gameId);
@@ -27,7 +30,7 @@ export async function moveOnce(ctx: Ctx, gameId: number, moveOf: (game: GameRow)
   return fail("busy");
 }
 
-/** Tells the Ledger a game's times, and those of its challenges in the same turn. */
+/** Tells the Ledger a game's times, and those of its challenges, in the same turn. */
 export async function pushTimes(ctx: Ctx, gameId: number): Promise<void> {
   forgetChanged(gameId);
   const rows = await ctx.db

@@ -11,13 +11,13 @@ import { refreshNotices } from "../notice/notices.ts";
 import { noticeOfPause, noticeOfResumption } from "./correction-words.ts";
 import { moveOnce, pushTimes } from "./game-times.ts";
 
-/** What a call has changed, for the platform's log, and what players are told of it. */
+/** What a call has changed, for the platform's log, and the notice for players. */
 type Done = { did: string; notice?: string };
 
 /**
- * `game.edit`: pauses a running game, or lets it go on: then its end, and all that lies ahead, moves by the time for which it was paused. Done once, however
- * often it is asked for; what a crash has kept from the Ledger is told it by whoever asks again. A reason goes to all players, also in a notice; whoever was
- * told why is told that it goes on.
+ * `game.edit`: pauses a running game, or resumes it: then its end, and everything scheduled, moves by the length of the pause. Repeated
+ * requests have no further effect; if a crash has kept the change from the Ledger, a repeated request tells it. A reason is sent to all
+ * players, also as a notice; players who were told why are told that the game resumes.
  */
 export async function pause(ctx: Ctx, gameId: number, input: PauseInput): Promise<PauseView> {
   requirePermission(ctx, "game.edit", gameId);
@@ -36,7 +36,7 @@ export function pauseView({ pausedAt, pauseReason }: Pick<GameRow, "pausedAt" | 
   return { since: pausedAt === null ? null : isoTime(pausedAt), reason: pauseReason };
 }
 
-/** Who had seen the game paused only means to give another reason of that pause. */
+/** An editor who saw the game paused only wants to change the reason of that pause. */
 async function stopOrSay(ctx: Ctx, gameId: number, input: PauseInput): Promise<Done | null> {
   const stopped = typeof input.was?.since === "number" ? null : await stop(ctx, gameId, input.reason ?? "");
   return stopped ?? sayWhy(ctx, gameId, input);
@@ -56,7 +56,7 @@ async function stop(ctx: Ctx, gameId: number, pauseReason: string): Promise<Done
   return pausedAt === null ? fail("pause.notRunning") : null;
 }
 
-/** Of a game that is paused: gives another reason. Null: it is none. */
+/** Changes the reason of a pause. Null: the game is not paused. */
 async function sayWhy(ctx: Ctx, gameId: number, { reason, was }: PauseInput): Promise<Done | null> {
   if (reason === undefined) return null;
   const meant = was && and(eq(games.pausedAt, was.since ?? 0), eq(games.pauseReason, was.reason));

@@ -13,7 +13,7 @@ const entry = { id: "https://ctf.test/posts/1", title: "One", url: "https://ctf.
 
 type Read = { title: string; content: string; updated: string; name?: string };
 
-/** What a strict reader has: of the feed itself the plain texts, by the way to them, and its entries, whose titles and contents are HTML. */
+/** What a strict parser reads: the feed's own plain texts, by their path, and its entries, whose titles and contents are HTML. */
 function read(xml: string): { head: Record<string, string>; entries: Read[] } {
   const entries: Record<string, string>[] = [];
   const head: Record<string, string> = {};
@@ -28,7 +28,7 @@ function read(xml: string): { head: Record<string, string>; entries: Read[] } {
     open.push(name);
   };
   reader.onclosetag = () => open.pop();
-  // In strict mode the first fault is what `write` throws.
+  // In strict mode `write` throws at the first error.
   [reader.ontext, reader.oncdata] = [add, add];
   reader.write(xml).close();
   return { head, entries: entries as Read[] };

@@ -1,13 +1,10 @@
 import { Feed } from "feed";
 import { writableText } from "../../formats/xml-text.ts";
 
-/** An entry of a feed. `title` is text; `html` has been made safe by who gives it; `at` is in milliseconds since 1970. */
+/** An entry of a feed. `title` is text; `html` was sanitised by the caller; `at` is in milliseconds since 1970. */
 export type AtomEntry = { id: string; title: string; url: string; html: string; at: number; author?: string | null };
 
-/**
- * An Atom feed (RFC 4287), the newest entry first. `self`: the address where it is served, `site`: what the addresses begin with that are within the
- * site in `html`.
- */
+/** An Atom feed (RFC 4287), newest entry first. `self`: the URL of the feed; `site`: the base of site-relative URLs in `html`. */
 export function atomOf(
   { title, self, page, site }: { title: string; self: string; page: string; site: string },
   entries: AtomEntry[],
@@ -17,7 +14,7 @@ export function atomOf(
   const feed = new Feed({
     id: self,
     title: plainText(title),
-    // Of entries that name nobody; without it they would be none (RFC 4287, 4.2.1).
+    // The author of entries that name nobody; without it they would be invalid (RFC 4287, 4.2.1).
     author: { name: plainText(title) },
     link: page,
     feedLinks: { atom: self },
@@ -37,17 +34,17 @@ export function atomOf(
   return feed.atom1();
 }
 
-/** The library escapes what is plain text, but for what looks escaped. */
+/** The library escapes plain text, except text that looks escaped already. */
 function plainText(text: string): string {
   return writableText(text).replaceAll("&", "&amp;");
 }
 
-/** The library gives titles of entries as HTML in a section that `]]>` ends, of which it sees the first. */
+/** The library writes the titles of entries as HTML in a CDATA section, and handles only the first `]]>` in it. */
 function titleText(text: string): string {
   return writableText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A reader of feeds has no page to which an address could be relative. */
+/** A feed reader has no page that a URL could be relative to. */
 function content(html: string, site: string): string {
   return writableText(html)
     .replaceAll("]]>", "]]&gt;")

@@ -1,7 +1,10 @@
 import ical from "ical-generator";
 import { writableText } from "../../formats/xml-text.ts";
 
-/** An event of a calendar. Times are milliseconds since 1970; `revision` grows with each change, by which a calendar knows the newer one. */
+/**
+ * An event of a calendar. Times are milliseconds since 1970; `revision` grows with each change, so that calendars recognise the newer
+ * version.
+ */
 export type CalendarEvent = { uid: string; title: string; text: string; url: string; from: number; to: number; revision: number };
 
 /** iCalendar (RFC 5545) with these events, as text. `at`: when it was made, in milliseconds. */
@@ -21,14 +24,14 @@ export function calendarOf(name: string, events: CalendarEvent[], at: number): s
   return `${calendar.toString()}\r\n`;
 }
 
-/** The library escapes the texts of events alone, and leaves out the end of the last line. */
+/** The library escapes only the texts of events, and omits the end of the last line. */
 function escaped(text: string): string {
   return shown(text)
     .replace(/[\\;,]/g, "\\$&")
     .replaceAll("\n", "\\n");
 }
 
-/** Text as iCalendar may have it (RFC 5545, 3.3.11): lines end in one way, and of the control characters there is the tab. */
+/** Text as iCalendar allows it (RFC 5545, 3.3.11): uniform line endings, and no control characters except the tab. */
 function shown(text: string): string {
   return writableText(text).replace(/\r\n?/g, "\n").replaceAll("\u007f", "\ufffd");
 }

@@ -7,7 +7,7 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { clientConfig } from "../settings/client-config.ts";
 
 const HOUR_MS = 3_600_000;
-/** Games that ended longer ago are in nobody's calendar any more. */
+/** Games that ended before this are no longer in the calendar. */
 const PAST_MS = 92 * 24 * HOUR_MS;
 const MOST = 100;
 
@@ -20,7 +20,7 @@ const COLUMNS = {
   version: games.version,
 };
 
-/** All games of the platform that everybody may know of, but those that ended three months ago, as iCalendar. */
+/** All public games of the platform, except those that ended three months ago, as iCalendar. */
 export async function ofAll(ctx: Ctx): Promise<string> {
   const isShown = and(eq(games.hidden, false), eq(games.isPrivate, false), isCompleteGame);
   const [{ title }, rows] = await Promise.all([
@@ -35,7 +35,7 @@ export async function ofAll(ctx: Ctx): Promise<string> {
   return written(ctx, title, rows);
 }
 
-/** One game. Refuses one of which the caller may not know. */
+/** One game. Refuses a game that the caller must not know of. */
 export async function ofGame(ctx: Ctx, gameId: number): Promise<string> {
   const [, rows] = await Promise.all([requireVisibleGame(ctx, gameId), ctx.db.select(COLUMNS).from(games).where(eq(games.id, gameId))]);
   return written(ctx, rows[0]?.title ?? "", rows);
@@ -55,6 +55,6 @@ function written(ctx: Ctx, name: string, rows: Row[]): string {
     to: endAt,
     revision: version,
   }));
-  // To the hour, so that who asks again within it is told that nothing is new.
+  // Rounded to the hour, so that a client that asks again within the hour is told that nothing has changed.
   return calendarOf(name, events, Math.floor(ctx.now() / HOUR_MS) * HOUR_MS);
 }

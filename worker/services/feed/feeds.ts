@@ -29,7 +29,10 @@ export async function posts(ctx: Ctx): Promise<string> {
   return atomOf({ title, self: `${site}/api/posts/feed`, page: `${site}/posts`, site }, await Promise.all(entries));
 }
 
-/** A game's latest notices as an Atom feed, in the caller's language; of a division without the bloods of others. Refuses what the list of them refuses. */
+/**
+ * A game's latest notices as an Atom feed, in the caller's language; for a division, without the bloods of others. Refuses as the list of
+ * notices does.
+ */
 export async function notices(ctx: Ctx, gameId: number, division: string | null = null): Promise<string> {
   const [{ title, organizations }, all] = await Promise.all([
     games.detail(ctx, gameId),
@@ -37,12 +40,12 @@ export async function notices(ctx: Ctx, gameId: number, division: string | null 
   ]);
   if (division !== null && !organizations?.includes(division)) fail("game.divisionInvalid");
   const list = division === null ? all : await ofDivision(ctx, gameId, division, all);
-  // Lists have what organisers wrote first, however old; a reader wants what is new.
+  // Lists put what organisers wrote first, however old; a feed reader wants what is new.
   const latest = list.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, MOST_NOTICES);
   const site = ctx.baseUrl ?? ctx.origin;
   const page = `${site}/games/${gameId}/notices`;
   const entries = latest.map(async (notice) => ({
-    // A notice that was edited is news again.
+    // An edited notice is new again.
     id: `${page}#${notice.id}-${Date.parse(notice.time)}`,
     title: noticeText(ctx.language, notice.type, notice.values),
     url: page,
@@ -55,7 +58,7 @@ export async function notices(ctx: Ctx, gameId: number, division: string | null 
   return atomOf({ title: own.name, self, page, site }, await Promise.all(entries));
 }
 
-/** A notice of a blood names its team first. No two teams of a game have one name. */
+/** A notice of a blood names its team first. No two teams of a game have the same name. */
 async function ofDivision(ctx: Ctx, gameId: number, division: string, all: NoticeView[]): Promise<NoticeView[]> {
   const isBlood = ({ type }: NoticeView) => type === "FirstBlood" || type === "SecondBlood" || type === "ThirdBlood";
   const names = new Set(all.filter(isBlood).map(({ values }) => values[0]!));
@@ -68,7 +71,7 @@ async function ofDivision(ctx: Ctx, gameId: number, division: string, all: Notic
   return all.filter((notice) => !isBlood(notice) || own.has(notice.values[0]!));
 }
 
-/** What the organisers wrote; of the game's own notices the title says all. */
+/** What the organisers wrote; for the game's own notices the title says everything. */
 async function htmlOf(ctx: Ctx, { type, values }: NoticeView): Promise<string> {
   return type === "Normal" ? ((await ctx.renderMarkdown(values.at(-1) ?? "")) ?? "") : "";
 }

@@ -19,7 +19,7 @@ const CSV_HEAD = ["challenge", "title", "stars", "text", "time"];
 
 type Wish = { challenge?: number | undefined; count: number; skip: number };
 
-/** `challenge.author`: what was said of the challenges that the caller may change. Whoever reads it is not told who said it. */
+/** `challenge.author`: the feedback on the challenges that the caller may change. Readers are not told who wrote it. */
 export async function list(ctx: Ctx, gameId: number, { challenge, count: most, skip }: Wish): Promise<FeedbackPageView> {
   const sums = await feedbackOf(ctx, gameId);
   const written = and(ofGame(ctx, gameId), ne(feedback.text, ""), challenge === undefined ? undefined : eq(challenges.id, challenge));
@@ -31,7 +31,10 @@ export async function list(ctx: Ctx, gameId: number, { challenge, count: most, s
   return { challenges: sums, data, length: data.length, total: all?.count ?? 0 };
 }
 
-/** `challenge.author`: the stars of each challenge of the game that the caller may change, in one question; also of those of which nobody has said anything. */
+/**
+ * `challenge.author`: the stars of each challenge of the game that the caller may change, in one query; also of challenges without
+ * feedback.
+ */
 async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> {
   const own = ofGame(ctx, gameId);
   await requireGame(ctx, gameId);
@@ -70,7 +73,7 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
   const { title } = await readGame(ctx, gameId);
   log(ctx, { level: "Information", message: `Downloaded the feedback of game ${gameId}`, status: "Success" });
   const lines = linesOf(ctx, own);
-  // Read before the answer begins, which then can still be a refusal.
+  // Read before the answer begins, because a refusal is still possible then.
   let next = await lines.next();
   const bytes = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -82,7 +85,7 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
   return { name: `${exportName(title, 150)}_Feedback_${plainStamp(ctx.now())}.csv`, bytes };
 }
 
-/** With the mark by which spreadsheets know UTF-8. */
+/** With the byte order mark by which spreadsheets recognise UTF-8. */
 async function* linesOf(ctx: Ctx, own: ReturnType<typeof ofGame>): AsyncGenerator<string> {
   let head = `\uFEFF${csvLine(CSV_HEAD)}`;
   for (let from = 0; from < CEILING; from += PAGE) {

@@ -12,7 +12,7 @@ import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { requireChallenge } from "../challenge/challenge-store.ts";
 import { requirePlayer, type Player } from "../participation/player-gate.ts";
 
-/** What the caller has said of a challenge. Player gate, also after the end. */
+/** The caller's feedback on a challenge. Player gate, also after the end. */
 export async function own(ctx: Ctx, gameId: number, id: number): Promise<OwnFeedbackView> {
   const { player, open } = await playerState(ctx, gameId, id);
   const [row] = await ctx.db
@@ -22,7 +22,7 @@ export async function own(ctx: Ctx, gameId: number, id: number): Promise<OwnFeed
   return { open, own: row ? { stars: row.stars, text: row.text, time: isoTime(row.saidAt) } : null };
 }
 
-/** Says what the caller thinks of a challenge, in place of what he said before: once his team has solved it, or the game is over. */
+/** Stores the caller's feedback on a challenge, in place of earlier feedback: once their team has solved it, or the game is over. */
 export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }: FeedbackInput): Promise<void> {
   const { player, open } = await playerState(ctx, gameId, id);
   if (!open) fail("feedback.early");
@@ -34,7 +34,7 @@ export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }:
     .onConflictDoUpdate({ target: [feedback.challengeId, feedback.userId], set: said });
 }
 
-/** The caller as a player who may see the challenge, and whether he may speak of it yet. */
+/** The caller as a player who may see the challenge, and whether they may give feedback yet. */
 async function playerState(ctx: Ctx, gameId: number, id: number): Promise<{ player: Player; open: boolean }> {
   const player = await requirePlayer(ctx, gameId, true);
   const row = await requireChallenge(ctx, gameId, id);
@@ -44,7 +44,7 @@ async function playerState(ctx: Ctx, gameId: number, id: number): Promise<{ play
   return { player, open: isOver(player.settings, ctx.now()) };
 }
 
-/** By the board as the team is shown it: the Ledger, which judges, is not asked. */
+/** By the board as the team is shown it: the Ledger, which judges submissions, is not asked. */
 async function hasSolved(ctx: Ctx, gameId: number, id: number, { viewer, membership }: Player): Promise<boolean> {
   const { row } = await ownRow(ctx, gameId, viewer.id, membership);
   return row !== null && (JSON.parse(row) as ScoreboardItemView).solvedChallenges.some((solve) => solve.id === id);

@@ -7,13 +7,13 @@ import { log } from "../log/logs.ts";
 
 const IMAGE_NAMES = new Set(["avatar", "poster", "logo", "favicon"]);
 
-/** Which bytes of a file of so many are wanted: all (null), a range, or only what is known of them. */
+/** Which bytes of a file of this size are wanted: all (null), a range, or only its metadata. */
 export type Choose = (size: number) => ByteRange | null | "nothing";
 
-/** A file that the caller may have: as what, of which type where it is an image, how large as a whole, and the bytes that were wanted. */
+/** A file that the caller may have: as which kind, its type if it is an image, its full size, and the requested bytes. */
 export type FileContent = { kind: FileKind; imageType: string | null; size: number; bytes: ReadableStream<Uint8Array> | null };
 
-/** Stored bytes under a hash and the name that they are asked for by: open for images, gated for all else. Refuses with `notFound`. */
+/** Stored bytes under a hash and the requested name: open for images, gated for everything else. Refuses with `notFound`. */
 export async function open(ctx: Ctx, hash: string, name: string, choose: Choose): Promise<FileContent> {
   const file = (await findFile(ctx, hash)) ?? fail("notFound");
   const wanted = choose(file.size);
@@ -24,7 +24,7 @@ export async function open(ctx: Ctx, hash: string, name: string, choose: Choose)
 
 type Found = { kind: FileKind; object: R2Object | R2ObjectBody };
 
-/** The bytes under the first kind that the caller may have them as. Null reads only what R2 knows of them. */
+/** The bytes under the first kind that the caller may have them as. Null reads only R2's metadata. */
 async function find(ctx: Ctx, file: StoredFile, asImage: boolean, read: R2GetOptions | null): Promise<Found> {
   const look = async (kind: FileKind): Promise<Found | null> => {
     const key = fileKey(kind, file.hash, file.object);
@@ -44,7 +44,10 @@ async function find(ctx: Ctx, file: StoredFile, asImage: boolean, read: R2GetOpt
 
 const reported = new Set<string>();
 
-/** A row whose bytes are in R2 under no kind at all is damage, told to the administrators once. The next upload of the same bytes repairs it. */
+/**
+ * A row whose bytes are in R2 under no kind at all is damage, reported to the administrators once. The next upload of the same bytes
+ * repairs it.
+ */
 async function reportLost(ctx: Ctx, { hash, object }: StoredFile): Promise<void> {
   const heads = await Promise.all((["image", "file", "writeup"] as const).map((kind) => ctx.files.head(fileKey(kind, hash, object))));
   if (heads.some((head) => head !== null) || reported.has(hash)) return;

@@ -10,7 +10,7 @@ import { isOneOf } from "../game/complete-rows.ts";
 /** What the registry knows of stored bytes. */
 export type StoredFile = { hash: string; object: string; size: number };
 
-/** A file that somebody uses, by its hash. */
+/** A file in use, by its hash. */
 export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | undefined> {
   const { object, size } = files;
   const [row] = await ctx.db
@@ -21,8 +21,9 @@ export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | und
 }
 
 /**
- * As what the caller may have stored bytes. Staff may have all. What hangs on challenges is open once one of them is enabled in a game that
- * has started, and not locked for the caller's team, and in a private game only to those who take part; other files are open to whoever knows their hash. Write-ups are for the staff.
+ * The kind as which the caller may have stored bytes. Staff may have all. Attachments of challenges are open once one of these challenges
+ * is enabled in a game that has started, and not locked for the caller's team (in a private game: only to participants); other files are
+ * open to whoever knows their hash. Write-ups are for the staff.
  */
 export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
   if (may(ctx, "file.read")) return ["file", "writeup"];
@@ -32,7 +33,7 @@ export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
   return !held || (open.length > 0 && (await isAnyUnlocked(ctx, open))) ? [...new Set<FileKind>(["file", ...asStaff])] : asStaff;
 }
 
-/** The staff of a game may have its write-ups, and what hangs on challenges that they may change, whether players may or not. */
+/** The staff of a game may have its write-ups, and the attachments of challenges that they may change, whether players may have them or not. */
 async function kindsForStaff(ctx: Ctx, hash: string): Promise<FileKind[]> {
   if (!ctx.viewer || !isStaff(ctx.viewer.role, ctx.viewer.games)) return [];
   const own = and(isOneOf(challenges.gameId, gamesOf(ctx, "challenge.author")), eq(challenges.authorId, ctx.viewer.id));
@@ -52,10 +53,10 @@ async function kindsForStaff(ctx: Ctx, hash: string): Promise<FileKind[]> {
   return [file && ("file" as const), writeup && ("writeup" as const)].filter((kind) => kind !== undefined);
 }
 
-/** A file that hangs on more challenges than this is asked about for these only. */
+/** If a file is attached to more challenges than this, only these are checked. */
 const CHALLENGES_OF_FILE = 20;
 
-/** Which challenge an attachment hangs on: as its first, beside that, or on a flag of it. */
+/** How a file is attached to a challenge: as its first attachment, as an additional one, or on one of its flags. */
 function holds(ctx: Ctx) {
   const ofFlag = ctx.db.select({ id: flags.challengeId }).from(flags).where(eq(flags.attachmentId, attachments.id));
   return or(eq(challenges.attachmentId, attachments.id), eq(challenges.id, attachments.challengeId), inArray(challenges.id, ofFlag));

@@ -3,22 +3,25 @@ import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { joinedBytes } from "../../formats/joined-bytes.ts";
 
-/** A file on its way in: what the client says of it, and its bytes as they arrive. */
+/** An incoming file: what the client says about it, and its bytes as they arrive. */
 export type Upload = { fileName: string | null; type: string; chunks: AsyncIterable<Uint8Array> };
 
 /** How large a file may be, and what its first and last bytes must be like. */
 export type Rules = { most: number; tooLarge: ErrorCode; check?: (ends: Ends) => ErrorCode | null };
-/** The first and last bytes of an upload, by which its kind is known, and all its bytes' number. */
+/** The first and last bytes of an upload, which tell its type, and its total size. */
 export type Ends = { head: Uint8Array; tail: Uint8Array; size: number };
 
-/** A file whose bytes have all arrived: in memory when it is small, else in R2 under the key `incoming`, where nothing is before that. */
+/** A file whose bytes have all arrived: in memory when it is small, else in R2 under the key `incoming`, which was unused before. */
 export type Received = { hash: string; size: number; held: { bytes: Uint8Array<ArrayBuffer> } | { incoming: string } };
 
-/** R2 takes the parts of an upload in equal sizes of at least 5 MiB; what is smaller than one needs no parts. */
+/** R2 takes the parts of an upload in equal sizes of at least 5 MiB; a file smaller than one part needs none. */
 export const PART_BYTES = 5 * 1024 * 1024;
 const END_BYTES = 2 * 1024;
 
-/** Takes a file in, a part at a time, under a key of its own unless one is given. Whatever stops it (a client gone, a rule broken), nothing of the file stays. */
+/**
+ * Receives a file part by part, under a key of its own unless one is given. Whatever stops it (a client that disconnects, a broken rule),
+ * nothing of the file remains.
+ */
 export async function receive(ctx: Ctx, chunks: AsyncIterable<Uint8Array>, rules: Rules, key?: string): Promise<Received> {
   const intake = new Intake(ctx, rules, key);
   try {
@@ -34,7 +37,7 @@ class Intake {
   private readonly hash = createHash("sha256");
   private readonly parts: R2UploadedPart[] = [];
   private upload: R2MultipartUpload | null = null;
-  /** What waits for more: the beginning of a part, in room that grows up to all of it. */
+  /** Bytes that wait for more: the beginning of a part, in a buffer that grows up to a whole part. */
   private room = new Uint8Array(0);
   private waiting = 0;
   private size = 0;
@@ -59,7 +62,7 @@ class Intake {
     }
   }
 
-  /** Takes as much of the bytes as a part has place for; how many. */
+  /** Takes as many of the bytes as the part has room for; returns how many. */
   private keep(bytes: Uint8Array): number {
     const taken = bytes.subarray(0, PART_BYTES - this.waiting);
     const needed = this.waiting + taken.length;
@@ -83,7 +86,7 @@ class Intake {
     return { ...facts, held: { incoming: this.key } };
   }
 
-  /** R2 forgets by itself, after a week, parts that not even this could take back. */
+  /** If even this fails, R2 drops the parts by itself after a week. */
   async discard(): Promise<void> {
     this.room = new Uint8Array(0);
     await this.upload?.abort().catch(() => undefined);

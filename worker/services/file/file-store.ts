@@ -11,19 +11,22 @@ import { receive, type Received, type Rules } from "./file-intake.ts";
 import { forgetPictures } from "./picture-cache.ts";
 import { logDone } from "../log/logs.ts";
 
-/** Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all of them, so they have a key each. */
+/**
+ * Images are public, files pass the gate of `file-gate.ts`, write-ups are for the staff. The same bytes may be all three, so each kind has
+ * its own key.
+ */
 export type FileKind = "image" | "file" | "writeup";
 /** `held`: the reference belongs to the upload itself, and the next attachment of the file takes it over. */
 export type NewFile = { kind: FileKind; name: string; type: string; held?: boolean };
 
-/** Every way in which the bytes of a file may be kept. */
+/** All kinds under which the bytes of a file may be stored. */
 export const KINDS: FileKind[] = ["image", "file", "writeup"];
 /** In `refs`: the last reference is gone and the objects are being removed. */
 const REMOVING = -1;
 /** Hashes in one removal; R2 deletes at most 1,000 keys at once. */
 const CHUNK = 300;
 
-/** Where the bytes of a registered file are in R2. */
+/** The R2 key of a registered file. */
 export function fileKey(kind: FileKind, hash: string, object: string): string {
   return object === "" ? `${kind}/${hash}` : `${kind}/${hash}/${object}`;
 }
@@ -34,7 +37,7 @@ export async function store(ctx: Ctx, blob: Blob, file: NewFile): Promise<string
   return hash;
 }
 
-/** The same for bytes that are still arriving. It runs to its end, or to its clean-up, even when the client goes away. */
+/** The same for bytes that are still arriving. It runs to its end, or to its clean-up, even when the client disconnects. */
 export function storeStream(
   ctx: Ctx,
   chunks: AsyncIterable<Uint8Array>,
@@ -64,12 +67,16 @@ async function register(ctx: Ctx, received: Received, file: NewFile): Promise<{ 
   return { hash, size };
 }
 
-/** What an import says of a file, and how it brings the bytes with the type that they are of; `incoming`: where larger ones may be put until they are all there. */
+/**
+ * What an import says about a file, and a function that brings the bytes with their real type; `incoming`: where larger files are put until
+ * they are complete.
+ */
 export type ImportedFile = Omit<Known, "held"> & { load(incoming: string): Promise<Received & { type: string }> };
 
 /**
- * Stores files with one reference each that belongs to an import, until `releaseHeld`. D1 is asked once for many of them: a request may ask it a
- * thousand times. What is not as it was said to be is refused with `import.file`. One that is continued has no reference twice, and brings no bytes that are there.
+ * Stores files, each with one reference that belongs to an import until `releaseHeld`. D1 is asked once for many files: a request is
+ * limited to a thousand queries. A file that differs from its description is refused with `import.file`. A continued import takes no
+ * reference twice, and brings no bytes that are already stored.
  */
 export async function storeImported(
   ctx: Ctx,
@@ -94,7 +101,7 @@ export async function storeImported(
 
 type Held = ImportedFile & { before: string | undefined };
 
-/** One reference of an import to each of these files; those that it has had before are not taken again. */
+/** One reference of an import to each of these files; references that it already has are not taken again. */
 async function takeFor(ctx: Ctx, importId: string, list: Held[]): Promise<Taken[]> {
   const wanted = list.filter(({ before }) => before === undefined);
   const held = insertRows(
@@ -107,7 +114,7 @@ async function takeFor(ctx: Ctx, importId: string, list: Held[]): Promise<Taken[
   return list.map(({ before }) => (before === undefined ? taken[next++]! : { object: before, isNew: false }));
 }
 
-/** Where the bytes of the files are that an import has references to, once for each. */
+/** The keys of the files that an import has references to, each once. */
 async function heldBy(ctx: Ctx, importId: string): Promise<Map<string, string[]>> {
   const rows = await ctx.db
     .select({ hash: files.hash, object: files.object })
@@ -117,7 +124,7 @@ async function heldBy(ctx: Ctx, importId: string): Promise<Map<string, string[]>
   return new Map([...Map.groupBy(rows, ({ hash }) => hash)].map(([hash, list]) => [hash, list.map(({ object }) => object)]));
 }
 
-/** Brings the bytes of a file to where they belong; their type. */
+/** Brings the bytes of a file to their place; returns their type. */
 async function storeTaken(ctx: Ctx, file: ImportedFile, { object, isNew }: Taken, incoming: string): Promise<string> {
   const { type, ...received } = await file.load(incoming);
   if (received.hash !== file.hash || received.size !== file.size) fail("import.file", { name: file.name });
@@ -127,25 +134,28 @@ async function storeTaken(ctx: Ctx, file: ImportedFile, { object, isNew }: Taken
   return type;
 }
 
-/** Puts what has arrived under a key. R2 has no copying of its own; a body that comes from R2 has a known length and streams back into it. */
+/** Stores what has arrived under a key. R2 has no copy operation; a body that comes from R2 has a known length and streams back into it. */
 export async function putBytes(ctx: Ctx, key: string, { held }: Received, contentType: string): Promise<void> {
   const bytes = "bytes" in held ? held.bytes : (await ctx.files.get(held.incoming))?.body;
   if (!bytes) throw new Error("An upload has gone from R2 before it was stored");
   await ctx.files.put(key, bytes, { httpMetadata: { contentType } });
 }
 
-/** Gives one reference back; the last one removes the file. */
+/** Releases one reference; releasing the last one removes the file. */
 export async function release(ctx: Ctx, hash: string | null): Promise<void> {
   await releaseAll(ctx, [hash]);
 }
 
-/** Gives back one reference for each hash (the same one may occur often); files that nobody uses any more go. */
+/** Releases one reference for each hash (the same one may occur several times); removes files that nobody uses any more. */
 export async function releaseAll(ctx: Ctx, hashes: (string | null)[]): Promise<void> {
   const given = hashes.filter((hash) => hash !== null).sort();
   for (let from = 0; from < given.length; from += CHUNK) await releaseSome(ctx, given.slice(from, from + CHUNK));
 }
 
-/** Gives back the references that an import holds, each once however often this is done or cut off; files that nobody uses any more go. */
+/**
+ * Releases the references that an import holds, each only once however often this is repeated or interrupted; removes files that nobody
+ * uses any more.
+ */
 export async function releaseHeld(ctx: Ctx, importId: string): Promise<void> {
   const ofImport = eq(importFiles.importId, importId);
   const rows = await ctx.db.selectDistinct({ hash: importFiles.hash }).from(importFiles).where(ofImport);
@@ -173,8 +183,8 @@ async function releaseSome(ctx: Ctx, hashes: string[]): Promise<void> {
 }
 
 /**
- * Gives references back, by statements, and removes those of the files with these hashes that have none left. A file that comes back meanwhile
- * gets another `object`, so neither its bytes nor its row are touched by the removal of the old ones.
+ * Releases references by statements, and removes those of the files with these hashes that have none left. A file that is stored again
+ * meanwhile gets another `object`, so neither its bytes nor its row are touched by the removal of the old ones.
  */
 async function removeUnused(ctx: Ctx, hashes: string[], giveBack: BatchItem<"sqlite">[]): Promise<void> {
   const named = inList(files.hash, hashes);
@@ -190,7 +200,9 @@ async function removeUnused(ctx: Ctx, hashes: string[], giveBack: BatchItem<"sql
 
 type Marked = { hash: string; object: string; name: string };
 
-/** Ends the removal of files that was cut off; how many there were. One that somebody else is about to end may be done twice. */
+/**
+ * Finishes interrupted removals of files; returns how many there were. A removal that another request is about to finish may be done twice.
+ */
 export async function removeLeft(ctx: Ctx): Promise<number> {
   const { hash, object, name } = files;
   const left = await ctx.db.select({ hash, object, name }).from(files).where(eq(files.refs, REMOVING)).limit(CHUNK);
@@ -198,7 +210,7 @@ export async function removeLeft(ctx: Ctx): Promise<number> {
   return left.length;
 }
 
-/** Takes the bytes and the rows of files away that are marked for it. */
+/** Deletes the bytes and the rows of files that are marked for removal. */
 async function removeObjects(ctx: Ctx, gone: Marked[]): Promise<void> {
   await ctx.files.delete(gone.flatMap(({ hash, object }) => KINDS.map((kind) => fileKey(kind, hash, object))));
   await forgetPictures(
@@ -215,7 +227,10 @@ async function removeObjects(ctx: Ctx, gone: Marked[]): Promise<void> {
   logDone(ctx, `Removed from the store: ${names}`, "System");
 }
 
-/** The statement that takes one more reference on each of these files (the same file may occur often). References that an upload still holds are taken over first. */
+/**
+ * The statement that takes one more reference on each of these files (the same file may occur several times). References that an upload
+ * still holds are taken over first.
+ */
 function retainAll(ctx: Ctx, hashes: string[]) {
   const wanted = sql`(SELECT count(*) FROM ${listed(hashes)} WHERE value = ${files.hash})`;
   return ctx.db
@@ -224,12 +239,15 @@ function retainAll(ctx: Ctx, hashes: string[]) {
     .where(and(gt(files.refs, 0), inList(files.hash, hashes)));
 }
 
-/** The same as part of a batch, which fails where one of these files has gone since it was looked for: what refers to it would have no file. */
+/**
+ * The same as part of a batch, which fails when one of these files has been deleted since it was looked up: otherwise what refers to it
+ * would have no file.
+ */
 export function retaining(ctx: Ctx, hashes: string[]): D1PreparedStatement[] {
   return [statementOf(ctx.d1, retainAll(ctx, hashes)), refuseGone(ctx.d1, hashes)];
 }
 
-/** Gives back a reference that an upload holds, for its caller to release; false when attachments have taken over all there are. */
+/** Hands a reference that an upload holds to the caller, who must release it; false when attachments have taken over all of them. */
 export async function giveBackHeld(ctx: Ctx, hash: string): Promise<boolean> {
   const rows = await ctx.db
     .update(files)
@@ -240,13 +258,13 @@ export async function giveBackHeld(ctx: Ctx, hash: string): Promise<boolean> {
 }
 
 type Known = NewFile & { hash: string; size: number };
-/** Where the bytes of a file are, or are to come. `isNew`: nobody had any reference, so they must be brought to R2 under a key of their own. */
+/** Where the bytes of a file are, or will be. `isNew`: nobody had a reference, so they must be stored in R2 under a key of their own. */
 type Taken = { object: string; isNew: boolean };
 
 /** One more reference to each of these files, in their order. `beside`: statements of the same batch. */
 async function take(ctx: Ctx, list: Known[], beside: D1PreparedStatement[] = []): Promise<Taken[]> {
   const wanted = list.map(({ kind, hash, size, name, type, held }) => {
-    // What a player brings, such as an avatar, does not rename an organiser's file of the same bytes.
+    // A player's upload, such as an avatar, does not rename an organiser's file with the same bytes.
     return { hash, object: crypto.randomUUID(), held: held ? 1 : 0, name, type, size, renames: kind === "file" };
   });
   const answers = await ctx.d1.batch<{ hash: string; object: string }>([...takeFiles(ctx.d1, wanted, ctx.now()), ...beside]);

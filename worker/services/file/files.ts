@@ -14,7 +14,7 @@ import { logDone } from "../log/logs.ts";
 export { open } from "./file-content.ts";
 export { release } from "./file-store.ts";
 
-/** What an image is of; its address says so. */
+/** What an image shows; its URL says so. */
 export type ImageName = "avatar" | "poster" | "logo" | "favicon";
 
 /** The public address of a stored image. */
@@ -22,7 +22,7 @@ export function assetUrl(hash: string, name: ImageName): string {
   return `/assets/${hash}/${name}`;
 }
 
-/** Checks an image and stores what of it is picture, with one reference taken; returns its hash. */
+/** Checks an image and stores only its picture data, with one reference taken; returns its hash. */
 export async function storeImage(ctx: Ctx, image: Blob, name: ImageName): Promise<string> {
   if (image.size === 0) fail("image.empty");
   if (image.size > LIMITS.imageBytes) fail("image.size");
@@ -31,12 +31,14 @@ export async function storeImage(ctx: Ctx, image: Blob, name: ImageName): Promis
   return store(ctx, new Blob([clean.bytes]), { kind: "image", name, type: clean.type });
 }
 
-/** Administrator: stores files by content, one after the other as they arrive; empty ones are skipped. A failure takes all of them back. */
+/**
+ * Administrator: stores files by content, one after another as they arrive; empty ones are skipped. If one fails, all are removed again.
+ */
 export async function upload(ctx: Ctx, given: AsyncIterable<Upload>, rename: string | null): Promise<FileRef[]> {
   requireSomewhere(ctx, "file.upload");
   const stored: FileRef[] = [];
   const work = takeAll(ctx, given, rename, stored);
-  // A client that goes away must not take the clean-up with it.
+  // A client that disconnects must not cancel the clean-up.
   ctx.after(work.catch(() => undefined));
   await work;
   logDone(ctx, `Uploaded ${stored.length} files`);
@@ -59,7 +61,7 @@ async function takeAll(ctx: Ctx, given: AsyncIterable<Upload>, rename: string | 
   }
 }
 
-/** The same bytes once the first of them have come; null when none come. */
+/** The same stream once its first bytes have arrived; null when none arrive. */
 async function unlessEmpty(chunks: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array> | null> {
   const rest = chunks[Symbol.asyncIterator]();
   const first = await rest.next();
@@ -76,7 +78,9 @@ async function giveBack(ctx: Ctx, hash: string): Promise<boolean> {
   return mine;
 }
 
-/** Administrator: gives back one reference that an upload holds. What attachments, images and write-ups use is theirs to give back. */
+/**
+ * Administrator: releases one reference that an upload holds. References of attachments, images and write-ups are released by their owners.
+ */
 export async function remove(ctx: Ctx, hash: string): Promise<void> {
   requirePermission(ctx, "file.manage");
   const used = and(eq(files.hash, hash), gt(files.refs, 0));

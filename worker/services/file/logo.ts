@@ -7,14 +7,14 @@ import { release, storeImage } from "./files.ts";
 import { logDone } from "../log/logs.ts";
 import { patchGroup, readSettings } from "../settings/settings-store.ts";
 
-/** Administrator: an image as the platform's logo, which is its favicon too. */
+/** Administrator: stores an image as the platform's logo, which is also its favicon. */
 export async function setLogo(ctx: Ctx, image: Blob): Promise<void> {
   requirePermission(ctx, "platform.configure");
   await swap(ctx, await storeImage(ctx, image, "logo"));
   logDone(ctx, "Changed the logo");
 }
 
-/** Administrator: back to no logo. */
+/** Administrator: removes the logo. */
 export async function removeLogo(ctx: Ctx): Promise<void> {
   requirePermission(ctx, "platform.configure");
   await swap(ctx, null);

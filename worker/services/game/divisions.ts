@@ -50,10 +50,10 @@ export async function list(ctx: Ctx, gameId: number): Promise<DivisionEditView[]
   });
 }
 
-/** `game.edit`: these are the divisions of the game from now on, with these rights. Who is in a division stays in it. */
+/** `game.edit`: replaces the divisions of a game with these, with their rights. Teams stay in their divisions. */
 export async function set(ctx: Ctx, gameId: number, { divisions, was }: DivisionsInput): Promise<DivisionEditView[]> {
   requirePermission(ctx, "game.edit", gameId);
-  // Read before what it is compared by, so that whatever changes in between is noticed.
+  // Read before the state it is compared with, so that a change in between is noticed.
   const version = was && (await readGame(ctx, gameId)).version;
   if (was) requireUnchanged({ divisions: was }, { divisions: (await list(ctx, gameId)).map(({ teams: _, ...rights }) => rights) });
   const terms = divisions.map(termsFrom).filter((one) => Object.keys(one).length > 1);
@@ -66,7 +66,7 @@ export async function set(ctx: Ctx, gameId: number, { divisions, was }: Division
   const bound = version === undefined ? [] : [refuseUnchanged(ctx.d1)];
   const work = [statementOf(ctx.d1, change), ...bound, ...putEntries(ctx.d1, gameId, rows)];
   const done = await ctx.d1.batch<{ title: string }>(work).catch(async (error: unknown) => {
-    // Somebody else was faster by less than a round trip: compared once more with what there is now.
+    // Another request was faster by less than a round trip: the change is compared once more with the new state.
     if (version === undefined || (await readGame(ctx, gameId)).version === version) throw error;
     return null;
   });

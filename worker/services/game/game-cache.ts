@@ -9,7 +9,7 @@ import { MEMORY } from "../../memory.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 import { forgetShown } from "./shown-games.ts";
 
-/** What many calls must know of a game and what seldom changes. */
+/** Facts of a game that many calls need and that seldom change. */
 export type CachedGame = {
   id: number;
   version: number;
@@ -46,7 +46,7 @@ export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Prom
   return facts;
 }
 
-/** Forgets what this isolate knows of a game that was changed or deleted. */
+/** Drops what this isolate remembers of a game that was changed or deleted. */
 export function forgetGame(id: number): void {
   held.delete(id);
   forgetShown(id);
@@ -59,7 +59,10 @@ function factsOf(ctx: Ctx, ids: number[]): Promise<CachedGame[]> {
     .where(and(inList(games.id, ids), isCompleteGame));
 }
 
-/** What this isolate knows of a game, however old: enough to ask what is far away beside the facts as they are now, but no word for them. */
+/**
+ * What this isolate remembers of a game, however old: enough to start dependent queries beside the current facts, but never to be relied
+ * on.
+ */
 export function knownGame(id: number): CachedGame | null {
   return held.get(id)?.facts ?? null;
 }

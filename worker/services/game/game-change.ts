@@ -12,7 +12,7 @@ import { isCompleteGame } from "./complete-rows.ts";
 import { forgetGame } from "./game-cache.ts";
 import { forgetRecent } from "./recent-games.ts";
 
-/** For a change it is given what there is of a game: a column that comes out undefined keeps what is stored. */
+/** The columns of an edit. A change gives only some fields: a column that is undefined keeps its stored value. */
 export function columnsOf(input: GameEdit) {
   return {
     title: input.title,
@@ -37,7 +37,10 @@ export function columnsOf(input: GameEdit) {
   };
 }
 
-/** Sets what is given of a game, under a new version; not where its times would not fit together, nor where it has another version than was read. */
+/**
+ * Sets the given fields of a game, under a new version; not when its times would be inconsistent, nor when its version is not the one that
+ * was read.
+ */
 export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate, version?: number) {
   const [start, end] = [sql`${input.start ?? games.startAt}`, sql`${input.end ?? games.endAt}`];
   const freeze = input.freezeAt === undefined ? sql`${games.freezeAt}` : sql`${input.freezeAt}`;
@@ -53,13 +56,13 @@ export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate, version?: nu
     .where(and(eq(games.id, id), isCompleteGame, fits, version === undefined ? undefined : eq(games.version, version)));
 }
 
-/** The same as a part of a batch, which it ends where they would not. */
+/** The same as a part of a batch, which fails in these cases. */
 export function gameStatements(ctx: Ctx, id: number, input: GameUpdate): D1PreparedStatement[] {
   const set = statementOf(ctx.d1, gameUpdate(ctx, id, input));
   return [set, refuseUnchanged(ctx.d1)];
 }
 
-/** Why the times of a game would not fit together after a change; null when they do. */
+/** Why the times of a game would be inconsistent after a change; null when they are consistent. */
 export function timeProblem(before: GameRow, input: GameUpdate): "game.startAfterEnd" | "game.freezeOutside" | null {
   const [start, end] = [input.start ?? before.startAt, input.end ?? before.endAt];
   const freeze = input.freezeAt === undefined ? before.freezeAt : input.freezeAt;
@@ -67,7 +70,7 @@ export function timeProblem(before: GameRow, input: GameUpdate): "game.startAfte
   return freeze !== null && (freeze <= start || freeze >= end) ? "game.freezeOutside" : null;
 }
 
-/** Refuses a change of a game whose times would not fit together; answers the game as it is. */
+/** Refuses a change of a game whose times would be inconsistent; returns the game as it is. */
 export async function checkGame(ctx: Ctx, id: number, input: GameUpdate): Promise<GameRow> {
   const before = await readGame(ctx, id);
   const problem = timeProblem(before, input);
@@ -83,7 +86,7 @@ export async function readGame(ctx: Ctx, id: number): Promise<GameRow> {
   return row ?? fail("game.notFound");
 }
 
-/** What this isolate remembers of a game that has become another. */
+/** Drops what this isolate remembers of a changed game. */
 export function forgetChanged(id: number): void {
   forgetGame(id);
   forgetMemberships(id);

@@ -17,7 +17,7 @@ import { recentlyShown, SHOWN, shownReader, type ShownGame } from "./shown-games
 
 const READ_AT_ONCE = 200;
 
-/** One's own participation, as D1 has it now. */
+/** The caller's participation, as D1 has it now. */
 const OWN = {
   userId: participationMembers.userId,
   status: participations.status,
@@ -28,14 +28,14 @@ const OWN = {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 type Own = Rows[1][number];
-/** `taken`: by division, of those with a limit; for whoever may still join. */
+/** `taken`: taken places by division, for divisions with a limit; for callers who may still join. */
 type Found = { game: ShownGame | null; own: Own | undefined; taken: Map<string, number> | null };
 
 const lookups = new JointRead<{ gameId: number; userId: string }, Found>(READ_AT_ONCE, ({ gameId }) => gameId);
 
 /**
- * What anybody may know of a game, with the caller's own participation in it. D1 is asked once for all who come in the same turn; a visitor, who has none,
- * may be given the game as it was a second ago.
+ * What anybody may know of a game, with the caller's own participation in it. D1 is asked once for all requests of the same turn; visitors,
+ * who have no participation, may get the game as it was a second ago.
  */
 export async function detail(ctx: Ctx, gameId: number): Promise<GameDetailView> {
   const [, { game, own, taken }] = await together(requireVisibleGame(ctx, gameId), read(ctx, gameId));
@@ -101,7 +101,7 @@ function detailView(game: ShownGame, own: Own | undefined, taken: Found["taken"]
   };
 }
 
-/** The code itself is for those who have it. */
+/** Only users who have the code are shown it. */
 function divisionView({ code, ...terms }: DivisionTerms, taken: Found["taken"]): DivisionView {
   const { name, capacity } = terms;
   const left = taken !== null && capacity !== undefined && { left: Math.max(0, capacity - (taken.get(name) ?? 0)) };

@@ -8,7 +8,7 @@ import { aGame, aRunningGame } from "../../testing/games.ts";
 import { aUser, type TestUser } from "../../testing/users.ts";
 import { detail } from "./game-detail.ts";
 
-/** A database that counts what it is asked at once. */
+/** A database that counts the queries of one turn. */
 function counted(): { db: Db; asked: () => number } {
   let asked = 0;
   const binding = new Proxy(env.DB, {
@@ -25,7 +25,7 @@ test("all who come in the same turn are shown a game by one question, each with 
   const game = await aRunningGame({ teams: 3 });
   const { db, asked } = counted();
   const people: (TestUser | null)[] = [...game.teams.map(({ captain }) => captain), await aUser(), null];
-  await detail(aContext(), game.id); // what is remembered of any game is read now
+  await detail(aContext(), game.id); // This reads what is remembered of any game.
   const shown = await Promise.all(people.map((person) => detail(aContext(person, { db }), game.id)));
   expect(asked()).toBe(1);
   expect(shown.map(({ teamName, status }) => `${teamName} ${status}`)).toEqual([

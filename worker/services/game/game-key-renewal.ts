@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { games } from "../../db/schema/index.ts";
 import { openKey, SEALED, sealKey } from "./game-key.ts";
 
-/** Seals the private keys that an earlier version stored with a mask, which gave away its secret to who had the key besides. */
+/** Encrypts the private keys that an earlier version stored with a mask, which reveals the secret to anybody who also has the key. */
 export async function sealOldKeys(ctx: Ctx): Promise<void> {
   const old = await ctx.db
     .select({ id: games.id, stored: games.privateKey })

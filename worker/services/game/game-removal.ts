@@ -21,7 +21,10 @@ import { isCompleteGame } from "./complete-rows.ts";
 
 type Gone = { title: string };
 
-/** Administrator: deletes a game with all that belongs to it, in D1, in its Ledger and on its Board; or what was left of one when that was cut off. */
+/**
+ * Administrator: deletes a game with everything that belongs to it, in D1, in its Ledger and on its Board; or the rest of a game whose
+ * deletion was interrupted.
+ */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "game.delete", id);
   const isThere = (await ctx.db.$count(games, and(eq(games.id, id), isCompleteGame))) > 0;
@@ -32,15 +35,16 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
   logDone(ctx, gone ? `Deleted the game ${gone.title} (${id})` : `Deleted what was left of the game ${id}`);
 }
 
-/** Whether D1 has the game no more, but its log is there: it goes last. */
+/** Whether D1 no longer has the game but its log still exists: the log is deleted last. */
 async function isLeft(ctx: Ctx, id: number): Promise<boolean> {
   if ((await ctx.db.$count(games, eq(games.id, id))) > 0) return false;
   return (await selectAnyEntry(ctx.d1, id).first()) !== null || (await ctx.ledger(id).head()) > 0;
 }
 
 /**
- * Takes away a game with its files, if the condition on its row holds; null when there is no such row. May be done again after it was cut off; the references
- * to files, which nothing tells of once the rows are gone, are given back by then, or when unfinished imports are swept.
+ * Deletes a game with its files, if the condition on its row holds; null when there is no such row. May be repeated after an interruption.
+ * Nothing tells of the references to files once the rows are gone; they are released during the deletion, or when unfinished imports are
+ * swept.
  */
 export async function removeGame(ctx: Ctx, id: number, condition: SQL): Promise<Gone | null> {
   const mark = `game:${id}`;
@@ -53,11 +57,11 @@ export async function removeGame(ctx: Ctx, id: number, condition: SQL): Promise<
 
 const gameIf = (id: number, condition: SQL): SQL => and(eq(games.id, id), condition)!;
 
-/** Condition on `attachments.id`: those of the game, if there is one. */
+/** Condition on `attachments.id`: those of the game. */
 const attachmentsOf = (game: SQL): SQL =>
   ownedBy(sql`SELECT ${challenges.id} FROM ${challenges} JOIN ${games} ON ${games.id} = ${challenges.gameId} WHERE ${game}`);
 
-/** Hands the game's references to files over to a mark, as an import has its own. */
+/** Transfers the game's references to files to a mark, as if an import held them. */
 function noteFiles(ctx: Ctx, mark: string, game: SQL): BatchItem<"sqlite">[] {
   const used = sql`SELECT NULL, ${mark}, hash, 1 FROM (
     SELECT ${attachments.fileHash} AS hash FROM ${attachments} WHERE ${attachmentsOf(game)}
@@ -65,7 +69,7 @@ function noteFiles(ctx: Ctx, mark: string, game: SQL): BatchItem<"sqlite">[] {
   return [ctx.db.insert(imports).values({ id: mark, at: ctx.now() }).onConflictDoNothing(), ctx.db.insert(importFiles).select(used)];
 }
 
-/** The same but for the files. `before`: statements of the batch in which its rows go. */
+/** The same without the files. `before`: statements of the batch that deletes its rows. */
 export async function takeGameAway(ctx: Ctx, id: number, condition: SQL, before: BatchItem<"sqlite">[] = []): Promise<Gone | null> {
   const game = gameIf(id, condition);
   const taken = ctx.db.delete(games).where(game).returning({ title: games.title });
@@ -77,7 +81,7 @@ export async function takeGameAway(ctx: Ctx, id: number, condition: SQL, before:
   forgetGame(id);
   forgetMemberships(id);
   forgetRecent();
-  // An import that died is taken back beside a visitor's request, and a rehearsal by the platform itself.
+  // A dead import is undone during some visitor's request, and a rehearsal by the platform itself.
   await ctx.fleet().stopAll({ gameId: id }, "withdrawn", ctx.viewer ? actorOf(ctx) : null);
   await ctx.herald(id).erase();
   await ctx.ledger(id).erase();

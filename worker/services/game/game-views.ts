@@ -2,7 +2,7 @@ import type { GameCardView, GameEditView } from "../../contract/wire/game/game.t
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { GameRow } from "../../db/schema/index.ts";
 
-/** Where a stored image is served; null when there is none. */
+/** The URL of a stored image; null when there is none. */
 export function imageUrl(hash: string | null, name: "avatar" | "poster"): string | null {
   return hash && `/assets/${hash}/${name}`;
 }
@@ -27,12 +27,12 @@ export function cardView(row: CardRow): GameCardView {
   };
 }
 
-/** Since when a game is paused and why, each only where it is so. */
+/** Since when a game is paused and why, each only when it is set. */
 export function pauseOf({ pausedAt, pauseReason }: Pick<GameRow, "pausedAt" | "pauseReason">) {
   return { ...(pausedAt !== null && { pausedAt: isoTime(pausedAt), ...(pauseReason !== "" && { pauseReason }) }) };
 }
 
-/** A game as its organiser edits it. The private key is no part of it. */
+/** A game as its organiser edits it, without the private key. */
 export function gameEditView(row: GameRow): GameEditView {
   return {
     id: row.id,

@@ -27,7 +27,7 @@ export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promis
   return pageOf(await listWith(ctx, "game.edit", limit, skip), gameEditView);
 }
 
-/** The games in which the caller has challenges to edit, at least, newest first: what anybody may know of them. */
+/** The games in which the caller may at least edit challenges, newest first, with their public data. */
 export async function listForStaff(ctx: Ctx, limit: number, skip: number): Promise<Page<StaffGame>> {
   requireSomewhere(ctx, "challenge.author");
   return pageOf(await listWith(ctx, "challenge.author", limit, skip), (row) => {
@@ -36,7 +36,7 @@ export async function listForStaff(ctx: Ctx, limit: number, skip: number): Promi
   });
 }
 
-/** A game as a row of the list of those who work at it; nothing of it is a secret. */
+/** A game as a row of its staff's list; nothing of it is secret. */
 type StaffGame = Pick<GameEditView, "id" | "title" | "hidden" | "isPrivate" | "practiceMode" | "start" | "end">;
 
 const pageOf = <T>({ rows, total }: { rows: GameRow[]; total: number }, view: (row: GameRow) => T): Page<T> => {
@@ -53,7 +53,7 @@ async function listWith(ctx: Ctx, permission: GamePermission, limit: number, ski
   return { rows, total: all?.count ?? 0 };
 }
 
-/** `game.create`: a new game with its own key pair; whoever makes it is its owner. */
+/** `game.create`: a new game with its own key pair; its maker becomes its owner. */
 export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   requirePermission(ctx, "game.create");
   const keys = await makeGameKeys(ctx.secret);
@@ -71,7 +71,7 @@ export async function create(ctx: Ctx, input: GameEdit): Promise<GameEditView> {
   return gameEditView(row!);
 }
 
-/** A game with all that its editor shows; refuses who lacks `game.edit`. */
+/** A game with everything its editor shows; refuses a caller without `game.edit`. */
 export async function getForEdit(ctx: Ctx, id: number): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
   return gameEditView(await readGame(ctx, id));
@@ -87,7 +87,7 @@ export async function hashSalt(ctx: Ctx, id: number): Promise<string> {
   return row ? saltOf(row.privateKey, ctx.secret) : fail("game.notFound");
 }
 
-/** `game.edit`: changes what is given; a column that is not keeps what is stored. */
+/** `game.edit`: changes the given fields; a column that is not given keeps its value. */
 export async function update(ctx: Ctx, id: number, { was, ...input }: GameChange): Promise<GameEditView> {
   requirePermission(ctx, "game.edit", id);
   const read = was && (await readGame(ctx, id));
@@ -100,7 +100,7 @@ export async function update(ctx: Ctx, id: number, { was, ...input }: GameChange
     gameUpdate(ctx, id, input, read?.version).returning(),
   ]);
   if (!before) fail("game.notFound");
-  // Somebody else was faster by less than a round trip: compared once more with what there is now.
+  // Another request was faster by less than a round trip: the change is compared once more with the new state.
   if (!row && read && read.version !== before.version) return update(ctx, id, { was, ...input });
   if (!row) fail(timeProblem(before, input) ?? "game.startAfterEnd");
   await changed(ctx, id);

@@ -14,7 +14,7 @@ import {
   type StoredParticipations,
 } from "../participation/stored-participations.ts";
 
-/** How often a push looks whether D1 has moved on meanwhile; each round beyond the first means a change that raced with ours. */
+/** How often a push checks whether D1 has changed meanwhile; each round after the first means a concurrent change. */
 const ROUNDS = 8;
 
 /** Tells the Ledger a game's settings as D1 has them now. The version lets the Ledger ignore a late push. */
@@ -28,7 +28,10 @@ export async function pushChallenge(ctx: Ctx, row: ChallengeRow, hintsChanged = 
   await ctx.ledger(row.gameId).configureChallenge(row.id, challengeSettings(row), hintsChanged);
 }
 
-/** The same for several challenges and all their flags, and for their game where that is given, in one turn of the Ledger, until what it got last is what D1 has. */
+/**
+ * The same for several challenges and all their flags, and for their game if given, in one turn of the Ledger, until what it got last is
+ * what D1 has.
+ */
 export async function pushChallenges(
   ctx: Ctx,
   gameId: number,
@@ -62,7 +65,7 @@ export async function pushFlags(ctx: Ctx, gameId: number, challengeId: number): 
   );
 }
 
-/** The same for all challenges of a game, whose flags are read together: D1 answers a thousand queries of one request and no more. */
+/** The same for all challenges of a game, whose flags are read together: D1 allows a thousand queries per request. */
 export async function pushAllFlags(ctx: Ctx, gameId: number): Promise<void> {
   await untilUnchanged(
     () => allFlags(ctx, gameId),
@@ -78,10 +81,10 @@ function sendFlags(ctx: Ctx, gameId: number, challengeId: number, list: StoredFl
 }
 
 /**
- * Tells the Ledger these participations and where these users take part, until what it was told last is what D1
- * has: pushes of two changes may overtake each other, but whoever arrives last looks again. Call it after every change
- * in D1, naming all participations that the users were or are in. `made`: what the change itself has read of them; then the first push is waited
- * for, and whether another change came between is looked at after the answer.
+ * Tells the Ledger these participations and where these users take part, until what it was told last is what D1 has: pushes of two changes
+ * may overtake each other, but the last one to arrive looks again. Call it after every change in D1, naming all participations that the
+ * users were or are in. `made`: what the change itself has read of them; then only the first push is awaited, and whether another change
+ * came in between is checked after the answer.
  */
 export async function pushParticipations(
   ctx: Ctx,
@@ -107,8 +110,8 @@ export async function pushTeam(ctx: Ctx, teamId: number): Promise<void> {
 }
 
 /**
- * Tells a game's Ledger everything that D1 has: settings, challenges, flags, participations, members; and takes from it what D1 has no
- * more. Changes nothing when the Ledger has missed nothing, so it may be called whenever there is a doubt.
+ * Tells a game's Ledger everything that D1 has (settings, challenges, flags, participations, members), and removes from it what D1 no
+ * longer has. Changes nothing when the Ledger has missed nothing, so it may be called whenever there is a doubt.
  */
 export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   await pushGame(ctx, gameId);
@@ -125,25 +128,28 @@ export async function syncGame(ctx: Ctx, gameId: number): Promise<void> {
   if (orphans) await removeOrphans(ctx, gameId, orphans);
 }
 
-/** Tells a game's Ledger what D1 has of one player, whose request waits for it. What else may have been missed it is told after the answer. */
+/**
+ * Tells a game's Ledger what D1 has of one player, whose request waits for it. Anything else it may have missed it is told after the
+ * answer.
+ */
 export async function repairPlayer(ctx: Ctx, gameId: number, userId: string): Promise<void> {
   repairLater(ctx, gameId);
   await pushGame(ctx, gameId);
   await pushParticipations(ctx, gameId, [], [userId]);
 }
 
-/** The same for one challenge that a player has sent a flag for. */
+/** The same for one challenge for which a player has submitted a flag. */
 export async function repairChallenge(ctx: Ctx, row: ChallengeRow): Promise<void> {
   repairLater(ctx, row.gameId);
   await Promise.all([pushChallenge(ctx, row), pushFlags(ctx, row.gameId, row.id)]);
 }
 
-/** After this long, whoever was to tell a Ledger everything is taken to be gone. */
+/** After this long, a request that was telling a Ledger everything is assumed dead. */
 const LOST_MS = 30_000;
-/** Games whose Ledger this isolate is telling everything, and since when. */
+/** Games whose Ledger this isolate is telling everything, with the start time. */
 const repairs = new Map<number, number>();
 
-/** However many players find that their Ledger has missed something, an isolate tells it everything once at a time. */
+/** However many players find that their Ledger has missed something, an isolate runs only one complete push per game at a time. */
 function repairLater(ctx: Ctx, gameId: number): void {
   if (ctx.now() - (repairs.get(gameId) ?? -LOST_MS) < LOST_MS) return;
   repairs.set(gameId, ctx.now());
@@ -165,8 +171,8 @@ async function removeOrphans(ctx: Ctx, gameId: number, orphans: Orphans): Promis
 }
 
 /**
- * After the answer, pushes to the Ledger again teams whose status it has not got, and those that it has and D1 no more. Whoever decides about
- * teams looks at their list, so that a suspension or a deletion which was lost on its way is made good as soon as somebody checks on it.
+ * After the answer, pushes to the Ledger again the teams whose status it lacks, and those that D1 no longer has. Organisers who decide
+ * about teams look at the list of teams, so a suspension or a deletion whose push was lost is repaired as soon as somebody checks on it.
  */
 export function repairStatuses(ctx: Ctx, gameId: number): void {
   ctx.after(pushMissedStatuses(ctx, gameId).catch((error: unknown) => notRepaired(gameId, error)));
@@ -178,12 +184,12 @@ async function pushMissedStatuses(ctx: Ctx, gameId: number): Promise<void> {
   const held = await ctx.ledger(gameId).statuses();
   const missed = rows.filter((row) => held.get(row.id) !== row.status).map((row) => row.id);
   const stored = new Set(rows.map((row) => row.id));
-  // Whoever has joined since D1 was read is among them, too: the push reads it again.
+  // Players who joined since D1 was read are included: the push reads it again.
   for (const id of held.keys()) if (!stored.has(id)) missed.push(id);
   if (missed.length > 0) await pushParticipations(ctx, gameId, missed);
 }
 
-/** `pushed`: a state that has been pushed already. */
+/** `pushed`: a state that was pushed already. */
 async function untilUnchanged<T>(read: () => Promise<T>, push: (state: T) => Promise<void>, pushed: T | null = null): Promise<void> {
   let before = pushed;
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -225,7 +231,7 @@ async function flagsOf(ctx: Ctx, challengeId: number): Promise<StoredFlag[]> {
   return ctx.db.select(FLAG).from(flags).where(eq(flags.challengeId, challengeId)).orderBy(flags.id);
 }
 
-/** What a Ledger is told of its game. Settings that have their default are left out: Ledgers of before do not know them. */
+/** What a Ledger is told of its game. Settings with their default are omitted: older Ledgers do not know them. */
 export function gameSettings(row: GameRow): GameSettings {
   const { version, title, startAt, endAt, practice, bloodBonus, hintCharge, hintDebt, freezeAt, pausedAt, pauseReason } = row;
   const guests = guestsOf(row.divisions, row.divisionTerms);
@@ -244,7 +250,7 @@ export function gameSettings(row: GameRow): GameSettings {
   };
 }
 
-/** What is as it always was is left out: a log says no more than it did before there was a choice. */
+/** A setting with its former fixed value is omitted: the log says no more than before the setting existed. */
 export function challengeSettings(row: ChallengeRow): ChallengeSettings {
   const { version, title, tag, type, enabled, originalScore, minScoreRate, difficulty, scoring } = row;
   const { minimumPoints, steps, breaksTies, bloods, bloodBonus, position, category: name } = row;

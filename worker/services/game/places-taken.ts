@@ -4,7 +4,10 @@ import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import { inList } from "../../db/in-list.ts";
 import { participations } from "../../db/schema/index.ts";
 
-/** How many teams have a place in each division that has only so many; null where none has. Asks D1 only then, and reads no more rows than there are such places. */
+/**
+ * How many teams each division with a limit has; null when no division has a limit. D1 is asked only when one has, and no more rows are
+ * read than there are such places.
+ */
 export async function placesTaken(ctx: Ctx, game: { id: number; divisionTerms: DivisionTerms[] }): Promise<Map<string, number> | null> {
   const limited = game.divisionTerms.filter(({ capacity }) => capacity !== undefined).map(({ name }) => name);
   if (limited.length === 0) return null;

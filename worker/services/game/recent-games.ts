@@ -26,7 +26,7 @@ export async function listRecent(ctx: Ctx): Promise<GameCardView[]> {
   return cards;
 }
 
-/** Makes the next call read again. */
+/** Makes the next call read D1 again. */
 export function forgetRecent(): void {
   held.clear();
 }

@@ -2,7 +2,7 @@ import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
 
-/** What of a game anybody is shown. */
+/** The fields of a game that anybody may see. */
 export const SHOWN = {
   id: games.id,
   version: games.version,
@@ -25,25 +25,25 @@ export const SHOWN = {
   statisticsLive: games.statisticsLive,
 };
 
-/** The columns that pages of players need of a game. */
+/** The columns that players' pages need of a game. */
 export type ShownGame = Pick<typeof games.$inferSelect, keyof typeof SHOWN>;
 
 const FRESH_MS = 1_000;
 const held = new BoundedCache<number, { readAt: number; game: ShownGame }>(MEMORY.shownGames);
 
-/** A game as it was read a second ago at most; null when it was not. */
+/** A game as it was read, at most a second ago; null when it was not. */
 export function recentlyShown(id: number, now: number): ShownGame | null {
   const known = held.get(id);
   return known && now - known.readAt < FRESH_MS ? known.game : null;
 }
 
-/** A reader of games, made before it reads: what it has read is kept unless something was changed meanwhile. */
+/** A reader of games, to be made before it reads: its result is kept unless something was changed meanwhile. */
 export function shownReader(readAt: number): (game: ShownGame) => void {
   const { changes } = held;
   return (game) => held.set(game.id, { readAt, game }, changes);
 }
 
-/** Forgets a game that was changed or deleted, or has other teams. */
+/** Drops a game that was changed or deleted, or whose teams have changed. */
 export function forgetShown(id: number): void {
   held.delete(id);
 }

@@ -2,12 +2,18 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { SessionViewer } from "../../auth/principal.ts";
 import type { Role } from "../../contract/wire/enums.ts";
 
-/** How long a signed snapshot, and whatever is remembered from it, stands for a read of D1. */
+/** How long a signed snapshot, and whatever is remembered from it, replaces a read of D1. */
 export const SNAPSHOT_MS = 60_000;
-/** How long a browser keeps one. For nothing but a socket is it good after its time, since a Hub asks D1 whether the session lives; a page asks more often than that. */
+/**
+ * How long a browser keeps one. After its time it is valid only for a socket, because a Hub asks D1 whether the session lives; pages ask
+ * more often than that.
+ */
 export const SNAPSHOT_KEPT_MS = 10 * 60_000;
 
-/** Who a session belongs to, as D1 said at most `SNAPSHOT_MS` before `x`. Whoever holds a role in a game has no snapshot, so none is in it. */
+/**
+ * Who a session belongs to, as D1 said at most `SNAPSHOT_MS` before `x`. Users with a role in a game get no snapshot, so it contains no
+ * roles.
+ */
 type Payload = { u: string; n: string; r: Role; v: number; s: string; x: number };
 
 /** An opaque token of 256 bits, 43 characters. */
@@ -27,7 +33,7 @@ export function signSnapshot(secret: string, viewer: SessionViewer, expiresAt: n
   return `${text}.${mac(secret, text).toString("base64url")}`;
 }
 
-/** The snapshot when it is ours, of this session and not past its time, by more than `lateMs`; else null. */
+/** The snapshot if it is ours, belongs to this session and is past its time by no more than `lateMs`; else null. */
 export function readSnapshot(
   secret: string,
   value: string,

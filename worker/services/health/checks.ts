@@ -5,21 +5,21 @@ import { games } from "../../db/schema/index.ts";
 import { rootText } from "../../domain/log/error-text.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
-/** How long an answer stands for everybody who asks this isolate: the call is open to all, and must be no way to load D1. */
+/** How long an answer is reused for everybody who asks this isolate: the call is public, and must not be a way to load D1. */
 const SHARED_MS = 5_000;
-/** Whoever takes longer is not well. */
+/** A part that takes longer counts as failing. */
 export const PATIENCE_MS = 5_000;
-/** A copy that lacks something for so long does not come by itself. */
+/** Entries that the copy has lacked for this long will not arrive by themselves. */
 const LAG_MS = 60_000;
-/** Running games whose copies are looked at. */
+/** How many running games' copies are checked. */
 const MOST_GAMES = 5;
 
 let shared: { at: number; list: CheckView[] } | null = null;
 
-/** Whether what nothing works without is there: database, files, objects, and the copies of running games. At most some seconds old. */
+/** Whether the essential parts work: database, files, objects, and the copies of running games. At most some seconds old. */
 export async function checkAll(ctx: Ctx): Promise<CheckView[]> {
   const age = shared ? ctx.now() - shared.at : SHARED_MS;
-  // A clock that was put back makes no answer stand for longer.
+  // A clock that was set back must not extend an answer's life.
   if (shared && age >= 0 && age < SHARED_MS) return shared.list;
   const list = await Promise.all([
     // Without it nobody is answered at all (`http/serve.ts`).
@@ -33,7 +33,7 @@ export async function checkAll(ctx: Ctx): Promise<CheckView[]> {
   return list;
 }
 
-/** The games that run now, or are paused, the one that began first at first. */
+/** The games that are running or paused, earliest start first. */
 export async function runningGames(ctx: Ctx, most: number): Promise<{ id: number; title: string }[]> {
   const now = ctx.now();
   return ctx.db
@@ -53,7 +53,7 @@ async function copiesOf(ctx: Ctx): Promise<string | null> {
   return null;
 }
 
-/** Whoever answers at all is well. */
+/** An object that answers at all is well. */
 async function well(answer: PromiseLike<unknown>): Promise<null> {
   await answer;
   return null;

@@ -42,7 +42,7 @@ function momentOf(at: number, { games, hosts, mail }: Pick<HealthView, "games" |
   };
 }
 
-/** One call a game, however many hubs it has. */
+/** One call per game, however many hubs it has. */
 async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): Promise<GameHealth> {
   const vitals = await unlessAway(ctx, `game ${id}`, ctx.board(id).vitals());
   if (!vitals) return { id, title, entries: 0, lag: { entries: 0, ms: 0 }, waiting: 0, isClosed: false, isAway: true, sockets: 0 };
@@ -51,7 +51,7 @@ async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): P
   return { id, title, entries: head, lag, waiting, isClosed, isAway: false, sockets };
 }
 
-/** The page is looked at while something is wrong: what does not answer then takes nothing else away. */
+/** The page is needed when something is wrong: a part that does not answer must not hide the others. */
 async function unlessAway<T>(ctx: Ctx, what: string, look: Promise<T>): Promise<T | null> {
   try {
     return await Promise.race([look, ctx.sleep(PATIENCE_MS).then(() => Promise.reject(new Error("does not answer")))]);

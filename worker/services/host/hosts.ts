@@ -19,7 +19,7 @@ export async function list(ctx: Ctx): Promise<HostView[]> {
   return (await ctx.fleet().hosts()).map(hostView);
 }
 
-/** Administrator: adds a host; its key, and the command that starts an agent with it, are shown this once. */
+/** Administrator: adds a host; only this answer shows its key and the command that starts an agent with it. */
 export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
   requirePermission(ctx, "host.manage");
   const { host, key } = await ctx.fleet().addHost(name);
@@ -28,8 +28,8 @@ export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
 }
 
 /**
- * Administrator: a draining host gets no new instances; a warning that was read is taken away; the address at which the platform reaches its
- * tunnel is said, instead of what its agent announces. Refuses with `host.notFound` and `host.tunnelAddress`.
+ * Administrator: sets a host to draining (it gets no new instances), removes a warning that was read, or sets the address at which the
+ * platform reaches its tunnel in place of the one its agent announces. Refuses with `host.notFound` and `host.tunnelAddress`.
  */
 export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunnel: typed }: HostEdit): Promise<void> {
   requirePermission(ctx, "host.manage");
@@ -45,7 +45,7 @@ export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunn
   if (warning === null) logDone(ctx, `Took the warning away from the host ${id}`);
 }
 
-/** Administrator: ends a host's key and forgets its instances. */
+/** Administrator: revokes a host's key and forgets its instances. */
 export async function revoke(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "host.manage");
   const done = await ctx.fleet().revoke(id, actorOf(ctx));
@@ -54,14 +54,14 @@ export async function revoke(ctx: Ctx, id: string): Promise<void> {
   log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
 }
 
-/** Administrator: orders all hosts to fetch an image. Answers how many got the order. */
+/** Administrator: tells all hosts to pull an image. Returns how many were told. */
 export async function pull(ctx: Ctx, image: string): Promise<number> {
   requirePermission(ctx, "host.manage");
   logDone(ctx, `Fetches the image ${image}`);
   return ctx.fleet().pull(image);
 }
 
-/** Administrator: the same for every image of a game's challenges. Answers how many images. */
+/** Administrator: the same for every image of a game's challenges. Returns how many images. */
 export async function pullForGame(ctx: Ctx, gameId: number): Promise<number> {
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
@@ -81,8 +81,8 @@ export async function logins(ctx: Ctx): Promise<RegistryLoginView[]> {
 }
 
 /**
- * Administrator: replaces the logins that hosts use to fetch images. One without a password keeps the password it has. No password is
- * ever shown again, nor sent to another server than the one it was typed for.
+ * Administrator: replaces the logins that hosts use to pull images. One without a password keeps its present password. No password is ever
+ * shown again, nor sent to another server than the one it was entered for.
  */
 export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<void> {
   requirePermission(ctx, "host.manage");

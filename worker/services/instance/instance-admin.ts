@@ -15,10 +15,10 @@ import { typesWith } from "../../domain/game/challenge-kind.ts";
 
 const MOST_CHOICES = 1_000;
 
-/** `kind` "all" also has the organisers' test instances. */
+/** `kind` "all" includes the organisers' test instances. */
 type Asked = Pick<InstanceFilter, "gameId" | "challengeId" | "teamId" | "hostId"> & { kind: "player" | "test" | "all" };
 
-/** Administrator: the instances that match, the oldest first. */
+/** Administrator: the matching instances, oldest first. */
 export async function list(ctx: Ctx, filter: Asked, count: number, skip: number): Promise<Page<InstanceRowView>> {
   requirePermission(ctx, "instance.manage");
   const { instances, total } = await ctx.fleet().list(fleetFilter(filter), skip, count);
@@ -55,7 +55,7 @@ export async function list(ctx: Ctx, filter: Asked, count: number, skip: number)
   return { data, length: data.length, total };
 }
 
-/** Administrator: the games whose challenges have instances, the latest first, for a filter. */
+/** Administrator: the games whose challenges have instances, latest first, for a filter. */
 export async function choices(ctx: Ctx): Promise<InstanceChoiceView[]> {
   requirePermission(ctx, "instance.manage");
   const rows = await ctx.db
@@ -74,13 +74,13 @@ export async function choices(ctx: Ctx): Promise<InstanceChoiceView[]> {
   return [...byGame].map(([id, own]) => ({ id, title: own[0]!.game, challenges: own.map((one) => ({ id: one.id, title: one.title })) }));
 }
 
-/** Administrator: ends one instance, a test too. */
+/** Administrator: ends one instance; also a test instance. */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "instance.manage");
   if ((await end(ctx, { ids: [id] })) === 0) fail("notFound");
 }
 
-/** Administrator: ends all that match; answers how many. */
+/** Administrator: ends all matching instances; returns how many. */
 export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
   requirePermission(ctx, "instance.manage");
   return end(ctx, fleetFilter(filter));
@@ -96,7 +96,7 @@ function fleetFilter({ kind, ...filter }: Asked): InstanceFilter {
   return kind === "all" ? filter : { ...filter, kind };
 }
 
-/** What a player is shown, and the host and port in it: the platform's own where everything goes through its proxy. */
+/** The address that a player is shown, and its host and port: the platform's own when all traffic passes its proxy. */
 function whereOf(ctx: Ctx, instance: Instance): Pick<InstanceRowView, "entry" | "ip" | "port"> {
   const entry = entryOf(ctx, instance);
   if (entry === instance.id) return { entry, ...addressOf(new URL(ctx.baseUrl ?? ctx.origin)) };

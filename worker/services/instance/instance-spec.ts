@@ -5,19 +5,19 @@ import type { Owner } from "../../contract/rpc/fleet.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 
-/** Processes an instance may have: enough for a forking server with a player's shell in it, too few to hurt the host. */
+/** Processes an instance may have: enough for a forking server with a player's shell in it, too few to harm the host. */
 const PIDS = 256;
 
-/** `flag` null: a challenge whose flags are no secret of an instance. */
+/** `flag` null: a challenge whose instances contain no flag. */
 type Wish = { owner: Owner; flag: string | null; capture: InstanceSpec["capture"] };
 
-/** The challenge's image; refuses a challenge that has no instances or names none. */
+/** The challenge's image; refuses a challenge that has no instances or no image. */
 export function requireImage(row: ChallengeRow): string {
   if (!kindOf(row.type).instance) fail("instance.notContainer");
   return row.containerImage || fail("instance.notConfigured");
 }
 
-/** What a host must know to run a challenge for somebody; refuses like `requireImage`. */
+/** What a host must know to run a challenge for a team or a test; refuses like `requireImage`. */
 export function specOf(ctx: Ctx, row: ChallengeRow, { owner, flag, capture }: Wish): InstanceSpec {
   return {
     image: requireImage(row),

@@ -6,13 +6,13 @@ import { isoTime } from "../../contract/wire/wire.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Where a player finds an instance: `host:port`, or its id when everything goes through the platform's proxy; empty until it runs. */
+/** Where a player reaches an instance: `host:port`, or its id when all traffic passes the platform's proxy; empty until it runs. */
 export function entryOf(ctx: Ctx, instance: Instance): string {
   if (instance.state !== "running" && instance.state !== "unreachable") return "";
   return ctx.proxiesInstances ? instance.id : (instance.entry ?? instance.id);
 }
 
-/** An instance on the wire. `state` and `place` are ours: what it waits for, and its place in the queue. */
+/** An instance on the wire. `state` and `place` are our additions: what it waits for, and its place in the queue. */
 export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
   return {
     status: instance.state === "running" || instance.state === "unreachable" ? "Running" : "Pending",
@@ -27,7 +27,7 @@ export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
 /** What a team may do with its instance, on the wire. `limit` is the game's. */
 export function statusView(ctx: Ctx, status: InstanceStatus, limit: number, policy: ContainerPolicy): InstanceStatusView {
   const { instance, coolsAt, ended, running } = status;
-  // The time of one that waits has not begun.
+  // The lifetime of a waiting instance has not begun.
   const lasts = instance && instance.state !== "queued";
   return {
     now: isoTime(ctx.now()),

@@ -25,8 +25,8 @@ import { kindOf } from "../../domain/game/challenge-kind.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Starts the team's instance of a challenge and waits a while for it; `keepsPlace`: in the queue, if need be, also after that. Player gate;
- * refusals are those of `FleetApi.start`.
+ * Starts the team's instance of a challenge and waits a while for it; `keepsPlace`: it stays in the queue, if necessary, after that. Player
+ * gate; refusals are those of `FleetApi.start`.
  */
 export async function start(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
   const askedAt = ctx.now();
@@ -40,7 +40,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
   const owner = ownerOf(player, row);
   const access = await requireUnlocked(ctx, row, player.membership.participationId);
   if (access?.isPast) fail("challenge.closed");
-  // A flag is kept for good, so none is made for a start that cannot be.
+  // A flag is kept for ever, so none is generated for a start that is impossible.
   requireImage(row);
   const flag = kindOf(row.type).flags === "generated" ? await teamFlag(ctx, row, owner.participationId!) : null;
   const spec = specOf(ctx, row, { owner, flag, capture: await captureOf(ctx, row, player, flag) });
@@ -58,7 +58,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
   return started.ok ? instanceView(ctx, started.instance) : refused(ctx, row, started);
 }
 
-/** Gives the team's instance more time, within the renewal window before its end. Player gate. */
+/** Extends the life of the team's instance, within the renewal window before its end. Player gate. */
 export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
   const { membership, viewer } = await requireActing(ctx, gameId);
   await limit(ctx, "container", viewer.id);
@@ -83,14 +83,14 @@ export async function status(ctx: Ctx, gameId: number, challengeId: number): Pro
   return (await statusIfAny(ctx, gameId, challengeId)) ?? fail("instance.notContainer");
 }
 
-/** The same for a page that shows any challenge: null for one without instances. */
+/** The same for a page that shows any challenge: null for a challenge without instances. */
 export async function statusIfAny(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView | null> {
   const player = requirePlayer(ctx, gameId);
   const [, view] = await together(player, statusBeside(ctx, gameId, challengeId, player));
   return view;
 }
 
-/** Asks beside the gate; what it finds is to be told only after that. */
+/** Asks the Fleet while the gate is checked; the result may be used only after the gate has passed. */
 async function statusBeside(ctx: Ctx, gameId: number, challengeId: number, player: Promise<Player>): Promise<InstanceStatusView | null> {
   const [row, likely, limit, { containerPolicy }] = await Promise.all([
     requireOpen(ctx, gameId, challengeId),
@@ -113,7 +113,7 @@ async function requireOpen(ctx: Ctx, gameId: number, id: number): Promise<Challe
   return row ?? fail("challenge.notFound");
 }
 
-/** How many instances a team may have in the game; 0 is any number. */
+/** How many instances a team may have in the game; 0 means no limit. */
 async function limitOf(ctx: Ctx, gameId: number): Promise<number> {
   const [game] = await ctx.db.select({ limit: games.containerLimit }).from(games).where(eq(games.id, gameId));
   return game?.limit ?? 0;
@@ -133,7 +133,7 @@ async function captureOf(ctx: Ctx, row: ChallengeRow, { membership, settings }: 
     ChallengeId: String(row.id),
     Team: team?.name ?? "",
     TeamId: String(membership.teamId),
-    // The host fills it in: which instance it is is decided later.
+    // A placeholder that the host fills in: the instance is chosen later.
     ContainerId: "",
     Flag: flag ?? "",
   };
@@ -147,7 +147,7 @@ function refused(ctx: Ctx, row: ChallengeRow, refusal: Refusal): never {
   return failWith(refusal);
 }
 
-/** Says when to come back where the Fleet says it. */
+/** Adds when to retry if the Fleet says so. */
 function failWith({ code, waitMs }: Refusal): never {
   return fail(code, waitMs === undefined ? {} : { seconds: secondsOf(waitMs) });
 }

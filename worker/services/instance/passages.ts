@@ -6,12 +6,12 @@ import { MEMORY } from "../../memory.ts";
 
 type Held = { readAt: number; passage: Passage };
 
-/** An instance that has ended is reached no more although its passage is kept: its host refuses. */
+/** An instance that has ended cannot be reached although its passage is cached: its host refuses. */
 const KEPT_MS = 10_000;
 const held = new BoundedCache<string, Held>(MEMORY.passages);
 const keyOf = (kind: InstanceKind, id: string) => `${kind} ${id}`;
 
-/** The way to an instance, for which the Fleet is asked once in ten seconds however many connect. `isKept`: it was not asked now. */
+/** The way to an instance; the Fleet is asked once in ten seconds however many connect. `isKept`: it came from the cache. */
 export async function passageTo(ctx: Ctx, kind: InstanceKind, id: string): Promise<Outcome<Passage & { isKept: boolean }>> {
   const known = held.get(keyOf(kind, id));
   if (known && ctx.now() - known.readAt < KEPT_MS) return { ok: true, ...known.passage, isKept: true };
@@ -23,12 +23,12 @@ export async function passageTo(ctx: Ctx, kind: InstanceKind, id: string): Promi
   return { ok: true, url, host, key, isKept: false };
 }
 
-/** Makes all next connections ask, after a host's address or key changed. */
+/** Makes all next connections ask the Fleet, after a host's address or key changed. */
 export function forgetPassages(): void {
   held.clear();
 }
 
-/** Makes the next connection ask: the host refused, or does not answer there. */
+/** Makes the next connection ask the Fleet: the host refused, or does not answer there. */
 export function forgetPassage(kind: InstanceKind, id: string): void {
   held.delete(keyOf(kind, id));
 }

@@ -12,7 +12,7 @@ import { kindOf } from "../../domain/game/challenge-kind.ts";
 
 const LIFETIME_MS = 2 * 60 * 60_000;
 
-/** `challenge.test`: starts a test instance of a challenge, enabled or not; one that runs is ended first. `keepsPlace` as for players. */
+/** `challenge.test`: starts a test instance of a challenge, enabled or not; a running one is ended first. `keepsPlace` as for players. */
 export async function startTest(ctx: Ctx, gameId: number, challengeId: number, keepsPlace: boolean): Promise<InstanceView> {
   const viewer = requireViewer(ctx);
   const askedAt = ctx.now();
@@ -26,7 +26,7 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number, k
   return instanceView(ctx, started.instance);
 }
 
-/** `challenge.test`: ends the test instance; having none is success. */
+/** `challenge.test`: ends the test instance; if there is none, that is success. */
 export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
   await requireEditable(ctx, gameId, challengeId, "challenge.test");
   const stopped = await ctx.fleet().stop(challengeId, null, actorOf(ctx));

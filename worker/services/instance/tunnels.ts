@@ -6,10 +6,10 @@ import { dialTunnel, type Dialled } from "../../ports/tunnel/dial.ts";
 import { forgetPassage, passageTo } from "./passages.ts";
 import { limit } from "../../auth/limits.ts";
 
-/** What a host's refusals mean to whoever wants in. */
+/** The error codes for a host's refusals. */
 const REFUSALS: Record<number, ErrorCode> = { 400: "instance.connections", 404: "notFound", 418: "instance.starting" };
 
-/** Whether there is an instance of this kind behind the proxy: passes, or refuses with `instance.proxyOff` or `notFound`. Its id is all that is asked for. */
+/** Requires an instance of this kind behind the proxy; refuses with `instance.proxyOff` or `notFound`. Only its id is needed. */
 export async function probe(ctx: Ctx, kind: InstanceKind, id: string | null): Promise<void> {
   await requireProxy(ctx);
   const instance = id === null ? null : await ctx.fleet().byId(id);
@@ -31,7 +31,7 @@ export async function open(
   const { dialled, isKept } = await dial(ctx, kind, id, offered);
   if (dialled && "socket" in dialled) return dialled;
   forgetPassage(kind, id);
-  // What was kept may lead where the instance is no more.
+  // The cached passage may lead to where the instance no longer is.
   const again = isKept && dialled?.status !== 400 ? (await dial(ctx, kind, id, offered)).dialled : dialled;
   if (again && "socket" in again) return again;
   return fail((again && REFUSALS[again.status]) ?? "instance.unreachable");

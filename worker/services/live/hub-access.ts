@@ -8,11 +8,11 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { admitted } from "../stage/stage-links.ts";
 
 /**
- * A subscription to a game's news for players; open to everybody, unless the game is private. Visitors from one address are all
- * in one hub, which can count them. `knows`: the version of the board that the page shows.
+ * A subscription to a game's news for players; open to everybody, unless the game is private. All visitors from one address use one hub,
+ * which can count them. `knows`: the version of the board that the page shows.
  */
 export async function forPlayer(ctx: Ctx, gameId: number, board: boolean, knows?: number): Promise<Subscription> {
-  // Of somebody signed in the Hub asks D1, together with all who come, and of the game with it.
+  // For signed-in users the Hub asks D1, once for all who come together, and reads the game with it.
   const isOpen = ctx.viewer ? knownGame(gameId)?.isPrivate === false : !(await requireVisibleGame(ctx, gameId)).isPrivate;
   const address = addressOf(ctx);
   const shard = shardOf(ctx.viewer?.id ?? address ?? crypto.randomUUID(), PLAYER_HUBS);
@@ -34,8 +34,8 @@ function addressOf(ctx: Ctx): string | null {
 }
 
 /**
- * The same for a stage, which is told what to show, too. Who came by a link is neither a visitor nor somebody: the sockets of a link are counted as those
- * of an account are.
+ * The same for a stage, which is also told what to show. A viewer who came by a link is neither a visitor nor a user: the sockets of a link
+ * are counted like those of an account.
  */
 export async function forStage(ctx: Ctx, gameId: number, link: string | null): Promise<Subscription> {
   const { linkId } = await admitted(ctx, gameId, link);

@@ -6,18 +6,18 @@ import { logs } from "../../db/schema/index.ts";
 import * as logStatements from "../../db/statements/logs.ts";
 import type { LogLine } from "./logs.ts";
 
-/** How many lines of what people and the system did are kept. */
+/** How many lines about what people and the system did are kept. */
 export const KEPT = 200_000;
-/** Housekeeping runs once in so many lines, since counting back costs a read for each line that is kept. */
+/** Housekeeping runs once in this many lines because counting costs a read for each line kept. */
 const EVERY = 5_000;
 const AT_ONCE = 10_000;
 
-/** Writes lines in one statement; the id of the last. */
+/** Writes lines in one statement; returns the id of the last. */
 export async function insertLines(ctx: Ctx, lines: LogLine[]): Promise<number> {
   return (await logStatements.insertLines(ctx.d1, lines).run()).meta.last_row_id;
 }
 
-/** Removes the oldest lines when the ones just written have passed a round number. */
+/** Removes the oldest lines when the new ids have passed a multiple of `EVERY`. */
 export async function trim(ctx: Ctx, last: number, written: number, kept = KEPT): Promise<void> {
   if (Math.floor(last / EVERY) === Math.floor((last - written) / EVERY)) return;
   await logStatements.trimLines(ctx.d1, "others", kept, AT_ONCE).run();

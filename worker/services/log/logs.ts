@@ -11,23 +11,23 @@ export type LogEntry = {
   /** What happened, in English; never a secret, a flag or a token. */
   message: string;
   status: TaskStatus | null;
-  /** Who did it, when it is not the caller; `System` for what nobody asked for. */
+  /** Who did it, when it is not the caller; `System` for what nobody requested. */
   user?: string;
 };
 
 /** A line of the log as it is stored. */
 export type LogLine = { at: number; level: LogLevel; userName: string; ip: string; message: string; status: TaskStatus | null };
 
-/** How long lines gather before they are written together. */
+/** How long lines are collected before they are written together. */
 const GATHER_MS = 50;
-/** After this long, whoever was to write the lines is taken to be gone. */
+/** After this long, a request that was to write the lines is assumed dead. */
 const LOST_MS = 5_000;
 const MOST_WAITING = 5_000;
 
 let waiting: LogLine[] = [];
 let gatheringSince: number | null = null;
 
-/** Puts a line into the platform's log after the answer, and sends it to the administrators who watch it. */
+/** Puts a line into the platform's log after the answer, and sends it to the administrators who watch the log. */
 export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
   if (ctx.silent) return;
   const at = ctx.now();
@@ -46,12 +46,12 @@ export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void 
   ctx.after(writeSoon(ctx));
 }
 
-/** Which token it was that did something, where it was one. */
+/** The token that was used, if any. */
 function viaToken({ principal }: Ctx): string {
   return principal?.kind === "token" ? `[API token ${principal.token.name}, ${principal.token.id}] ` : "";
 }
 
-/** The line of something that has been done, by the caller unless `user` says who. */
+/** The line of a completed action, by the caller unless `user` says who. */
 export function logDone(ctx: Ctx, message: string, user?: string): void {
   log(ctx, { level: "Information", message, status: "Success", user });
 }

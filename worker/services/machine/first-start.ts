@@ -3,10 +3,13 @@ import type { Migration } from "../../contract/rpc/machine.ts";
 import { applyMigrations } from "../../db/migrate.ts";
 import { ensureFirstAdmin, firstAdminFault } from "../account/first-admin.ts";
 
-/** Applies the migrations that the database lacks, and makes the first administrator where there is none. Says whether it made one; fails when it cannot. */
+/**
+ * Applies the migrations that the database lacks, and makes the first administrator if there is none. Says whether it made one; throws when
+ * it cannot.
+ */
 export async function prepareFirstStart(ctx: Ctx, migrations: Migration[], adminPassword: string): Promise<boolean> {
   await applyMigrations(ctx.d1, migrations);
-  // For this one call: whatever else is answered does not know it.
+  // Only for this call: no other request of this process knows it.
   Object.assign(ctx, { adminPassword });
   const made = await ensureFirstAdmin(ctx);
   const fault = await firstAdminFault(ctx);

@@ -27,12 +27,12 @@ export async function mailbox(ctx: Ctx, limit: number, skip: number): Promise<Ma
   };
 }
 
-/** The same readers: one mail, with its bodies while they are kept. */
+/** One mail for the same readers, with its bodies while they are kept. */
 export async function mail(ctx: Ctx, mailId: number): Promise<MailView> {
   requireReader(ctx);
   const row = await ctx.db.select().from(mails).where(eq(mails.id, mailId)).get();
   if (!row) fail("notFound");
-  // Links that were really sent to somebody are theirs alone.
+  // Links in a mail that was really sent belong to its reader alone.
   const kept = ctx.mail?.kind === "mailbox";
   return { ...itemView(row), text: kept ? row.text : "", html: kept ? row.html : "" };
 }

@@ -7,18 +7,21 @@ import { realAddress } from "../../domain/mail/email.ts";
 import type { MailTemplate } from "../../domain/mail/mail-texts.ts";
 import { clientConfig } from "../settings/settings.ts";
 
-/** `path` is where the link leads, e.g. `/account/verify?token=…`. `at`: when it was written, where that is not now. */
+/** `path` is where the link leads, e.g. `/account/verify?token=…`. `at`: when it was written, if not now. */
 export type Message = { to: string; template: MailTemplate; userName: string; path: string; at?: number };
 
-/** How long a row that was written just before a crash may wait to be seen. */
+/** How long a row that was written just before a crash may wait to be found. */
 const LATEST_MS = 5_000;
 
-/** Whether mail can be written at all: there is a sender, and an address for its links. */
+/** Whether mail can be sent at all: there is a sender, and a base URL for links. */
 export function hasMail(ctx: Ctx): boolean {
   return ctx.mail !== null && ctx.baseUrl !== null;
 }
 
-/** Puts a mail in the caller's language into the outbox; it is sent after the answer. Refuses when no sender is configured. Who has no address gets none. */
+/**
+ * Puts a mail in the caller's language into the outbox; it is sent after the answer. Refuses when no sender is configured. An account
+ * without an address gets none.
+ */
 export async function sendMail(ctx: Ctx, message: Message): Promise<void> {
   if (hasMail(ctx) && realAddress(message.to) === null) return;
   await ctx.db.insert(mails).values(await writeMail(ctx, message));
@@ -26,8 +29,8 @@ export async function sendMail(ctx: Ctx, message: Message): Promise<void> {
 }
 
 /**
- * The same for a mail that tells an account of a change: a statement for the batch that makes the change, given the condition on the row of `users` under
- * which that is done. `sendWaiting` comes after the batch.
+ * The same for a mail that tells an account of a change: a statement for the batch that makes the change, given the condition on the row of
+ * `users` under which the change is made. Call `sendWaiting` after the batch.
  */
 export async function prepareMail(ctx: Ctx, userId: string, message: Message) {
   const { state, recipient, subject, text, html, createdAt, dueAt } = await writeMail(ctx, message);
@@ -52,7 +55,7 @@ export async function prepareMail(ctx: Ctx, userId: string, message: Message) {
     );
 }
 
-/** Has what was put into the outbox sent after the answer. */
+/** Has the contents of the outbox sent after the answer. */
 export function sendWaiting(ctx: Ctx): void {
   ctx.after(ctx.postman().wake(0));
 }
@@ -62,7 +65,7 @@ async function writeMail(ctx: Ctx, { to, template, userName, path, at = ctx.now(
   const link = linkTo(ctx.baseUrl, path);
   const { title } = await clientConfig(ctx);
   const letter = writeLetter({ template, language: ctx.language, platform: title, userName, to, link, at });
-  // Before the row, so that no crash leaves one that nobody looks for.
+  // Before the row, so that no crash leaves a row that nobody looks for.
   await ctx.postman().wake(LATEST_MS);
   return { state: "waiting" as const, recipient: to, ...letter, createdAt: at, dueAt: at };
 }

@@ -16,15 +16,18 @@ import { refreshNotices } from "../notice/notices.ts";
 import { viewerMembership } from "../participation/player-gate.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
-/** Of how many messages a page is given. */
+/** How many messages a page shows. */
 const SHOWN = 100;
 
-/** The id of no participation: what is read with it is remembered for whoever is asked for next. */
+/** The id of no participation: only what is read along with it is of interest, and is remembered for the next request. */
 const NOBODY = 0;
 
 type Page = { count: number; skip: number };
 
-/** What the caller's own team was told in a game, the newest first, whatever the team's status is: it may wait for a review and be asked something. */
+/**
+ * What the caller's own team was told in a game, newest first, whatever the team's status: a team that waits for review may be asked
+ * something.
+ */
 export async function own(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<MessageView[]> {
   requireViewer(ctx);
   const own = together(participationOf(ctx, gameId), messagesTo(ctx, gameId, NOBODY));
@@ -32,7 +35,10 @@ export async function own(ctx: Ctx, gameId: number, { count, skip }: Page): Prom
   return participationId === null ? fail("game.notJoined") : (await ofTeam(ctx, gameId, participationId)).slice(skip, skip + count);
 }
 
-/** The same beside the game's notices, which are read for everybody and have it: once that is done nothing more is. Null for who is in no team. */
+/**
+ * The same from the game's notices, which are read for everybody and contain it: once they are read, no more queries are needed. Null for a
+ * caller without a team.
+ */
 export async function beside(ctx: Ctx, gameId: number, notices: Promise<unknown>): Promise<MessageView[] | null> {
   const [participationId] = await together(participationOf(ctx, gameId), notices);
   return participationId === null ? null : (await ofTeam(ctx, gameId, participationId)).slice(0, SHOWN);
@@ -42,7 +48,7 @@ async function participationOf(ctx: Ctx, gameId: number): Promise<number | null>
   return (await viewerMembership(ctx, gameId))?.participationId ?? null;
 }
 
-/** `game.notice`: what all teams of a game were told, the newest first. */
+/** `game.notice`: what all teams of a game were told, newest first. */
 export async function list(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<TeamMessageView[]> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
@@ -50,13 +56,13 @@ export async function list(ctx: Ctx, gameId: number, { count, skip }: Page): Pro
   const [messages, names] = await together(readMessages(ctx, gameId), teamsOf(ctx, gameId));
   const read = messages.flatMap((message) => {
     const team = names.get(message.participationId);
-    // Of a team that has left nobody reads it any more.
+    // Nobody reads messages to a team that has left.
     return team ? [{ ...viewOf(message), team, by: message.by }] : [];
   });
   return read.slice(skip, skip + count);
 }
 
-/** `game.notice`: to which teams of the game one may write, by name. */
+/** `game.notice`: the teams of the game that can be written to, by name. */
 export async function recipients(ctx: Ctx, gameId: number): Promise<RecipientView[]> {
   requirePermission(ctx, "game.notice", gameId);
   const [, names] = await together(requireGame(ctx, gameId), teamsOf(ctx, gameId));
@@ -68,12 +74,12 @@ export async function write(ctx: Ctx, gameId: number, teamId: number, text: stri
   return send(ctx, gameId, teamId, { do: "write", text });
 }
 
-/** `game.notice`: changes what a team was told, which makes it new again. */
+/** `game.notice`: changes a message to a team, which makes it new again. */
 export async function edit(ctx: Ctx, gameId: number, teamId: number, id: number, text: string): Promise<TeamMessageView> {
   return send(ctx, gameId, teamId, { do: "edit", id, text });
 }
 
-/** `game.notice`: takes back what a team was told. */
+/** `game.notice`: deletes a message to a team. */
 export async function remove(ctx: Ctx, gameId: number, teamId: number, id: number): Promise<void> {
   await send(ctx, gameId, teamId, { do: "remove", id });
 }
@@ -82,7 +88,7 @@ const DONE = { write: "Wrote message", edit: "Edited message", remove: "Removed 
 
 type Wish = { do: "write"; text: string } | { do: "edit"; id: number; text: string } | { do: "remove"; id: number };
 
-/** What it says is in the game's log alone: lists of the platform's log have more readers. */
+/** The text is only in the game's log: the platform's log has more readers. */
 async function send(ctx: Ctx, gameId: number, teamId: number, wish: Wish): Promise<TeamMessageView> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);

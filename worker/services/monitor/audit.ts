@@ -15,7 +15,7 @@ import { copiesOf, PIECE, requireTitle, textOf } from "../recovery/log-copy.ts";
 const SHOWN = 1_000;
 const ATTEMPTS = 10;
 
-/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the boards with such as are replayed from the log. */
+/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the boards with boards replayed from the log. */
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   requirePermission(ctx, "game.audit");
   await requireTitle(ctx, gameId);
@@ -27,7 +27,7 @@ export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   return audit.view();
 }
 
-/** What has been found so far, and the boards that follow from the log that was read. */
+/** The findings so far, and the boards that follow from the log that was read. */
 class Audit {
   readonly boards = new GameBoards();
   private readonly differences: DifferenceView[] = [];
@@ -60,7 +60,7 @@ class Audit {
 }
 
 async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
-  // What is written while the audit runs is not looked at.
+  // What is written during the audit is ignored.
   const head = await ctx.ledger(gameId).head();
   for (let after = 0; after < head; after += PIECE) {
     const upTo = Math.min(after + PIECE, head);
@@ -79,7 +79,10 @@ async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void>
   if (extra > 0) audit.differ("d1", null, "0 entries after the log's end", `${extra} entries after the log's end`);
 }
 
-/** Teams may come, go and move on meanwhile: what differs is looked at again, until it does at the same moment on both sides, or to the last. */
+/**
+ * Teams may come, go and move meanwhile: a difference is checked again, until both sides were read at the same moment or the tries are used
+ * up.
+ */
 async function compareStatuses(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
   let found: [id: number, truth: string | null, copy: string | null][] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -107,7 +110,10 @@ async function statusesIn(ctx: Ctx, gameId: number): Promise<Map<number, string>
 
 const statusOf = ({ status, division }: { status: string; division: string | null }): string => `${status} ${division}`;
 
-/** The boards may move on meanwhile; they are compared at a version that both have reached. A frozen one is compared with what is shown, and with what is not. */
+/**
+ * The boards may change meanwhile; they are compared at a version that both have reached. A frozen board is compared in both its forms,
+ * public and live.
+ */
 async function compareBoard(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await catchUp(ctx, gameId, audit);
@@ -143,7 +149,7 @@ async function flush(ctx: Ctx, gameId: number): Promise<void> {
   if (!outcome.ok) fail(outcome.code);
 }
 
-/** The text around the first character that is not the same. */
+/** The text around the first character that differs. */
 function firstDifference(a: string, b: string): [string, string] {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;

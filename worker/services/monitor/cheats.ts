@@ -13,7 +13,7 @@ const ownerTeams = alias(teams, "owner_teams");
 type Part = typeof participations.$inferSelect;
 type Team = typeof teams.$inferSelect;
 
-/** Who submitted whose flag, newest first. A record whose team has been deleted since is left out: there is nobody to name. */
+/** Who submitted whose flag, newest first. A record whose team was deleted is omitted: it has no name. */
 export async function listCheats(ctx: Ctx, gameId: number): Promise<CheatRecordView[]> {
   const rows = await ctx.db
     .select({

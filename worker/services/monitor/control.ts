@@ -11,26 +11,28 @@ import { MEMORY } from "../../memory.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
-/** So many entries are counted in one statement, and in one answer at most. */
+/** This many entries are counted in one statement, and at most in one answer. */
 const PART = 20_000;
 const AT_ONCE = 5 * PART;
-/** So long an answer serves all who watch. */
+/** How long an answer is reused for everybody who watches. */
 const FRESH_MS = 3_000;
-/** After so long, whoever was to make an answer is taken to be gone: the runtime ends what a request does when its client has left. */
+/**
+ * After this long, a request that was to make an answer is assumed dead: the runtime stops a request's work when its client disconnects.
+ */
 const LOST_MS = 10_000;
-/** So long what was counted is added to; then all is counted anew, since a log may have been brought anew. */
+/** How long counts are updated incrementally; then everything is counted anew, because a log may have been replaced. */
 const TALLY_MS = 600_000;
 
 type Held = { tally: Tally; startedAt: number; view: ControlView; readAt: number };
 
-/** What was counted of games' logs, so that only what is new is read. */
+/** Counts of games' logs, so that only new entries are read. */
 const tallies = new BoundedCache<number, Held>(MEMORY.controlTallies);
-/** The answers that are being made, and since when. */
+/** The answers that are being made, with the start time. */
 const reading = new Map<number, { since: number; answer: Promise<ControlView> }>();
 
 /**
- * `game.monitor`: how a game goes. What was read serves all who watch in this isolate for three seconds; who may not edit challenges is told of those that can
- * be opened.
+ * `game.monitor`: how a game is going. The result is reused for three seconds for everybody who watches in this isolate; a caller who may
+ * not edit challenges sees only the challenges that players can open.
  */
 export async function view(ctx: Ctx, gameId: number): Promise<ControlView> {
   requirePermission(ctx, "game.monitor", gameId);
@@ -51,7 +53,7 @@ async function wholeView(ctx: Ctx, gameId: number): Promise<ControlView> {
   return made ?? wholeView(ctx, gameId);
 }
 
-/** For all who ask meanwhile: it goes on when the client that asked first has gone. */
+/** For everybody who asks meanwhile: it continues when the client that asked first has disconnected. */
 function readFor(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
   const mine = { since: ctx.now(), answer: readAnew(ctx, gameId, held) };
   reading.set(gameId, mine);
@@ -123,7 +125,10 @@ async function readRows(ctx: Ctx, gameId: number) {
 
 type Live = Awaited<ReturnType<typeof readLive>>;
 
-/** What the objects know: solves as the live board counts them, who listens, how far the copy is, the hosts and who waits for them. */
+/**
+ * The objects' data: solves as the live board counts them, listeners, the progress of the copy, the hosts and the instances that wait for
+ * them.
+ */
 async function readLive(ctx: Ctx, gameId: number) {
   const board = ctx.board(gameId);
   const [frame, vitals, hosts, waiting] = await Promise.all([

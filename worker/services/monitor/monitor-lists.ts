@@ -11,7 +11,7 @@ import { challenges, entries, participations, teams, users } from "../../db/sche
 const CEILING = 1_000;
 const owners = alias(participations, "owners");
 const ownerTeams = alias(teams, "owner_teams");
-/** Without this SQLite reads the rows themselves as soon as one condition looks into them. */
+/** Without this SQLite reads the rows themselves as soon as one condition needs them. */
 const IN_ORDER = sql`INDEXED BY entries_feed`;
 const NO_CONTAINER = sql`(e.kind <> 'event' OR coalesce(json_extract(e.data, '$.type'), '') NOT IN ('ContainerStart', 'ContainerDestroy'))`;
 
@@ -29,7 +29,10 @@ const COLUMNS = {
   owner: ownerTeams.name,
 };
 
-/** A game's events from the copy of its log, newest first. A flag that was somebody else's appears as wrong, and as a CheatDetected beside it. */
+/**
+ * A game's events from the copy of its log, newest first. A submission of another team's flag appears as wrong, and as a CheatDetected next
+ * to it.
+ */
 export async function listEvents(
   ctx: Ctx,
   gameId: number,
@@ -70,7 +73,10 @@ function labelOf({ data }: Row): { label?: string } {
 
 type Row = Awaited<ReturnType<typeof page>>[number];
 
-/** The numbers are found in an index alone, since a page far down passes over hundreds of thousands; names are looked up for what is shown. */
+/**
+ * The numbers are found in an index alone because a distant page skips hundreds of thousands of rows; names are looked up only for what is
+ * shown.
+ */
 function page(ctx: Ctx, gameId: number, { count, skip }: { count: number; skip: number }, by: SQL, wanted: SQL) {
   const shown = sql`(SELECT e.seq FROM entries e ${by} WHERE e.game_id = ${gameId} AND ${wanted}
     ORDER BY e.seq DESC LIMIT ${Math.min(count, CEILING)} OFFSET ${skip})`;

@@ -9,14 +9,17 @@ import { foldMessages, type TeamMessage } from "../../domain/news/team-messages.
 import { MEMORY } from "../../memory.ts";
 
 const FRESH_MS = 1_000;
-/** How long only the end of the log is read: what was written into its middle, or imported under the game's number, shows after that. */
+/**
+ * How long only the end of the log is read: entries that were written into its middle, or imported under the game's number, appear after
+ * that.
+ */
 const WHOLE_MS = 60_000;
-/** Entries of one read. */
+/** Entries per read. */
 const PIECE = 5_000;
 
 /**
- * A game's notices, and what its teams were told, after the log's first `upTo` entries, as plain data: everybody on a challenge page asks for the same, so that
- * of a team's own messages nothing is read.
+ * A game's notices, and what its teams were told, after the log's first `upTo` entries, as plain data: every player on a challenge page
+ * asks for the same, so a team's own messages need no query.
  */
 type Held = { readAt: number; wholeAt: number; upTo: number; notices: Notice[]; messages: TeamMessage[] };
 const NOTICES = ["notice", "noticeEdited", "noticeRemoved"] as const;
@@ -34,17 +37,17 @@ export async function messagesTo(ctx: Ctx, gameId: number, participationId: numb
   return (await fresh(ctx, gameId)).messages.filter((message) => message.participationId === participationId);
 }
 
-/** What all teams of a game were told, as it stands now. */
+/** What all teams of a game were told, up to now. */
 export async function readMessages(ctx: Ctx, gameId: number): Promise<TeamMessage[]> {
   return (await readOn(ctx, gameId, held.get(gameId))).messages;
 }
 
-/** All notices of a game as they stand now, however many. */
+/** All notices of a game up to now, however many. */
 export async function readNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
   return (await readOn(ctx, gameId, held.get(gameId))).notices.map(viewOf);
 }
 
-/** Makes the next call read on. */
+/** Makes the next call read the new entries. */
 export function forgetNotices(gameId: number): void {
   held.delete(gameId);
 }
@@ -78,7 +81,7 @@ function piece(ctx: Ctx, gameId: number, after: number) {
     .limit(PIECE);
 }
 
-/** Everybody is given the same view of a notice. */
+/** Everybody gets the same view object of a notice. */
 function viewOf(notice: Notice): NoticeView {
   const known = views.get(notice);
   if (known) return known;

@@ -10,10 +10,10 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
-/** What is longer is not sent to each browser; they ask for it, one after the other. */
+/** A longer notice is not sent to each browser; they fetch it, one after another. */
 const SHOWN_LENGTH = 16_000;
 
-/** Normal first, then newest. The staff's list is complete; everybody else's may be as it was a second ago. */
+/** Normal first, then newest. The staff's list is complete; everybody else's may be a second old. */
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
   const isComplete = may(ctx, "game.see", gameId);
   const [game, list] = await together(
@@ -38,7 +38,7 @@ export async function noticesForEdit(ctx: Ctx, gameId: number): Promise<NoticeVi
   return (await readNotices(ctx, gameId)).filter((notice) => notice.type === "Normal");
 }
 
-/** Administrator: writes a notice, which goes to everybody who listens. */
+/** Administrator: writes a notice, which is sent to all listeners. */
 export async function announce(ctx: Ctx, gameId: number, content: string): Promise<NoticeView> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
@@ -48,7 +48,7 @@ export async function announce(ctx: Ctx, gameId: number, content: string): Promi
   return notice;
 }
 
-/** Administrator: changes a notice, which makes it new again but is sent to nobody. What the system wrote stays as it is. */
+/** Administrator: changes a notice, which makes it new again but is sent to nobody. Notices of the system cannot be changed. */
 export async function editNotice(ctx: Ctx, gameId: number, id: number, content: string): Promise<NoticeView> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
@@ -59,7 +59,7 @@ export async function editNotice(ctx: Ctx, gameId: number, id: number, content: 
   return outcome.notice;
 }
 
-/** Administrator. */
+/** Administrator: deletes a notice. */
 export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promise<void> {
   requirePermission(ctx, "game.notice", gameId);
   await requireGame(ctx, gameId);
@@ -68,7 +68,7 @@ export async function removeNotice(ctx: Ctx, gameId: number, id: number): Promis
   await refreshAndLog(ctx, gameId, `Removed notice ${id}`);
 }
 
-/** Sends our own browsers the notice as pages show it, or so that they ask for that. */
+/** Sends browsers the notice as pages show it, or a signal to fetch it. */
 async function show(ctx: Ctx, gameId: number, notice: NoticeView): Promise<void> {
   try {
     const html = await ctx.renderMarkdown(notice.values.at(-1) ?? "");
@@ -79,15 +79,15 @@ async function show(ctx: Ctx, gameId: number, notice: NoticeView): Promise<void>
   }
 }
 
-/** After the Ledger has written notices by itself: whoever caused them sees them in the next list. */
+/** After the Ledger has written notices by itself: the user who caused them sees them in the next list. */
 export async function refreshNotices(ctx: Ctx, gameId: number): Promise<void> {
   await awaitCopy(ctx, gameId);
   forgetNotices(gameId);
 }
 
-/** Waits until the copy has what was just decided, so that whoever changed a notice sees the change in the next list. */
+/** Waits until the copy has what was just decided, so that a user who changed a notice sees the change in the next list. */
 async function refreshAndLog(ctx: Ctx, gameId: number, message: string): Promise<void> {
-  // It is decided and will be copied, if later; refusing now would only make the organiser write it twice.
+  // It is decided and will be copied later; refusing now would only make the organiser write it twice.
   await refreshNotices(ctx, gameId);
   logDone(ctx, `${message} in game ${gameId}`);
 }

@@ -9,7 +9,7 @@ import { LEAVABLE } from "../../domain/game/participation.ts";
 import { participationReads, type StoredParticipations } from "./stored-participations.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
-/** All that a join has to look at before it writes. `own` is the caller's present participation in the game, with whatever team. */
+/** Everything that a join checks before it writes. `own` is the caller's present participation in the game, with any team. */
 export type JoinFacts = {
   game: GameRow | undefined;
   team: TeamRow | undefined;
@@ -18,7 +18,7 @@ export type JoinFacts = {
   /** How many members of the team take part. */
   joined: number;
   own: { participationId: number; teamId: number; status: ParticipationRow["status"] } | undefined;
-  /** The caller and the members of the team who take part, as the list of the wanted division knows them. */
+  /** The caller and the participating members of the team, as the list of the wanted division spells them. */
   people: (Person & { id: string })[];
   isTeamListed: boolean;
 };
@@ -79,10 +79,13 @@ export async function readJoinFacts(
   };
 }
 
-/** What a join has made: the participations of the user before and now, and what D1 then had of them. */
+/** The result of a join: the user's participations before and now, and what D1 then had of them. */
 export type Joined = { ids: number[]; state: StoredParticipations };
 
-/** Lets a user join with his team in one transaction, which also reads what its Ledger is to be told; null when the database found it impossible. */
+/**
+ * Adds a user to the game with their team in one transaction, which also reads what its Ledger is to be told; null when the database found
+ * it impossible.
+ */
 export async function writeJoin(ctx: Ctx, join: Join): Promise<Joined | null> {
   const { d1 } = ctx;
   const { gameId, teamId, userId, previous } = join;
@@ -100,7 +103,7 @@ export async function writeJoin(ctx: Ctx, join: Join): Promise<Joined | null> {
   return { ids, state: reads.stateOf(answers.slice(writes.length), ids) };
 }
 
-/** Takes a user out of the game unless the team is accepted or suspended; the last one takes the participation along. */
+/** Takes a user out of the game unless the team is accepted or suspended; the last one to leave deletes the participation. */
 export async function writeLeave({ d1 }: Ctx, gameId: number, participationId: number, userId: string): Promise<boolean> {
   const [removed] = await d1.batch([
     leaveStatement(d1, { gameId, participationId, userId }, LEAVABLE),
@@ -110,12 +113,12 @@ export async function writeLeave({ d1 }: Ctx, gameId: number, participationId: n
   return (removed?.results.length ?? 0) > 0;
 }
 
-/** Whether the teams of a division have taken all its places. */
+/** Whether all places of a division are taken. */
 export async function isFull(ctx: Ctx, gameId: number, division: string | null, teamId: number): Promise<boolean> {
   return division !== null && (await selectFull(ctx.d1, gameId, division, teamId).first()) !== null;
 }
 
-/** Whether another team of the game has a name that this one's is taken for. */
+/** Whether another team of the game has a name that can be mistaken for this one's. */
 export async function hasCopy(ctx: Ctx, gameId: number, teamId: number): Promise<boolean> {
   return (await selectCopy(ctx.d1, gameId, teamId).first()) !== null;
 }

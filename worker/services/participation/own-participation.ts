@@ -5,13 +5,13 @@ import { inList } from "../../db/in-list.ts";
 import { participationMembers, participations } from "../../db/schema/index.ts";
 import { JointRead } from "../../joint-read.ts";
 
-/** With which team a user takes part in a game, as D1 has it. */
+/** The team with which a user takes part in a game, as D1 has it. */
 export type OwnParticipation = { userId: string; participationId: number; teamId: number; status: ParticipationSettings["status"] };
 
 const READ_AT_ONCE = 200;
 const lookups = new JointRead<{ gameId: number; userId: string }, OwnParticipation | null>(READ_AT_ONCE, ({ gameId }) => gameId);
 
-/** A user's participation in a game; null when D1 knows none. D1 is asked once for all who come in the same turn. */
+/** A user's participation in a game; null when D1 knows none. D1 is asked once for all requests of the same turn. */
 export function ownParticipation(ctx: Ctx, gameId: number, userId: string): Promise<OwnParticipation | null> {
   return lookups.read(ctx, { gameId, userId }, async (asked) => {
     const rows = await ownParticipations(

@@ -5,7 +5,7 @@ import { participationMembers, participations, teamMembers, teams, users } from 
 import { profileView } from "../account/accounts.ts";
 import { imageUrl } from "../game/game-views.ts";
 
-/** The participations that a condition chooses, by team, with all members of each team, whether they take part or not. */
+/** The participations that a condition selects, by team, with all members of each team, whether they take part or not. */
 export async function viewParticipations(ctx: Ctx, chosen: SQL | undefined): Promise<ParticipationView[]> {
   const [rows, people, joined] = await ctx.db.batch([
     ctx.db
@@ -41,7 +41,7 @@ export async function viewParticipations(ctx: Ctx, chosen: SQL | undefined): Pro
   }));
 }
 
-/** Column names stay distinct: D1 gives the rows of a batch by name. */
+/** Column names are distinct because D1 returns the rows of a batch keyed by name. */
 const REVIEWED = {
   id: participations.id,
   teamId: participations.teamId,

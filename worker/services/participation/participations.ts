@@ -19,7 +19,7 @@ import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 export { list, setStatus } from "./review.ts";
 export { page } from "./review-page.ts";
 
-/** Lets the caller join a game with one of his teams; the first member to join brings the team in. */
+/** Adds the caller to a game with one of their teams; the first member to join brings the team in. */
 export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<void> {
   const viewer = requireViewer(ctx);
   const { facts, game, choice, team, checked } = await limitBeside(
@@ -38,9 +38,9 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   logDone(ctx, `Joined game ${gameId} with the team ${team.name} (${input.teamId})`);
 }
 
-/** All that a join may be refused for before it is tried. */
+/** Every reason for which a join may be refused before it is tried. */
 async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId: string) {
-  // Counted before a code is looked at, and given back when it was right: somebody may be guessing.
+  // Counted before a code is checked, and uncounted when it was right: somebody may be guessing.
   const invited = input.inviteCode ? limit(ctx, "invite", userId) : NOT_ASKED;
   const wanted = input.organization?.trim() || null;
   const [, [facts]] = await together(invited, readWith(ctx, gameId, input, userId, wanted));
@@ -63,7 +63,7 @@ async function requireEntitled(ctx: Ctx, gameId: number, input: GameJoin, userId
   return { facts, game, choice, checked, team: facts.team };
 }
 
-/** Names are folded before they are looked for on a list. */
+/** Names are folded before they are looked up in a list. */
 async function readWith(ctx: Ctx, gameId: number, input: GameJoin, userId: string, wanted: string | null): Promise<[JoinFacts]> {
   const [facts] = await Promise.all([readJoinFacts(ctx, gameId, input.teamId, userId, wanted), foldNames(ctx)]);
   return [facts];
@@ -71,11 +71,11 @@ async function readWith(ctx: Ctx, gameId: number, input: GameJoin, userId: strin
 
 type Joiner = { userId: string; division: string | null; code: string | null };
 
-/** Refuses whom the division does not let in; answers the addresses that it was asked for, where these decided. */
+/** Refuses a user whom the division does not admit; returns the addresses that it was asked for, if these decided. */
 function requireAdmitted({ people, participation, isTeamListed }: JoinFacts, game: GameRow, { userId, division, code }: Joiner) {
   if (!game.divisions.includes(division ?? "")) return null;
   const own = people.find(({ id }) => id === userId);
-  // Whoever came before stays, also where the division has become another since.
+  // A team that joined earlier stays, even if the division's rules have changed since.
   const others = participation?.division === division ? [] : people.filter(({ id }) => id !== userId);
   const terms = termsOf(game.divisionTerms, division);
   const admission = admit(terms, { code, own: own ?? NOBODY, others, isTeamListed });
@@ -87,7 +87,7 @@ const NOBODY = { emailKey: "", emailConfirmed: false, isListed: false };
 
 const NOT_ASKED = Promise.resolve();
 
-/** A private game is absent for everybody who does not bring its invitation code, or that of the division, which stands for it. */
+/** A private game appears absent without its invitation code, or the code of the division, which replaces it. */
 function requireJoinable(ctx: Ctx, { game, own }: JoinFacts, input: GameJoin, wanted: string | null): GameRow {
   if (!game) fail("game.notFound");
   const knowsCode = isCode(input.inviteCode, game.inviteCode) || isCode(input.inviteCode, codeOf(game, wanted));
@@ -98,12 +98,12 @@ function requireJoinable(ctx: Ctx, { game, own }: JoinFacts, input: GameJoin, wa
   return game;
 }
 
-/** The code of a division that a game has, where it has one. */
+/** The code of a division of the game, if it has one. */
 function codeOf({ divisions, divisionTerms }: GameRow, name: string | null): string | undefined {
   return name !== null && divisions.includes(name) ? termsOf(divisionTerms, name)?.code : undefined;
 }
 
-/** Whether a code may be somebody's try to find that of the division. */
+/** Whether a code may be an attempt to guess a division's code. */
 function isGuess(game: GameRow, code: string, wanted: string | null): boolean {
   const right = codeOf(game, wanted);
   return right !== undefined && !isCode(code, right) && !isCode(code, game.inviteCode);
@@ -129,7 +129,7 @@ async function refuseLost(ctx: Ctx, gameId: number, { teamId, userId, division }
   fail(isNew && (await hasCopy(ctx, gameId, teamId)) ? "game.teamNameTaken" : "game.divisionFixed");
 }
 
-/** Takes the caller's participation back. The last member to go takes the team out of the game. */
+/** Removes the caller's participation. The last member to leave takes the team out of the game. */
 export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   const viewer = requireViewer(ctx);
   const { game, own } = await readJoinFacts(ctx, gameId, 0, viewer.id);

@@ -16,20 +16,20 @@ import { ownParticipation } from "./own-participation.ts";
 
 type Known = { settings: GameSettings | null; membership: Membership | null };
 
-/** A state of a game's roster and the settings under it, and when the Ledger last said that this is still the state. */
+/** A state of a game's roster with its settings, and when the Ledger last confirmed it. */
 type Held = { roster: string; readAt: number; askedAt: number; settings: GameSettings };
 
-/** Where a user stood; void once what it was kept under is, and when the Ledger says that he stands elsewhere. */
+/** A user's membership; void once the state it was kept under is, or when the Ledger says that it has changed. */
 type HeldUser = { under: Held; membership: Membership };
 
-/** A player whom the gate has let pass. */
+/** A player who has passed the gate. */
 export type Player = { viewer: Viewer; settings: GameSettings; membership: Membership };
 
 const FRESH_MS = 1_000;
 /** From this age on one request at a time asks again, so that the others need not wait. */
 const EARLY_MS = 750;
 const USER_BYTES = 100;
-/** Of how many users a Ledger is asked at once. */
+/** How many users a Ledger is asked about at once. */
 const READ_AT_ONCE = 500;
 const held = new BoundedCache<number, Held>(MEMORY.rosters);
 const users = new BoundedCache<string, HeldUser>(MEMORY.memberships, () => USER_BYTES);
@@ -38,13 +38,13 @@ const rosters = new JointRead<number, { roster: string; users: string[] | null }
 
 type Fresh = Known & { roster: string };
 
-/** The same for what players do and not only look at: not while the game is paused. */
+/** The same for actions of players rather than views: refused while the game is paused. */
 export async function requireActing(ctx: Ctx, gameId: number): Promise<Player> {
   const player = await requirePlayer(ctx, gameId);
   return player.settings.pausedAt === undefined ? player : fail("game.paused");
 }
 
-/** The caller as a player of this game, after the gate; what is known of him is at most a second old. `evenAfter`: also once it has ended. */
+/** The caller as a player of this game, after the gate; the data are at most a second old. `evenAfter`: also once it has ended. */
 export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false): Promise<Player> {
   const viewer = requireViewer(ctx);
   const { settings, membership } = await membershipOf(ctx, gameId, viewer.id);
@@ -55,10 +55,13 @@ export async function requirePlayer(ctx: Ctx, gameId: number, evenAfter = false)
   return { viewer, settings, membership: membership! };
 }
 
-/** One question a second for all users of a game, and one for each user after a change. The Ledger of a game that this isolate knows is asked beside D1. */
+/**
+ * One question per second for all users of a game, and one for each user after a change. If this isolate knows the game, its Ledger is
+ * asked in parallel with D1.
+ */
 async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const game = requireGame(ctx, gameId);
-  // No object is made for a game that nobody has.
+  // A game id that nobody has must not create an object.
   if (!knownGame(gameId)) await game;
   const [{ version }, known] = await together(game, keptMembershipOf(ctx, gameId, userId));
   const isNew = known.settings !== null && known.settings.version >= version;
@@ -68,26 +71,26 @@ async function membershipOf(ctx: Ctx, gameId: number, userId: string): Promise<K
   return lookUp(ctx, gameId, userId);
 }
 
-/** What is kept of a user, if the Ledger says that it is still so; else what it says of him now. */
+/** The cached membership of a user, if the Ledger confirms it; else the present one. */
 async function keptMembershipOf(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const game = users.get(keyOf(gameId, userId)) ? await heldOf(ctx, gameId) : null;
   const known = users.get(keyOf(gameId, userId));
   return game && known?.under === game ? { settings: game.settings, membership: known.membership } : lookUp(ctx, gameId, userId);
 }
 
-/** Whether a user is known to play in a game, as the Ledger says it now; false also where he is not known yet. */
+/** Whether a user is known to play in a game, as the Ledger says it now; also false when the user is not known yet. */
 export async function isKnownMember(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
   if (!users.get(keyOf(gameId, userId))) return false;
   const game = await heldOf(ctx, gameId);
   return game !== null && users.get(keyOf(gameId, userId))?.under === game;
 }
 
-/** Where a user stood when that was looked at last, however long ago: enough to ask beside the gate for what is his, but no word for it. */
+/** The last known membership of a user, however old: enough to start the user's own queries beside the gate, but never to be relied on. */
 export function lastMembership(gameId: number, userId: string): Membership | null {
   return users.get(keyOf(gameId, userId))?.membership ?? null;
 }
 
-/** With which team the caller is in a game, whatever the team's status is: as the Ledger says, else as D1 has it. Null for whoever is in none. */
+/** The caller's team in a game, whatever the team's status is: as the Ledger says, else as D1 has it. Null for a caller without a team. */
 export async function viewerMembership(
   ctx: Ctx,
   gameId: number,
@@ -98,14 +101,16 @@ export async function viewerMembership(
 }
 
 /**
- * With which team a user may well play, so that what is his can be asked beside the gate: as it was looked at last, else as D1 has it, which an isolate
- * that does not know the game asks anyway. Null where nobody is to be asked before the gate.
+ * The team with which a user probably plays, so that their own data can be read beside the gate: as last seen, else as D1 has it, which an
+ * isolate that does not know the game asks anyway. Null when nothing may be asked before the gate.
  */
 export async function likelyTeam(ctx: Ctx, gameId: number, userId: string): Promise<Pick<Membership, "participationId" | "teamId"> | null> {
   return lastMembership(gameId, userId) ?? (knownGame(gameId) ? null : ownParticipation(ctx, gameId, userId));
 }
 
-/** Asks each game's Ledger once for all who come in the same turn, and keeps who plays: whoever may not is looked up each time. */
+/**
+ * Asks each game's Ledger once for all requests of the same turn, and caches only players: a user who may not play is looked up each time.
+ */
 async function lookUp(ctx: Ctx, gameId: number, userId: string): Promise<Known> {
   const [askedAt, changes] = [ctx.now(), users.changes];
   const { settings, roster, membership } = await lookups.read(ctx, { gameId, userId }, async (asked) => {
@@ -143,8 +148,8 @@ async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
 }
 
 /**
- * What somebody's membership may be kept under, who stood so in this state of the roster: what is held, when that is not newer. Who moved
- * between the two states will be forgotten when the Ledger is asked next. Null when it is newer.
+ * The state under which to keep a membership that was read in this state of the roster. A user who moved between the two states will be
+ * forgotten when the Ledger is asked next. Null when the state held is newer.
  */
 function keep(gameId: number, roster: string, readAt: number, settings: GameSettings): Held | null {
   const game = held.get(gameId);
@@ -158,7 +163,7 @@ function keep(gameId: number, roster: string, readAt: number, settings: GameSett
   return next;
 }
 
-/** Whether D1 has moved on without a push to the Ledger: its settings are older, or it keeps somebody out whom D1 lets in. */
+/** Whether D1 has changed without a push to the Ledger: the Ledger's settings are older, or it keeps out a user whom D1 admits. */
 export async function hasMissed(
   ctx: Ctx,
   gameId: number,
@@ -172,7 +177,7 @@ export async function hasMissed(
   return row !== null && (row.participationId !== membership?.participationId || row.status !== membership.status);
 }
 
-/** Makes the next call of this user look again, after his participation changed. */
+/** Makes the next call of this user look again, after their participation changed. */
 export function forgetMembership(gameId: number, userId: string): void {
   users.delete(keyOf(gameId, userId));
   forgetShown(gameId);

@@ -15,7 +15,7 @@ import { requirePlayer } from "./player-gate.ts";
 
 const NOW = Date.now();
 
-/** A request of this user so many milliseconds after the first, and what it asks of the Ledger. */
+/** A request of this user this many milliseconds after the first, and what it asks the Ledger. */
 function at(user: TestUser, ms: number, asked: string[] = []): Ctx {
   const ledger = (gameId: number) =>
     ({

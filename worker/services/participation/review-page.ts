@@ -12,7 +12,7 @@ import { viewParticipations } from "./participation-views.ts";
 type Status = Exclude<ParticipationStatus, "Unsubmitted">;
 type Filter = { status: Status | null; division: string | null; count: number; skip: number };
 
-/** Administrator: a page of a game's participations, with the counts that stand on the filters. An empty division stands for none. */
+/** Administrator: a page of a game's participations, with the counts for the filters. An empty division means teams without one. */
 export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPageView> {
   requirePermission(ctx, "game.review", gameId);
   await requireGame(ctx, gameId);
@@ -23,7 +23,7 @@ export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<Re
   const counts = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
   for (const { status, number } of groups) counts[status] = number;
   return {
-    // One that was deleted between the two questions is gone.
+    // A participation that was deleted between the two queries.
     rows: ids.flatMap((id) => views.get(id) ?? []),
     total: filter.status === null ? Object.values(counts).reduce((sum, number) => sum + number, 0) : counts[filter.status],
     counts,

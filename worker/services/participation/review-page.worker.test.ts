@@ -10,7 +10,7 @@ const ALL = { status: null, division: null, count: 10, skip: 0 };
 const asked = (game: TestGame, filter: Partial<Parameters<typeof page>[2]>) =>
   page(aContext(game.organiser), game.id, { ...ALL, ...filter });
 
-/** Three teams of students, of which one waits, and one guest that waits. */
+/** Three student teams, one of which waits, and one guest team that waits. */
 async function aReview() {
   const game = await aGame({ organizations: ["Students", "Guests"] });
   const places: [string, boolean][] = [
@@ -39,7 +39,7 @@ test("a page may hold more teams than a statement takes values", async () => {
   expect((await asked(game, { count: 500 })).rows).toHaveLength(150);
 });
 
-/** So many teams of one member each, by what D1 has alone. */
+/** This many teams of one member each, as rows in D1 alone. */
 async function signUp(gameId: number, count: number): Promise<void> {
   const batch = randomWord();
   const rows = `json_each(?1) n`;

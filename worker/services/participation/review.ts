@@ -21,7 +21,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<ParticipationView[
   return viewParticipations(ctx, eq(participations.gameId, gameId));
 }
 
-/** `game.review`: moves a participation along the state machine; a repeat of the last move is no error. Acceptance locks the team. */
+/** `game.review`: moves a participation along the state machine; repeating the last move is no error. Acceptance locks the team. */
 export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatus): Promise<void> {
   await requireReviewer(ctx, id);
   if (status === "Unsubmitted") fail("participation.transition");
@@ -44,7 +44,7 @@ export async function setStatus(ctx: Ctx, id: number, status: ParticipationStatu
   if (moved) logDone(ctx, `Participation ${id} of game ${gameId} is now ${status}`);
 }
 
-/** Whoever may review no game of his learns of no participation whether it exists. */
+/** A caller who may not review its game does not learn whether a participation exists. */
 async function requireReviewer(ctx: Ctx, id: number): Promise<void> {
   if (gamesOf(ctx, "game.review") === "all") return;
   requireSomewhere(ctx, "game.review");
@@ -56,7 +56,7 @@ function leadingTo(status: Status): Status[] {
   return (["Pending", "Accepted", "Rejected", "Suspended"] as const).filter((from) => canReview(from, status));
 }
 
-/** The game of a participation that has this status already; refuses any other. */
+/** The game of a participation that already has this status; refuses any other. */
 async function requireAlready(ctx: Ctx, id: number, status: ParticipationStatus): Promise<number> {
   const [row] = await ctx.db.select().from(participations).where(eq(participations.id, id));
   if (!row) fail("participation.notFound");

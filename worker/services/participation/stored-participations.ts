@@ -7,10 +7,10 @@ import { participationMembers, participations, teams, users } from "../../db/sch
 import { statementOf } from "../../db/client.ts";
 import { imageUrl } from "../game/game-views.ts";
 
-/** A user, and the participation of the game that he belongs to, if any. */
+/** A user, and their participation in the game, if any. */
 type Participant = { userId: string; name: string; participationId: number | null };
 
-/** What D1 has on some participations and users of one game. A participation that is gone has null settings. */
+/** What D1 has on some participations and users of one game. The settings of a deleted participation are null. */
 export type StoredParticipations = { participations: { id: number; settings: ParticipationSettings | null }[]; users: Participant[] };
 
 /** Reads these participations, these users, and whatever participations the users belong to. */
@@ -19,7 +19,7 @@ export async function readParticipations(ctx: Ctx, gameId: number, ids: number[]
   return stateOf(...(await ctx.db.batch([rows, people])), ids, userIds);
 }
 
-/** The same as statements for the end of a batch of the binding's own, which says what it has just made; and what their answers mean. */
+/** The same as statements for the end of the caller's own batch, with a function that interprets their results. */
 export function participationReads(ctx: Ctx, gameId: number, ids: number[], userIds: string[]) {
   const { rows, people } = queriesOf(ctx, gameId, ids, userIds);
   return {
@@ -37,7 +37,7 @@ export function participationReads(ctx: Ctx, gameId: number, ids: number[], user
 }
 
 type Row = { id: number } & ParticipationSettings;
-/** The same by the names of their columns. */
+/** The same by column names. */
 type NamedRow = Omit<Row, "teamId"> & { team_id: number };
 type NamedUser = { id: string; name: string; participation_id: number | null };
 
@@ -60,7 +60,10 @@ function stateOf(rows: Row[], people: Participant[], ids: number[], userIds: str
   return { participations: [...all].map((id) => ({ id, settings: found.get(id) ?? null })), users: [...people, ...deleted] };
 }
 
-/** Tells them to the game's Ledger: first who is no longer where, then who is. Calls of one stub arrive in the order in which they were made, so none waits for another. */
+/**
+ * Tells them to the game's Ledger: first who has left, then who has joined. Calls of one stub arrive in the order in which they were made,
+ * so none waits for another.
+ */
 export async function pushParticipationsNow(ctx: Ctx, gameId: number, state: StoredParticipations): Promise<void> {
   const ledger = ctx.ledger(gameId);
   const told: Promise<unknown>[] = [];
@@ -75,7 +78,7 @@ export async function pushParticipationsNow(ctx: Ctx, gameId: number, state: Sto
   await Promise.all(told);
 }
 
-/** Brings a team's status to what D1 has, through the states between when the Ledger is more than one move behind. */
+/** Brings a team's status in the Ledger to what D1 has, through the states in between when the Ledger is more than one move behind. */
 export async function pushTeam(ledger: LedgerApi, id: number, settings: ParticipationSettings): Promise<void> {
   const [, moved] = await Promise.all([ledger.join(id, settings, null), ledger.setStatus(id, settings.status)]);
   if (moved.ok || settings.status !== "Suspended") return;
@@ -100,7 +103,7 @@ export async function allParticipations(ctx: Ctx, gameId: number) {
   }));
 }
 
-/** Column names stay distinct: D1 gives the rows of a batch by name. */
+/** Column names are distinct because D1 returns the rows of a batch keyed by name. */
 function participationRows(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({

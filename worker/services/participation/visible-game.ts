@@ -7,9 +7,9 @@ import { knownGame, requireGame, type CachedGame } from "../game/game-cache.ts";
 import { ownParticipation } from "./own-participation.ts";
 import { isKnownMember } from "./player-gate.ts";
 
-/** Refuses as absent a private game that the caller neither takes part in nor watches as staff. */
+/** Refuses a private game as absent when the caller neither takes part in it nor watches it as staff. */
 export async function requireVisibleGame(ctx: Ctx, id: number): Promise<CachedGame> {
-  // Whether it is private is not known before it is read: then who takes part is read with it.
+  // Whether it is private is unknown before it is read, so the participation is read with it.
   const mayBePrivate = knownGame(id)?.isPrivate ?? true;
   const [facts, isOwn] = await together(requireGame(ctx, id), mayBePrivate ? takesPart(ctx, id) : NOT_ASKED);
   if (facts.isPrivate && !may(ctx, "game.see", id) && !(isOwn ?? (await takesPart(ctx, id)))) fail("game.notFound");
@@ -18,7 +18,7 @@ export async function requireVisibleGame(ctx: Ctx, id: number): Promise<CachedGa
 
 const NOT_ASKED = Promise.resolve(null);
 
-/** A player is known by what the Ledger has said of him a moment ago, anybody else by what D1 says. */
+/** For a player the Ledger's answer of a moment ago counts, for anybody else D1. */
 async function takesPart(ctx: Ctx, gameId: number): Promise<boolean> {
   const viewer = playerIn(ctx, gameId);
   if (!viewer || viewer.role === "Banned" || may(ctx, "game.see", gameId)) return false;

@@ -38,7 +38,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<GamePersonView[]> 
   }));
 }
 
-/** `game.people`: gives an account a role in the game; one that has it already keeps it. Refuses tokens, and with `account.notFound`. */
+/** `game.people`: gives an account a role in the game; an account that has it keeps it. Refuses tokens, and with `account.notFound`. */
 export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGift): Promise<void> {
   requirePermission(ctx, "game.people", gameId);
   requirePerson(ctx);
@@ -60,7 +60,10 @@ export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGif
   if (await giveRole(ctx, gameId, found.id, role)) logDone(ctx, `Made ${found.name} (${found.id}) ${role} of game ${gameId}`);
 }
 
-/** `game.people`: takes a role in the game away; it ends with this call. Administrators remain when the last owner goes. */
+/**
+ * `game.people`: takes a role in the game away, effective with this call. If the last owner is removed, administrators can still manage the
+ * game.
+ */
 export async function take(ctx: Ctx, gameId: number, userId: string, role: GameRole): Promise<void> {
   requirePermission(ctx, "game.people", gameId);
   await requireGame(ctx, gameId);
@@ -68,7 +71,7 @@ export async function take(ctx: Ctx, gameId: number, userId: string, role: GameR
   logDone(ctx, `Took the role ${role} of game ${gameId} from ${userId}`);
 }
 
-/** The games in which the caller holds a role, the latest first, with what he may do in each. */
+/** The games in which the caller holds a role, latest first, with the caller's permissions in each. */
 export async function ownGames(ctx: Ctx): Promise<OwnGameView[]> {
   const viewer = requireViewer(ctx);
   const ids = Object.keys(viewer.games).map(Number);

@@ -4,7 +4,7 @@ import type { GameRole } from "../../contract/wire/enums.ts";
 import { gameRoles, users } from "../../db/schema/index.ts";
 import { forget } from "../../auth/session-cache.ts";
 
-/** Gives an account a role in a game; false when it had it. Whoever signed in with it holds it from his next request on. */
+/** Gives an account a role in a game; false when it had it. A signed-in user holds it from their next request on. */
 export async function giveRole(ctx: Ctx, gameId: number, userId: string, role: GameRole): Promise<boolean> {
   const [given] = await ctx.db.batch([
     ctx.db.insert(gameRoles).values({ gameId, userId, role, givenAt: ctx.now() }).onConflictDoNothing().returning({ role: gameRoles.role }),
@@ -27,7 +27,7 @@ export async function takeRole(ctx: Ctx, gameId: number, userId: string, role: G
   return taken.length > 0;
 }
 
-/** Whatever is remembered of the account, here or in a snapshot, gives way to what is read from now on. */
+/** Anything remembered of the account, here or in a snapshot, is replaced by what is read from now on. */
 function newVersion(ctx: Ctx, userId: string) {
   return ctx.db
     .update(users)

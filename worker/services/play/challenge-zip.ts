@@ -11,8 +11,8 @@ import { requirePlayer } from "../participation/player-gate.ts";
 import { partsOf, type Part } from "./downloads.ts";
 
 /**
- * All attachments of a challenge as a ZIP, made while it is sent, for who may open the challenge. One without attachments is as absent as the challenge would be.
- * Where each team has its own there is none.
+ * All attachments of a challenge as a ZIP, made while it is sent, for callers who may open the challenge. A challenge without attachments,
+ * or where each team has its own, is reported absent.
  */
 export async function openZip(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function openZip(
   return { name: `${row.slug}.zip`, size: Number(predictLength(parts)), bytes: makeZip(entriesOf(ctx, parts)) };
 }
 
-/** One object of R2 is open at a time. */
+/** Only one R2 object is open at a time. */
 async function* entriesOf(ctx: Ctx, parts: Part[]) {
   const hashes = parts.flatMap(({ hash }) => hash ?? []);
   const rows = await ctx.db.select({ hash: files.hash, object: files.object }).from(files).where(inList(files.hash, hashes));

@@ -5,8 +5,8 @@ import { errorText } from "../../domain/log/error-text.ts";
 const PATIENCE_MS = 1_000;
 
 /**
- * Waits until D1 has whatever the game's Ledger had decided before this call, so that a list read next is complete for whoever caused an
- * entry (docs/decisions/0026). After a second, or when the Ledger cannot say, the list is what there is.
+ * Waits until D1 has whatever the game's Ledger had decided before this call, so that a list that is read next is complete for the user who
+ * caused an entry (docs/decisions/0026). After a second, or when the Ledger cannot say, the list is read as it is.
  */
 export async function awaitCopy(ctx: Ctx, gameId: number): Promise<void> {
   const failed = (error: unknown) => console.error(JSON.stringify({ event: "copy.unknown", gameId, error: errorText(error) }));

@@ -7,7 +7,10 @@ import { attachmentName, attachmentUrl, type NamedAttachment } from "../challeng
 
 type Downloads = Pick<ChallengeDetailView["context"], "url" | "fileSize"> & Pick<ChallengeDetailView, "files">;
 
-/** What there is to download: one attachment, under `name` when its own would tell too much; of several each, and a ZIP of all. */
+/**
+ * The downloads: a single attachment, under `name` when its own name would reveal too much; or several, each with its own link, and a ZIP
+ * of all.
+ */
 export function downloadsOf(
   { id, gameId, slug }: Pick<ChallengeRow, "id" | "gameId" | "slug">,
   list: NamedAttachment[],
@@ -23,14 +26,14 @@ export function downloadsOf(
   };
 }
 
-/** One entry of the ZIP: a stored file, or a text of ours. */
+/** One entry of the ZIP: a stored file, or a generated text. */
 export type Part = { name: string; size: number; lastModified: Date; hash: string | null; text: string };
 
-/** The same bytes whenever they are packed. */
+/** A fixed date, so that the ZIP has the same bytes each time. */
 const MOMENT = new Date("1980-01-01T00:00:00");
 const LINKS = "links.txt";
 
-/** The entries of the ZIP of all attachments, in order, each name once; addresses stand in a text of their own. */
+/** The entries of the ZIP of all attachments, in order, with unique names; remote URLs are listed in a generated text. */
 export function partsOf(list: NamedAttachment[]): Part[] {
   const taken = new Set<string>();
   const stored = list.filter(({ type }) => type === "Local");

@@ -3,10 +3,12 @@ import type { Ctx } from "../../context.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 
-/** Challenges whose first opening is being written, so that those who open one at the same moment ask once. */
+/** Challenges whose first opening is being written, so that players who open one at the same moment cause one query. */
 const writing = new Set<number>();
 
-/** Notes that a player has opened a challenge, once for each challenge: whoever comes later reads it with the row. Keeps nobody waiting, and fails in silence. */
+/**
+ * Records that a player has opened a challenge, once per challenge: later players read it with the row. Delays nobody, and fails silently.
+ */
 export function noteOpening(ctx: Ctx, { id, openedAt }: Pick<ChallengeRow, "id" | "openedAt">): void {
   if (openedAt !== null || writing.has(id)) return;
   writing.add(id);

@@ -10,8 +10,8 @@ import { repaired } from "./repair.ts";
 import { requireActing } from "../participation/player-gate.ts";
 
 /**
- * A player opens a hint with a price for his team, under terms that he confirms; once it is open, by whomever, it is given to all members and charged no
- * more. Refusals are thrown as AppError.
+ * Opens a priced hint for the player's team, under terms that the player confirms; once any member has opened it, all members can read it
+ * and no more is charged. Refusals are thrown as AppError.
  */
 export async function openHint(ctx: Ctx, gameId: number, id: number, hint: string, terms: HintOpen): Promise<HintView> {
   const viewer = requireViewer(ctx);
@@ -23,14 +23,17 @@ export async function openHint(ctx: Ctx, gameId: number, id: number, hint: strin
   if (!outcome.ok && ((await repaired(ctx, gameId, id, viewer.id, outcome.code)) || (await hintRepaired(ctx, gameId, wish, outcome.code))))
     outcome = await open();
   if (!outcome.ok) fail(outcome.hidden ? "challenge.notFound" : outcome.code);
-  // The board never changes by what was open before.
+  // Only a new opening changes the board.
   if (outcome.isNew) noteOwnSolve(gameId, viewer.id, wishedAt);
   const { pricedHints } = await requireChallenge(ctx, gameId, id);
   const found = pricedHints.find((one) => one.id === hint);
   return found ? { id: found.id, content: found.content } : fail("hint.notFound");
 }
 
-/** Whether the Ledger knows other terms than D1 has, in which the wish agrees with D1: it has lost a push, and has been told again. */
+/**
+ * Whether the Ledger has other terms than D1 although the player's wish agrees with D1: the Ledger has missed a push, and has been told
+ * again.
+ */
 async function hintRepaired(ctx: Ctx, gameId: number, { challengeId, hint, cost }: HintWish, code: ErrorCode): Promise<boolean> {
   if (code !== "hint.notFound" && code !== "hint.terms") return false;
   const row = await requireChallenge(ctx, gameId, challengeId);

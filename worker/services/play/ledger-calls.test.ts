@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A Ledger so far away that counts in which second it was called, and asks for its pace as ours. */
+/** A simulated Ledger at this distance that counts its calls per second, and asks for pacing as ours does. */
 function aFarLedger() {
   const [pace, calls, sizes] = [new CallPace(), [] as number[], [] as number[]];
   const submitAll = async (attempts: Attempt[], caller?: string) => {
@@ -32,7 +32,7 @@ function aFarLedger() {
 
 const attempt: Attempt = { userId: "a", challengeId: 1, answer: "no", digest: "", key: null, ip: null, limited: false };
 
-/** Submissions spread evenly over a time and the isolates, or all of a tenth of a second at once; how long each waited, sorted. */
+/** Submissions spread evenly over a time and the isolates, or all within a tenth of a second; returns the sorted waiting times. */
 async function storm(isolates: LedgerCalls[], sender: Sender, { perSecond, seconds, inBursts = false }: Load): Promise<number[]> {
   const waits: Promise<number>[] = [];
   const send = async (n: number) => {
@@ -50,7 +50,7 @@ async function storm(isolates: LedgerCalls[], sender: Sender, { perSecond, secon
 
 type Load = { perSecond: number; seconds: number; inBursts?: boolean };
 
-/** The most calls of any second, wherever it begins. */
+/** The most calls within any second, wherever it begins. */
 const mostInASecond = (calls: number[]) => Math.max(...calls.map((at) => calls.filter((one) => one >= at && one < at + 1_000).length));
 
 const isolatesOf = (count: number) => Array.from({ length: count }, () => new LedgerCalls(7));

@@ -3,14 +3,14 @@ import type { Attempt, Receipt } from "../../contract/rpc/ledger.ts";
 import { CallGap } from "../../domain/limits/call-pace.ts";
 import { JointRead } from "../../joint-read.ts";
 
-/** What a submission needs of the request that sends it: the time, to go on when that request is over, and the Ledger. */
+/** What a submission needs from its request: the time, a way to continue after that request, and the Ledger. */
 export type Sender = { now(): number; after(work: Promise<unknown>): void; ledger(gameId: number): LedgerApi };
 
 const SENT_AT_ONCE = 200;
 
 /**
- * The way of this isolate's submissions to one Ledger: those of the same turn go by one call, which costs more than judging all of them, and when the
- * Ledger says that it is called too often, calls are as far apart as it says (docs/decisions/0108).
+ * How this isolate's submissions reach one Ledger: those of the same turn share one call, because a call costs more than judging all of
+ * them. When the Ledger says that it is called too often, calls are spaced as it says (docs/decisions/0108).
  */
 export class LedgerCalls {
   private readonly caller = crypto.randomUUID();

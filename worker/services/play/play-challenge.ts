@@ -27,7 +27,9 @@ import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 
-/** Opens a challenge; binds a dynamic attachment the first time. Player gate, beside which everything is asked that changes nothing. */
+/**
+ * Opens a challenge; binds a dynamic attachment the first time. Player gate; everything that changes nothing is read in parallel with it.
+ */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
   const player = requirePlayer(ctx, gameId);
   const [{ membership, settings }, [{ row, accounts, attachments: common, instance }, board]] = await together(
@@ -68,7 +70,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   };
 }
 
-/** What a challenge is worth that is not on the board, which everybody reads. */
+/** The points of a challenge that is missing from the board because everybody reads that. */
 async function scoreBehindGate(ctx: Ctx, gameId: number, id: number): Promise<number | null> {
   const { gates = [] } = await tableOf(ctx, gameId);
   return gates.find((one) => one.id === id)?.gate?.score ?? null;
@@ -89,7 +91,7 @@ function limitsOf(ctx: Ctx, { rules }: ChallengeRow, { triesLeft, pausedUntil }:
 
 type Opened = { row: ChallengeRow; accounts: AuthorAccount[]; attachments: NamedAttachment[]; instance: Instance | null };
 
-/** A challenge that players may open, with those of its authors who are accounts, its attachments and the instance of the caller's team. */
+/** A challenge that players may open, with its authors' accounts, its attachments and the instance of the caller's team. */
 async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promise<Player>): Promise<Opened> {
   const [[found], further, people, team] = await Promise.all([
     ctx.db

@@ -29,18 +29,24 @@ type Parts = Pick<GameTeamInfoView, "writeupRequired" | "writeupDeadline" | "ver
 };
 type Token = { readAt: number; json: string };
 
-/** How long what is the same for ever is believed, twice as long as between two questions of a page: a game that was deleted may be imported again under its old numbers. */
+/**
+ * How long immutable data is cached, twice the interval between two requests of a page: a deleted game may be imported again under its old
+ * numbers.
+ */
 const SAME_MS = 10 * 60_000;
 const READ_AT_ONCE = 200;
-/** A token is ASCII: its text takes a byte a character, and what holds it some more. */
+/** A token is ASCII: its text takes a byte per character, plus overhead. */
 const TOKEN_BYTES = 48;
-/** A token and what holds it. */
+/** A token with its overhead in the cache. */
 const USUAL_TOKEN_BYTES = 260;
 const tokens = new BoundedCache<number, Token>(MEMORY.teamTokens, ({ json }) => TOKEN_BYTES + json.length);
 const challenges = new WeakMap<BoardTable, Challenges>();
 const lookups = new JointRead<number, string | null>(READ_AT_ONCE);
 
-/** The JSON of `GameTeamInfoView`: challenges, own rank and team token. Player gate; nothing in it is older than a second, and the caller's own solves are in it. */
+/**
+ * The JSON of `GameTeamInfoView`: challenges, own rank and team token. Player gate; nothing in it is older than a second, and the caller's
+ * own solves are in it.
+ */
 export async function detailsJson(ctx: Ctx, gameId: number): Promise<string> {
   return jsonOf(await partsBeside(ctx, gameId, likelyTeam(ctx, gameId, requireViewer(ctx).id)));
 }
@@ -55,7 +61,7 @@ async function partsBeside(ctx: Ctx, gameId: number, team: Promise<Team | null>)
   return membership.participationId === likely.participationId ? parts : partsFor(ctx, gameId, viewer.id, membership);
 }
 
-/** The same for a page that is shown to others, too: null for whoever has nothing to play there, of whom no object is asked. */
+/** The same for a page that others may see, too: null for a caller who cannot play there, for whom no object is asked. */
 export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTeamInfoView | null> {
   if (!ctx.viewer) return null;
   const own = lastMembership(gameId, ctx.viewer.id) ?? (await ownParticipation(ctx, gameId, ctx.viewer.id));
@@ -102,14 +108,14 @@ function viewOf({ table, gated, token, rank, ...own }: Parts): GameTeamInfoView 
   return { ...shown, ...own, rank: place, teamToken, locked, opened, ...frozen };
 }
 
-/** All players are given the same objects, for as long as the columns are these. */
+/** All players get the same objects, until the columns change. */
 function challengesIn(table: BoardTable): Challenges {
   const known = challenges.get(table) ?? (JSON.parse(`{${table.challenges}}`) as Challenges);
   challenges.set(table, known);
   return known;
 }
 
-/** What a team is shown as before the board has it. */
+/** What a team is shown before it is on the board. */
 async function notRanked(ctx: Ctx, { participationId, teamId }: Team): Promise<ScoreboardItemView> {
   const [team] = await ctx.db
     .select({ name: teams.name, bio: teams.bio, avatar: teams.avatar, division: participations.division })
@@ -139,7 +145,10 @@ async function tokenOf(ctx: Ctx, participationId: number): Promise<string> {
   return token;
 }
 
-/** The JSON of tokens, in the order of their participations; with them those of the next, which are of the same game as a rule: its other players come, too. */
+/**
+ * The JSON of tokens, in the order of their participations; the tokens of the following participations are read along because they usually
+ * belong to the same game, whose other players will come, too.
+ */
 async function readTokens(ctx: Ctx, ids: number[]): Promise<(string | null)[]> {
   const readAt = ctx.now();
   const rows = await selectTokens(ctx.db, [...new Set([...ids, ...ids.flatMap((id) => unknownAfter(id, readAt, ids.length))])]);

@@ -59,7 +59,7 @@ export async function submit(
   return fail(game.isPrivate && receipt.code === "game.notJoined" ? "game.notFound" : receipt.code);
 }
 
-/** Submissions with a key are separate: if their call is lost on the way, it can be repeated. */
+/** Submissions with a key are sent separately: if their call is lost on the way, it can be repeated. */
 function send(ctx: Ctx, gameId: number, attempt: Attempt): Promise<Receipt> {
   const place = `${gameId} ${attempt.key === null}`;
   const known = calls.get(place);

@@ -6,7 +6,7 @@ import { requireGame } from "../game/game-cache.ts";
 import { repairChallenge, repairPlayer } from "../game/ledger-sync.ts";
 import { hasMissed } from "../participation/player-gate.ts";
 
-/** Whether the Ledger refused something that D1 allows: it has lost a push, and has been told again what this answer depends on. */
+/** Whether the Ledger refused something that D1 allows: it has missed a push, and has now been told again what this answer depends on. */
 export async function repaired(ctx: Ctx, gameId: number, id: number, userId: string, code: ErrorCode): Promise<boolean> {
   if (code !== "challenge.notFound") {
     if (!ABOUT_MEMBERSHIP.has(code)) return false;

@@ -10,13 +10,13 @@ import { JointRead } from "../../joint-read.ts";
 import { logDone } from "../log/logs.ts";
 
 const MOST = 500;
-/** Of how many who ask for the same. */
+/** How many requests for the same list are answered together. */
 const READ_AT_ONCE = 500;
 
-/** Lists of so many posts, that requests of the same turn wait for. */
+/** Lists of posts by length that requests of the same turn wait for. */
 const lookups = new JointRead<number, PostCardView[]>(READ_AT_ONCE, (count) => count);
 
-/** Pinned first, then by the latest change; at most `count`. D1 is asked once for all who come in the same turn. */
+/** Pinned first, then by the latest change; at most `count`. D1 is asked once for all requests of the same turn. */
 export function list(ctx: Ctx, count = MOST): Promise<PostCardView[]> {
   return lookups.read(ctx, Math.min(count, MOST), async (asked) => {
     const cards = await cardsBy(ctx, [desc(posts.isPinned), desc(posts.updatedAt)], asked[0]!);
@@ -24,7 +24,7 @@ export function list(ctx: Ctx, count = MOST): Promise<PostCardView[]> {
   });
 }
 
-/** The `count` that changed last, pinned or not. */
+/** The `count` posts that changed last, pinned or not. */
 export function latest(ctx: Ctx, count: number): Promise<PostCardView[]> {
   return cardsBy(ctx, [desc(posts.updatedAt)], count);
 }
@@ -67,7 +67,7 @@ export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
   return id;
 }
 
-/** Administrator: changes what is given of a post, and its time. */
+/** Administrator: changes the given fields of a post, and its time. */
 export async function update(ctx: Ctx, id: string, { title, summary, content, tags, isPinned }: PostUpdate): Promise<PostView> {
   requirePermission(ctx, "post.edit");
   const [changed] = await ctx.db

@@ -3,14 +3,14 @@ import type { Ctx } from "../../context.ts";
 import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
 import { fileKey } from "../file/file-store.ts";
 
-/** Files that one look asks the store for: each is a call to R2, and a look must not take minutes. */
+/** Files that one check asks the store for: each is a call to R2, and a check must not take minutes. */
 const MOST_FILES = 1_000;
 const AT_ONCE = 25;
 
-/** Names of files that the store lacks, by the challenge that they hang on, and how many were looked for. */
+/** Names of files that the store lacks, by their challenge, and how many were checked. */
 export type LookedFor = { lost: Map<number, string[]>; checked: number; all: number };
 
-/** Looks in the store for every file that hangs on an enabled challenge of a game or on a flag of one. */
+/** Checks the store for every file attached to an enabled challenge of a game or to one of its flags. */
 export async function lostFilesOf(ctx: Ctx, gameId: number): Promise<LookedFor> {
   const rows = await attachedTo(ctx, gameId);
   const byHash = Map.groupBy(rows, ({ hash }) => hash!);

@@ -21,10 +21,10 @@ import { isCompleteGame } from "../game/complete-rows.ts";
 import { readAccountPolicy } from "../settings/settings-store.ts";
 import { lostFilesOf, type LookedFor } from "./attached-files.ts";
 
-/** The files that were looked for, and everything that the rules of the checklist look at. */
+/** The files that were checked, and everything that the rules of the checklist need. */
 export type Gathered = { picture: Picture; files: LookedFor };
 
-/** Gathers what the checklist of a game looks at, all of it as it is now. Refuses with `game.notFound`. */
+/** Gathers the present data for the checklist of a game. Refuses with `game.notFound`. */
 export async function gather(ctx: Ctx, gameId: number): Promise<Gathered> {
   const [[[row], list, kinds, teams, people, lists], files, hosts, hooks, platform] = await Promise.all([
     readRows(ctx, gameId),
@@ -58,7 +58,7 @@ function readRows({ db }: Ctx, gameId: number) {
       .select()
       .from(games)
       .where(and(eq(games.id, gameId), isCompleteGame)),
-    // Never joined with its game in a batch: columns of the same name would be one.
+    // Not joined with its game in a batch: columns of the same name would become one.
     db
       .select({ ...getTableColumns(challenges), solvable: sql<number>`(${isSolvable})`.as("solvable") })
       .from(challenges)
@@ -89,7 +89,7 @@ function readRows({ db }: Ctx, gameId: number) {
   ]);
 }
 
-/** `listed`: divisions with somebody on their lists. */
+/** `listed`: divisions that have entries on their lists. */
 function gameOf(row: GameRow, listed: ReadonlySet<string>, confirms: boolean): PicturedGame {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import type { Finding } from "../../domain/readiness/picture.ts";
 import { GAME_PERMISSIONS, type GamePermission } from "../../domain/accounts/permission.ts";
 import { gather } from "./gather.ts";
 
-/** `game.edit`: what somebody should look at before the game begins, the worst first. */
+/** `game.edit`: what somebody should check before the game begins, worst first. */
 export async function check(ctx: Ctx, gameId: number): Promise<ReadinessView> {
   requirePermission(ctx, "game.edit", gameId);
   const { picture, files } = await gather(ctx, gameId);
@@ -26,7 +26,7 @@ export async function check(ctx: Ctx, gameId: number): Promise<ReadinessView> {
   };
 }
 
-/** Whoever may not open the page that mends it is not led there; what stands on it of the platform is not his to read. */
+/** A caller who may not open the page that fixes an item gets no link to it, and no platform data in it. */
 function viewOf(ctx: Ctx, gameId: number, { needs, link, values, ...found }: Finding): FindingView {
   const mends = holds(ctx, gameId, needs);
   const isOfPlatform = found.code === "joinDomains" && !mends;

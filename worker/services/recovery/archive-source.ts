@@ -11,7 +11,7 @@ import type { LogSource } from "./copy-source.ts";
 
 const PIECE = 1_000;
 
-/** An archive of this very game that the platform kept. What the copy in D1 has after its end is lost. */
+/** An archive of this very game that the platform kept. What the copy in D1 has beyond its end is lost. */
 export async function archiveSource(ctx: Ctx, gameId: number, at: number): Promise<LogSource> {
   const key = keptKey(gameId, at);
   const object = (await ctx.files.head(key)) ?? fail("recovery.archive");

@@ -7,10 +7,10 @@ import { wholeCopy } from "./log-copy.ts";
 /** How much a rebuilt log lacks: entries, and how many of them were submissions and solves. */
 export type Lost = { entries: number; submissions: number; solves: number };
 
-/** Where a log can be had from: as many entries as follow each other without a gap, what is lost behind that, and which team had which flag. */
+/** A source of a log: its entries up to the first gap, what is lost after that, and which team had which flag. */
 export type LogSource = { kind: "copy" | "archive"; entries: number; lost: Lost; bindings: Binding[]; read(): AsyncIterable<Entry[]> };
 
-/** The copy that D1 has of a game's log. */
+/** D1's copy of a game's log. */
 export async function copySource(ctx: Ctx, gameId: number): Promise<LogSource> {
   const order = new LogOrder();
   const lost = { entries: 0, submissions: 0, solves: 0 };
@@ -25,7 +25,7 @@ export async function copySource(ctx: Ctx, gameId: number): Promise<LogSource> {
   return { kind: "copy", entries, lost, bindings: results, read: () => upTo(wholeCopy(ctx, gameId), entries) };
 }
 
-/** The numbers that are missing are lost as well. */
+/** The entries with missing numbers are lost as well. */
 function count(lost: Lost, { seq, kind, nth }: Entry, entries: number): void {
   lost.entries = seq - entries;
   if (kind === "submission") lost.submissions += 1;

@@ -5,10 +5,10 @@ import { fail } from "../../contract/wire/errors.ts";
 import { entries, games } from "../../db/schema/index.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
-/** Entries read at once: few enough for memory, enough for the longest log within D1's thousand queries of one call. */
+/** Entries read at once: few enough for memory, enough for the longest log within D1's thousand queries per call. */
 export const PIECE = 4_000;
 
-/** Rows of the copy that D1 has of a game's log, in order. */
+/** Rows of D1's copy of a game's log, in order. */
 export async function copiesOf(ctx: Ctx, gameId: number, after: number, upTo: number): Promise<Entry[]> {
   const range = and(eq(entries.gameId, gameId), gt(entries.seq, after), lte(entries.seq, upTo));
   const rows = await ctx.db.select().from(entries).where(range).orderBy(asc(entries.seq)).limit(PIECE);
@@ -25,13 +25,13 @@ export async function* wholeCopy(ctx: Ctx, gameId: number): AsyncGenerator<Entry
   }
 }
 
-/** An entry as text, to be compared. */
+/** An entry as text, for comparison. */
 export function textOf(row: Entry): string {
   const { seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data } = row;
   return JSON.stringify([seq, at, kind, participationId, userId, challengeId, status, text, nth, ip, data]);
 }
 
-/** The title of a game, which must be there. */
+/** The title of a game; refuses one that does not exist. */
 export async function requireTitle(ctx: Ctx, gameId: number): Promise<string> {
   const row = await ctx.db
     .select({ title: games.title })

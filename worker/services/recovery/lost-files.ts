@@ -16,14 +16,14 @@ type FileRow = typeof files.$inferSelect;
 
 const SHOWN = 1_000;
 
-/** Administrator: files that D1 knows and R2 has not, whatever they are used for. */
+/** Administrator: files that D1 knows but R2 lacks, whatever they are used for. */
 export async function listLostFiles(ctx: Ctx): Promise<LostFilesView> {
   requirePermission(ctx, "platform.recover");
   const lost = lostOf(await registered(ctx), await storedKeys(ctx));
   return { total: lost.length, files: lost.slice(0, SHOWN).map(({ hash, name, size }) => ({ hash, name, size })) };
 }
 
-/** Administrator: puts those back of which an archive has the bytes. */
+/** Administrator: restores those whose bytes are in an archive. */
 export async function refillFiles(ctx: Ctx, upload: AsyncIterable<Uint8Array>, dry: boolean): Promise<RefillView> {
   requirePermission(ctx, "platform.recover");
   const received = await receive(ctx, upload, { most: ARCHIVE_LIMITS.bytes, tooLarge: "file.size" });
@@ -66,7 +66,7 @@ async function registered(ctx: Ctx): Promise<FileRow[]> {
   return ctx.db.select().from(files).where(gt(files.refs, 0)).orderBy(files.name, files.hash);
 }
 
-/** The registry does not say what a file is used as, so one is lost where R2 has it as nothing. */
+/** The registry does not say which kind a file is used as, so a file is lost when R2 has it under no kind. */
 function lostOf(rows: FileRow[], keys: Set<string>): FileRow[] {
   return rows.filter(({ hash, object }) => !KINDS.some((kind) => keys.has(fileKey(kind, hash, object))));
 }

@@ -7,13 +7,13 @@ import { games } from "../../db/schema/index.ts";
 import { actorOf } from "../account/actor.ts";
 import { log } from "../log/logs.ts";
 
-/** So many numbers in a row without a log, and there are no more games. Asked at once. */
+/** After this many numbers in a row without a log there are no more games. Asked at once. */
 const IN_VAIN = 20;
 const MOST = 500;
 
 /**
- * Administrator: games after a number that have a Ledger with a log, and that D1 does not know: made after the moment to which D1 was taken. Their
- * numbers are given to nobody any more, and what their objects have can be reached by these calls alone.
+ * Administrator: games above a number that have a Ledger with a log and are unknown to D1: they were made after the moment that D1 was
+ * restored to. Their numbers are not used again, and only these calls reach what their objects contain.
  */
 export async function listOrphans(ctx: Ctx, after: number): Promise<OrphansView> {
   requirePermission(ctx, "platform.recover");
@@ -28,7 +28,7 @@ export async function listOrphans(ctx: Ctx, after: number): Promise<OrphansView>
   return found;
 }
 
-/** Administrator: erases what the objects of such a game have. A game that D1 knows is none. */
+/** Administrator: erases the objects of such a game. Refuses a game that D1 knows. */
 export async function eraseOrphan(ctx: Ctx, gameId: number): Promise<void> {
   requirePermission(ctx, "platform.recover");
   const orphan = (await isKnown(ctx, gameId)) ? null : await logOf(ctx, gameId);

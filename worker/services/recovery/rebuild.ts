@@ -16,12 +16,12 @@ import { recopy } from "./recopy.ts";
 /** Entries in one call to the Ledger. */
 const CHUNK = 1_000;
 
-/** From which kept archive, else the copy in D1; whether entries may be lost; and whether only to look. */
+/** The kept archive to use, else the copy in D1; whether entries may be lost; and whether it is a dry run. */
 export type RebuildWish = { archive?: number | undefined; lossy: boolean; dry: boolean };
 
 /**
- * Administrator: gives a game's Ledger its log anew, from the copy in D1 or from a kept archive. While that lasts nothing is judged. What the
- * source does not have is lost, which must be wished. Cut off, it leaves the Ledger closed, and is to be done again.
+ * Administrator: rebuilds a game's Ledger from the copy in D1 or from a kept archive. Meanwhile nothing is judged. What the source lacks is
+ * lost, which the caller must allow. If it is interrupted, the Ledger stays closed, and the call must be repeated.
  */
 export async function rebuildGame(ctx: Ctx, gameId: number, wish: RebuildWish): Promise<RebuildView> {
   requirePermission(ctx, "platform.recover");
@@ -48,7 +48,7 @@ export async function rebuildGame(ctx: Ctx, gameId: number, wish: RebuildWish): 
   return view;
 }
 
-/** What only the present Ledger has: entries that the source lacks, or has another in the place of. */
+/** What only the present Ledger has: entries that the source lacks, or has differently. */
 async function ownEntries(ctx: Ctx, gameId: number, source: LogSource): Promise<Lost> {
   const ledger = ctx.ledger(gameId);
   const own = { entries: 0, submissions: 0, solves: 0 };
@@ -73,7 +73,7 @@ function sumOf(a: Lost, b: Lost): Lost {
   return { entries: a.entries + b.entries, submissions: a.submissions + b.submissions, solves: a.solves + b.solves };
 }
 
-/** Those that the source tells of, and those that the Ledger still has. */
+/** The flags that the source names, and those that the Ledger still has. */
 async function bindingsOf(ctx: Ctx, gameId: number, source: LogSource): Promise<Binding[]> {
   const all = [...(await ctx.ledger(gameId).bindings()), ...source.bindings];
   return [...new Map(all.map((one) => [`${one.challengeId} ${one.participationId}`, one])).values()];
@@ -94,7 +94,7 @@ async function* inChunks(pieces: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]
   for await (const piece of pieces) for (let from = 0; from < piece.length; from += CHUNK) yield piece.slice(from, from + CHUNK);
 }
 
-/** No number that was given stands for something else, the Ledger judges again and has what D1 has, and all copies follow. */
+/** Used numbers are never given to something else, the Ledger judges again and has what D1 has, and all copies follow. */
 export async function reopenGame(ctx: Ctx, gameId: number, given: number): Promise<void> {
   const ledger = ctx.ledger(gameId);
   await fillUp(ledger, given);

@@ -11,16 +11,16 @@ import { copiesOf, PIECE, requireTitle, textOf } from "./log-copy.ts";
 
 /** Entries compared by one call: a hundred queries, and as many calls of the Ledger. */
 const A_CALL = 100_000;
-/** Rows that one statement writes, and their characters: well under D1's 2 MB for one value, at three bytes each. */
+/** Rows per statement, and their characters: well under D1's 2 MB for one value, at three bytes each. */
 const ROWS = 1_000;
 const CHARACTERS = 500_000;
 
-/** Entries behind `after`; `drop`: whether what D1 has of them goes first; `dry`: only counts. */
+/** Entries behind `after`; `drop`: whether to delete surplus rows of D1; `dry`: only counts. */
 export type RecopyWish = { after: number; drop: boolean; dry: boolean };
 
 /**
- * Administrator: makes D1's copy of a game's log what the Ledger has: adds what is missing, corrects what differs, and drops what goes on after
- * the log's end where that is wished. May run while the game does, be cut off, and be done again.
+ * Administrator: makes D1's copy of a game's log equal to the Ledger: adds what is missing, corrects what differs, and, if requested, drops
+ * what goes beyond the log's end. May run during the game, be interrupted, and be repeated.
  */
 export async function recopyGame(ctx: Ctx, gameId: number, wish: RecopyWish): Promise<RecopyView> {
   requirePermission(ctx, "platform.recover");
@@ -31,19 +31,19 @@ export async function recopyGame(ctx: Ctx, gameId: number, wish: RecopyWish): Pr
   return view;
 }
 
-/** The same for a caller who may. */
+/** The same for a caller whose permission was checked. */
 export async function recopy(ctx: Ctx, gameId: number, { after, drop, dry }: RecopyWish): Promise<RecopyView> {
   const ledger = ctx.ledger(gameId);
   const { head, isClosed } = await ledger.holdings(0);
   if (isClosed) fail("recovery.closed");
   const beyond = await countBeyond(ctx, gameId, head);
-  // A Ledger that is shorter than its copy has perhaps lost what the copy still has.
+  // A Ledger that is shorter than its copy may have lost what the copy still has.
   if (beyond > 0 && !drop && !dry) fail("recovery.beyond", { count: beyond });
   const view = { gameId, head, upTo: Math.min(Math.max(after, 0) + A_CALL, head), missing: 0, changed: 0, beyond };
   await compare(ctx, view, { after, dry });
   if (dry || view.upTo < head || beyond === 0) return view;
   await dropBeyond(ctx, gameId, head);
-  // What the Ledger wrote meanwhile found the places taken in which it belongs.
+  // Entries that the Ledger wrote meanwhile could not be copied: surplus rows were in their places.
   await compare(ctx, { ...view, upTo: await ledger.head() }, { after: head, dry });
   return view;
 }
@@ -83,7 +83,7 @@ async function write(ctx: Ctx, gameId: number, list: Entry[]): Promise<void> {
   }
 }
 
-/** The Ledger may write on meanwhile: a row goes only while it is what it was when the Ledger did not have it. */
+/** The Ledger may write meanwhile: a row is deleted only if it is unchanged since the Ledger was seen to lack it. */
 async function dropBeyond(ctx: Ctx, gameId: number, head: number): Promise<void> {
   for (let after = head; ;) {
     const rows = await copiesOf(ctx, gameId, after, Number.MAX_SAFE_INTEGER);

@@ -9,19 +9,19 @@ import { requireTitle } from "./log-copy.ts";
 import { reopenGame } from "./rebuild.ts";
 import { recopy } from "./recopy.ts";
 
-/** How long an object takes to end and to begin again where it was. */
+/** How long an object may take to stop and to restart from where it was. */
 const RETURNS_MS = 15_000;
 const LOOK_MS = 250;
 
 /**
- * Administrator: brings a game's Ledger to the moment to which D1 was taken, or (without a moment) keeps the Ledger as it is, and makes D1,
- * the Ledger and their copies agree: the Ledger's statuses of teams stand, D1's settings get versions that the Ledger heeds.
+ * Administrator: brings a game's Ledger to the moment to which D1 was restored, or (without a moment) keeps the Ledger as it is, and makes
+ * D1, the Ledger and their copies agree: the Ledger's team statuses win, D1's settings get versions that the Ledger accepts.
  */
 export async function rewindGame(ctx: Ctx, gameId: number, { to, dry }: { to?: number | undefined; dry: boolean }): Promise<RewindView> {
   requirePermission(ctx, "platform.recover");
   const title = await requireTitle(ctx, gameId);
   const before = await ctx.ledger(gameId).holdings(to ?? ctx.now());
-  // The Ledger of a game that was deleted after the moment is empty, and D1 has the game again: the moment has its log.
+  // The Ledger of a game that was deleted after the moment is empty, while D1 has the game again: at that moment the log still existed.
   if (before.isClosed && to === undefined) fail("recovery.closed");
   if (to !== undefined) await askLedger(ctx, gameId, to, true);
   const lost = to === undefined ? 0 : before.since;
@@ -41,19 +41,19 @@ export async function rewindGame(ctx: Ctx, gameId: number, { to, dry }: { to?: n
   return view;
 }
 
-/** What is said of the copy of a log that is not there. */
+/** The result for the copy of a log that does not exist. */
 const NOTHING = (gameId: number): RewindView["copy"] => ({ gameId, head: 0, upTo: 0, missing: 0, changed: 0, beyond: 0 });
 
 async function goBack(ctx: Ctx, gameId: number, to: number, head: number): Promise<void> {
   await askLedger(ctx, gameId, to, false);
   for (const end = ctx.now() + RETURNS_MS; ctx.now() < end;) {
     await ctx.sleep(LOOK_MS);
-    // The call that meets the end of the object fails.
+    // The call during which the object stops fails.
     const held: Holdings | null = await ctx
       .ledger(gameId)
       .holdings(to)
       .catch(() => null);
-    // Until it ends it is closed, and still has all that it had.
+    // Until it stops it is closed, and still has all its data.
     if (held && !held.isClosed && held.head <= head) return;
   }
   fail("unavailable");

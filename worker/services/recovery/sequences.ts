@@ -5,12 +5,12 @@ import { games } from "../../db/schema/index.ts";
 import { reserveIds, selectAllSequences } from "../../db/statements/imports.ts";
 import { log } from "../log/logs.ts";
 
-/** More ids than any table gives within the days that a database may be taken back by. */
+/** More ids than any table assigns in the days by which a database can be restored. */
 const GAP = 1_000_000;
 
 /**
- * Administrator: after D1 was taken back to an earlier moment, lets every table give only ids that it cannot have given since, and none that a
- * Ledger knows. What had those ids is gone from D1, but not from Ledgers, mail, tokens and files.
+ * Administrator: after D1 was restored to an earlier moment, makes every table assign only ids that it cannot have assigned since, and that
+ * no Ledger knows. The rows of those ids are gone from D1, but not from Ledgers, mail, tokens and files.
  */
 export async function raiseSequences(ctx: Ctx, dry: boolean): Promise<SequencesView> {
   requirePermission(ctx, "platform.recover");

@@ -7,17 +7,17 @@ import { archiveOf } from "../archive/game-export.ts";
 import { importGame } from "../archive/game-import.ts";
 
 const MINUTE_MS = 60_000;
-/** A copy outlasts the longest rehearsal, so that its end is never what a team meets. */
+/** A copy outlasts the longest rehearsal, so that no team ever reaches its end. */
 const LASTS_MS = 3 * 60 * MINUTE_MS;
 
 /** A challenge that is rehearsed: its id in the game, and in the copy. */
 export type CopiedChallenge = { id: number; copy: number; title: string };
-/** The game that was made, and which of its challenges stand for which. */
+/** The new game, and its challenges by the originals. */
 export type Copied = { gameId: number; challenges: CopiedChallenge[] };
 
 /**
- * Makes a hidden, private copy of a game that runs now, which only those find who bring its code. One that an earlier run has made is found again; one
- * whose import was cut off goes on, since the same `at` makes the same archive. Refuses as an import does.
+ * Makes a hidden, private copy of a running game, which can be found only with its code. A copy of an earlier run is found again; one whose
+ * import was interrupted continues, because the same `at` makes the same archive. Refuses as an import does.
  */
 export async function copyGame(ctx: Ctx, gameId: number, { code, at }: { code: string; at: number }): Promise<Copied> {
   const made = (await madeBefore(ctx, code)) ?? (await make(ctx, gameId, { code, at }));
@@ -46,7 +46,7 @@ async function make(ctx: Ctx, gameId: number, wish: { code: string; at: number }
   return (await importGame(ctx, bytes as never, null)).id;
 }
 
-/** Nobody is told of it, nothing waits for a time of day, and nobody has to be accepted. */
+/** Nobody is notified of it, nothing waits for a time of day, and every team is accepted at once. */
 function asCopy(manifest: Manifest, { code, at }: { code: string; at: number }): Manifest {
   const endAt = at + LASTS_MS;
   return {

@@ -9,11 +9,11 @@ import { specOf } from "../instance/instance-spec.ts";
 export type ImageStart = { image: string; hostId: string; host: string; row: ChallengeRow };
 
 const POLL_MS = 1_000;
-/** Of these a start may take longer than its caller waits: an image is fetched first. */
+/** How long a start may take. Longer than its caller waits, because the image may have to be pulled first. */
 const PATIENCE_MS = 5 * 60_000;
 const LIFETIME_MS = 10 * 60_000;
 
-/** Every image of the game's enabled challenges on every host that is online and takes something new. */
+/** Every image of the game's enabled challenges on every host that is online and accepts new instances. */
 export async function imageStarts(ctx: Ctx, gameId: number): Promise<ImageStart[]> {
   const named = and(
     eq(challenges.gameId, gameId),
@@ -29,7 +29,7 @@ export async function imageStarts(ctx: Ctx, gameId: number): Promise<ImageStart[
   return [...images].flatMap(([image, row]) => hosts.map(({ id, name }) => ({ image, hostId: id, host: name, row })));
 }
 
-/** Starts an image on a host and ends it again: how long its port took to answer, and why it did not. */
+/** Starts an image on a host and stops it: how long its port took to answer, or why it did not. */
 export async function startImage(ctx: Ctx, { hostId, row }: ImageStart): Promise<{ ms: number; problem: string | null }> {
   const since = ctx.now();
   const owner = { gameId: row.gameId, challengeId: row.id, participationId: null, teamId: null, userId: "rehearsal" };

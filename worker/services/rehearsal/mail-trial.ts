@@ -5,10 +5,10 @@ import type { RehearsedMail } from "../../contract/wire/monitor/rehearsal.ts";
 import { mails, users } from "../../db/schema/index.ts";
 import { hasMail, sendMail } from "../mail/mails.ts";
 
-/** A mail of a rehearsal: its reader, and when the rehearsal began, by which it is known in the outbox. */
+/** A mail of a rehearsal: its reader, and the rehearsal's start time, which identifies it in the outbox. */
 export type TriedMail = MailTrial & { at: number };
 
-/** To whom the caller's rehearsal sends its mail; null where none can be sent, or he has no address. */
+/** The reader of the mail of the caller's rehearsal; null when no mail can be sent, or the caller has no address. */
 export async function trialOf(ctx: Ctx): Promise<MailTrial | null> {
   if (!ctx.viewer || !hasMail(ctx)) return null;
   const account = await ctx.db.select({ to: users.email, userName: users.name }).from(users).where(eq(users.id, ctx.viewer.id)).get();
@@ -31,7 +31,7 @@ export async function outcomeOf(ctx: Ctx, mail: TriedMail): Promise<RehearsedMai
   return { ...row, state: row.state === "sent" && ctx.mail?.kind === "mailbox" ? "kept" : row.state };
 }
 
-/** Takes it out of the outbox, also where it still waits. */
+/** Removes it from the outbox, even if it still waits. */
 export async function forgetTrial(ctx: Ctx, mail: TriedMail): Promise<void> {
   await ctx.db.delete(mails).where(isIt(mail));
 }

@@ -7,7 +7,10 @@ import { requireGame } from "../game/game-cache.ts";
 import { logDone } from "../log/logs.ts";
 import { trialOf } from "./mail-trial.ts";
 
-/** `game.edit`: the rehearsal that is under way, or the last one. Hosts have their names only for who manages them, and mail its errors. */
+/**
+ * `game.edit`: the rehearsal that is under way, or the last one. Only callers who manage hosts see their names, and only those who manage
+ * mail see its errors.
+ */
 export async function view(ctx: Ctx, gameId: number): Promise<RehearsalView> {
   await requireEditor(ctx, gameId);
   return shown(ctx, await ctx.rehearsal(gameId).view());
@@ -23,7 +26,7 @@ export async function start(ctx: Ctx, gameId: number, wish: RehearsalWish): Prom
   return shown(ctx, await ctx.rehearsal(gameId).view());
 }
 
-/** `game.edit`: ends a rehearsal early. What it made goes as always. */
+/** `game.edit`: ends a rehearsal early. What it made is removed as always. */
 export async function stop(ctx: Ctx, gameId: number): Promise<RehearsalView> {
   await requireEditor(ctx, gameId);
   const stopped = await ctx.rehearsal(gameId).stop();

@@ -4,12 +4,12 @@ import { challenges, flags } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
-/** What solves a challenge for a team (null: nothing that can be made up does), and how many of its flags are regular expressions. */
+/** What solves a challenge for a team (null: no answer can be constructed), and how many of its flags are regular expressions. */
 export type Answer = { flag: string | null; untried: number };
 
 /**
- * The right submission of a team, as the platform itself knows it: the team's own flag where it has one; else one of the shared flags, another for each
- * seat. A flag that ignores case is answered in the other case.
+ * The right submission of a team, as the platform itself knows it: the team's own flag if it has one; else one of the shared flags, a
+ * different one for each seat. A flag that ignores case is submitted in the opposite case.
  */
 export async function rightAnswer(ctx: Ctx, challengeId: number, team: { participationId: number; seat: number }): Promise<Answer> {
   const row = await ctx.db.select().from(challenges).where(eq(challenges.id, challengeId)).get();

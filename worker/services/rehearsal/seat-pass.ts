@@ -6,13 +6,13 @@ const LIFE_MS = 60_000;
 
 type Seat = Pick<Register, "userName" | "email" | "password">;
 
-/** Signs one registration, word for word: whoever got hold of it could make this one account, which the rehearsal takes away, and no other. */
+/** Signs one exact registration: somebody who intercepted it could make only this account, which the rehearsal deletes. */
 export function signPass(secret: string, seat: Seat, now: number): string {
   const until = now + LIFE_MS;
   return `${until}.${macOf(secret, seat, until)}`;
 }
 
-/** Whether this very registration was signed by this server within the last minute. */
+/** Whether exactly this registration was signed by this server within the last minute. */
 export function isSeat(ctx: Pick<Ctx, "pass" | "secret" | "now">, seat: Seat): boolean {
   const [, until = "0", mac = ""] = /^(\d{13})\.([0-9a-f]{64})$/.exec(ctx.pass ?? "") ?? [];
   if (ctx.now() >= Number(until) || Number(until) > ctx.now() + LIFE_MS) return false;

@@ -6,19 +6,19 @@ import { emailKey } from "../../domain/mail/email.ts";
 import { takeBack } from "../archive/import-mark.ts";
 import { removeGame } from "../game/game-removal.ts";
 
-/** What a rehearsal has made, or may have begun to make when it was cut off. */
+/** What a rehearsal has made, or may have begun to make when it was interrupted. */
 export type Made = { code: string; gameId: number | null; names: string[]; emails: string[] };
 
 /**
- * Takes away everything that a rehearsal has made, whatever of it there is. May be cut off anywhere, and done again: also
- * when nothing has happened for a while, since lines of the log are written a moment after what they tell of.
+ * Removes everything that a rehearsal has made, however much of it exists. May be interrupted anywhere and repeated. It is also repeated
+ * after a quiet period because lines of the log are written a moment after the events.
  */
 export async function sweepRehearsal(ctx: Ctx, made: Made): Promise<void> {
   for (const { id, importId } of await copiesOf(ctx, made.code)) {
     if (importId) await takeBackImport(ctx, importId);
     else await removeCopy(ctx, id);
   }
-  // Cut off between the game's row and the rest of it.
+  // Interrupted between the game's row and the rest of it.
   if (made.gameId !== null) await removeCopy(ctx, made.gameId);
   const accounts = await ctx.db
     .select({ id: users.id })
@@ -29,7 +29,7 @@ export async function sweepRehearsal(ctx: Ctx, made: Made): Promise<void> {
   await forgetLines(ctx, made);
 }
 
-/** What the log says of it. */
+/** Its lines in the platform's log. */
 async function forgetLines(ctx: Ctx, { gameId, names }: Pick<Made, "gameId" | "names">): Promise<void> {
   await ctx.db.delete(logs).where(or(inList(logs.userName, names), gameId === null ? undefined : eq(logs.gameId, gameId)));
   if (gameId !== null) await ctx.db.delete(entries).where(eq(entries.gameId, gameId));
@@ -39,7 +39,7 @@ function copiesOf(ctx: Ctx, code: string) {
   return ctx.db.select({ id: games.id, importId: games.importId }).from(games).where(eq(games.inviteCode, code));
 }
 
-/** Only the rehearsal that sweeps could go on with it. */
+/** Only the rehearsal that sweeps could continue it. */
 async function takeBackImport(ctx: Ctx, id: string): Promise<void> {
   const mark = await ctx.db.select({ runner: imports.runner }).from(imports).where(eq(imports.id, id)).get();
   if (mark) await takeBack(ctx, { id, runner: mark.runner ?? id });

@@ -8,7 +8,7 @@ import { readSettings } from "./settings-store.ts";
 const FRESH_MS = 2_000;
 const held = new BoundedCache<"view", { readAt: number; view: ClientConfigView }>(MEMORY.clientConfig);
 
-/** What every page may know of the platform. Every page asks, so an answer serves this isolate for two seconds. */
+/** What every page may know of the platform. Every page asks, so this isolate reuses an answer for two seconds. */
 export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
   const known = held.get("view");
   if (known && ctx.now() - known.readAt < FRESH_MS) return known.view;

@@ -50,7 +50,10 @@ export async function readAccountPolicy(ctx: Ctx): Promise<AccountPolicy> {
   return { ...ACCOUNT_POLICY, ...row?.value };
 }
 
-/** The statement that changes some fields of a group, whatever somebody else changes of it at the same time. A null field returns to its default. */
+/**
+ * The statement that changes some fields of a group, without overwriting concurrent changes of other fields. A null field returns to its
+ * default.
+ */
 export function patchGroup(ctx: Ctx, key: Group, patch: Record<string, unknown>) {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
   return ctx.db

@@ -31,7 +31,7 @@ export async function update(ctx: Ctx, input: ConfigEdit): Promise<void> {
   logDone(ctx, `Changed the settings: ${changes.map(describe).join(", ")}`);
 }
 
-/** What to write: empty text stands for the default, which for most texts is none. */
+/** The values to write: empty text means the default, which for most texts is none. */
 function patchOf(fields: Record<string, unknown>): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, stored(name, value)]));

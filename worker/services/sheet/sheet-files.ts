@@ -5,7 +5,7 @@ import { games } from "../../db/schema/index.ts";
 import { exportName } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 
-/** A workbook on its way out, under the name by which it is saved. */
+/** A workbook as it is sent, with its file name. */
 export type SheetFile = { name: string; bytes: ReadableStream<Uint8Array> };
 
 /** The game of a sheet, for monitors, once it has started. */

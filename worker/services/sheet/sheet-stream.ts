@@ -1,15 +1,15 @@
 import { Zip, ZipDeflate } from "fflate";
 import { SHEET_END, sheetStart, workbookFiles } from "../../formats/sheet-xml.ts";
 
-/** What a sheet is made of: rows come as XML, many at a time, and are asked for only when the reader wants more. */
+/** The contents of a sheet: rows come as XML, many at a time, and are requested only when the reader wants more. */
 export type Sheet = { name: string; widths: number[]; rows: AsyncIterable<string> };
 
 /** Fast rather than small: a sheet shrinks to a tenth already. */
 const LEVEL = 2;
 
 /**
- * Writes a workbook with one sheet while it is being read. In memory there are never more than two pages of rows: the first two, head and rows, are
- * read before anything is answered, so that a busy database refuses the sheet and does not break it off.
+ * Writes a workbook with one sheet while its rows are read. There are never more than two pages of rows in memory: the first two, head and
+ * rows, are read before the answer begins, so that a busy database refuses the sheet instead of truncating it.
  */
 export async function workbook({ name, widths, rows }: Sheet): Promise<ReadableStream<Uint8Array>> {
   const waiting: Uint8Array[] = [];

@@ -12,13 +12,15 @@ import { fileKey } from "../file/file-store.ts";
 import { readNotices } from "../notice/notice-list.ts";
 import { commonFlags, openFiles, sharedFiles, type Placed } from "./site-files.ts";
 
-/** What an organiser wants in an archive beside what everybody reads. `writeups`: the participations whose are in it, or all. */
+/**
+ * What an organiser wants in an archive besides what everybody reads. `writeups`: the participations whose write-ups are included, or all.
+ */
 export type SiteWish = { flags: boolean; files: boolean; solutions: "opened" | "all" | "none"; writeups: "all" | number[] };
 
-/** What is told of a challenge, as players read it after the end, or now; its solution as it was wished. Texts are Markdown. */
+/** A challenge as players read it after the end, or now, with its solution if requested. Texts are Markdown. */
 type Told = Pick<SiteChallenge, "hints" | "authors" | "level" | "flagFormat" | "questions"> & { content: string; solution: string };
 
-/** All that is read before the first byte is sent: texts and names of files. Boards and bytes come while it is written. */
+/** Everything that is read before the first byte is sent: texts and names of files. Boards and bytes are read while it is written. */
 export type Contents = {
   game: GameRow;
   ended: boolean;
@@ -32,7 +34,7 @@ export type Contents = {
   writeups: (Placed & { team: string; at: number })[];
 };
 
-/** Of challenges only those that stand on the board for everybody: no disabled one, and none that is hidden from a team. */
+/** Only challenges that are on the board for everybody: none that is disabled or hidden from a team. */
 export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promise<Contents> {
   const frame = await ctx.board(game.id).frame(null);
   const listed = Object.values(frame.challenges).flatMap((list) => list ?? []);
@@ -48,7 +50,7 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
     writeupsOf(ctx, game.id, wish.writeups),
   ]);
   const shared = wish.files ? all : { of: new Map(), stored: new Map() };
-  // A notice of the game's own may name what is hidden now.
+  // One of the game's own notices may name what is hidden now.
   const said = notices.filter(({ type }) => type === "Normal").map(({ time, values }) => ({ time, source: values.at(-1) ?? "" }));
   const ended = isOver(game, ctx.now());
   const told = new Map(found.map((row) => [row.id, toldOf(ctx, row, { charged: game.hintCharge, hasEnded: ended }, wish)]));
@@ -69,10 +71,10 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
   };
 }
 
-/** HTML of an organiser's text as it stands `up` levels above the files. */
+/** HTML of an organiser's text on a page `up` levels above the files. */
 export async function htmlOf(ctx: Ctx, { pictures, shared }: Contents, source: string, up: string): Promise<string> {
   const stored = new Map([...shared.stored.values()].map(({ hash, place }) => [hash, place]));
-  // Where nothing renders the text stands as it was written.
+  // Without a renderer the text is shown as it was written.
   const html = (await ctx.renderMarkdown(source)) ?? `<p>${esc(source)}</p>`;
   return movedHtml(html, (hash) => hrefFor(pictures.get(hash)?.place ?? stored.get(hash)), up);
 }
@@ -86,7 +88,7 @@ function toldOf(ctx: Ctx, row: ChallengeRow, state: Omit<HintTerms, "opened">, {
   return { content, hints: hints ?? [], solution, authors, level, flagFormat, questions: survey };
 }
 
-/** A challenge as its page shows it; null for one of which nothing may be told any more. */
+/** A challenge as its page shows it; null for one that must not be shown any more. */
 export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChallengeView): Promise<SiteChallenge | null> {
   const { told, shared, flags } = contents;
   const shown = told.get(board.id);
@@ -106,7 +108,7 @@ export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChal
   };
 }
 
-/** Write-ups of teams that are accepted; each lies under a number, whatever its team is called. */
+/** Write-ups of accepted teams; each is stored under a number, whatever its team is called. */
 async function writeupsOf(ctx: Ctx, gameId: number, wanted: SiteWish["writeups"]): Promise<Contents["writeups"]> {
   if (wanted !== "all" && wanted.length === 0) return [];
   const chosen = wanted === "all" ? undefined : inList(writeups.participationId, wanted);

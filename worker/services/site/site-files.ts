@@ -9,16 +9,16 @@ import type { SiteFile } from "../../domain/site/pages.ts";
 import { attachmentName } from "../challenge/attachments.ts";
 import { fileKey } from "../file/file-store.ts";
 
-/** Files that texts of one archive refer to; more are left out of it. */
+/** How many files texts of one archive may refer to; further ones are omitted. */
 const PICTURES = 500;
 const ENDS: Record<string, string> = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp" };
-/** Enough of a hash to tell files apart, and short enough for every file system. */
+/** Enough of a hash to distinguish files, and short enough for every file system. */
 const short = (hash: string) => hash.slice(0, 16);
 
-/** A file on its way into an archive: where it lies there, and under which key the store has it. */
+/** A file of an archive: its path there, and its key in the store. */
 export type Placed = { place: string; key: string; size: number };
 
-/** What everybody got of these challenges, by challenge; files of single teams are not among it. */
+/** The shared attachments of these challenges, by challenge; files of single teams are not included. */
 export async function sharedFiles(
   ctx: Ctx,
   ids: number[],
@@ -48,7 +48,10 @@ export async function sharedFiles(
   return { of, stored };
 }
 
-/** Those of these hashes that anybody may have who knows them (`services/file/file-gate.ts`): images, and files that hang on no challenge. By hash. */
+/**
+ * Those of these hashes that are open to anybody who knows them (`services/file/file-gate.ts`): images, and files not attached to a
+ * challenge. By hash.
+ */
 export async function openFiles(ctx: Ctx, hashes: string[]): Promise<Map<string, Placed>> {
   const wanted = [...new Set(hashes)].slice(0, PICTURES);
   if (wanted.length === 0) return new Map();
@@ -74,7 +77,7 @@ export async function openFiles(ctx: Ctx, hashes: string[]): Promise<Map<string,
   return new Map(found.flat());
 }
 
-/** The flags that were right for everybody, by challenge: no decoy, and none of a single team. */
+/** The shared right flags, by challenge: no decoys, and none of a single team. */
 export async function commonFlags(ctx: Ctx, ids: number[]): Promise<Map<number, string[]>> {
   const rows = await ctx.db
     .select({ challengeId: flags.challengeId, flag: flags.flag })

@@ -17,15 +17,15 @@ import { figuresOf } from "../statistics/statistics.ts";
 import { challengeIn, contentsOf, htmlOf, type Contents, type SiteWish } from "./site-contents.ts";
 import type { Placed } from "./site-files.ts";
 
-/** Teams times moments of the slider: with them its data is a few megabytes at most. */
+/** Teams times moments of the slider: with this limit its data is a few megabytes at most. */
 const PAIRS = 120_000;
 const TOP = 10;
 
 type Entry = { name: string; input: string | ReadableStream; size?: number; lastModified: Date };
 
 /**
- * `game.edit`, with flags or all solutions `challenge.edit` too, with write-ups `game.review`: a game as pages that any file server shows, in the caller's language, as a ZIP that is written while it is
- * sent. `during`: although the game is not over, which is refused without.
+ * `game.edit`, with flags or all solutions `challenge.edit` too, with write-ups `game.review`: a game as pages for any file server, in the
+ * caller's language, as a ZIP that is written while it is sent. `during`: allows it while the game is not over, which is refused otherwise.
  */
 export async function archive(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function archive(
   return { name: `${exportName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
 }
 
-/** One entry after the other: memory holds a page, a hundred teams, or what is on its way of one file. */
+/** One entry after another: memory holds one page, a hundred teams, or a chunk of one file. */
 async function* entriesOf(ctx: Ctx, contents: Contents): AsyncGenerator<Entry> {
   const lastModified = new Date(ctx.now());
   const page = (name: string, input: string): Entry => ({ name, input, lastModified });
@@ -113,7 +113,7 @@ async function* boardOf(ctx: Ctx, site: Site, { game, frame, listed, told }: Con
   yield page("board/replay.js", replayScript(await board.moments(PAIRS), names));
 }
 
-/** A file that the store has lost is said to be missing, where the pages lead. */
+/** A file that the store has lost is listed as missing on the page that links to it. */
 async function fileOf(ctx: Ctx, { place, key }: Placed, lastModified: Date): Promise<Entry> {
   const stored = await ctx.files.get(key);
   if (stored) return { name: place, input: stored.body, size: stored.size, lastModified };

@@ -13,7 +13,7 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 
 type Row = typeof stageLinks.$inferSelect;
 
-/** Lets pass who may see the game, or who has one of its links. A link that is not the game's says nothing. */
+/** Passes a caller who may see the game, or has one of its links. A link of another game counts as no link. */
 export async function admitted(ctx: Ctx, gameId: number, link: string | null): Promise<{ linkId: number | null }> {
   const found = link ? await findLink(ctx, gameId, link) : undefined;
   if (!found) await requireVisibleGame(ctx, gameId);
@@ -39,7 +39,7 @@ export async function makeLink(ctx: Ctx, gameId: number, { name }: StageLinkCrea
   return { ...viewOf(made!), path: `/games/${gameId}/stage?link=${secret}` };
 }
 
-/** `game.edit`: revokes a link; stages that it opened end at once. */
+/** `game.edit`: revokes a link; the stages that it opened end at once. */
 export async function revokeLink(ctx: Ctx, gameId: number, id: number): Promise<void> {
   await requireEditor(ctx, gameId);
   const [gone] = await ctx.db
@@ -52,7 +52,7 @@ export async function revokeLink(ctx: Ctx, gameId: number, id: number): Promise<
 }
 
 async function findLink(ctx: Ctx, gameId: number, link: string): Promise<Row | undefined> {
-  // A game that is still being imported is there for nobody.
+  // A game that is still being imported is visible to nobody.
   await requireGame(ctx, gameId);
   return ctx.db
     .select()

@@ -15,7 +15,10 @@ export { links, makeLink, revokeLink } from "./stage-links.ts";
 
 type Row = typeof stages.$inferSelect;
 
-/** What a stage shows now: for whoever may see the game, or has a link. Of the board what all are shown, from the start of the game on. */
+/**
+ * What a stage shows now, for callers who may see the game or have a link. Of the board it contains what everybody is shown, once the game
+ * has started.
+ */
 export async function view(ctx: Ctx, gameId: number, { link }: StageQuery): Promise<StageView> {
   const { linkId } = await admitted(ctx, gameId, link ?? null);
   const { id, title, startAt, endAt, pausedAt, pauseReason, teamCount } = games;
@@ -37,7 +40,7 @@ export async function stateOf(ctx: Ctx, gameId: number): Promise<StageStateView>
   return viewOf(await ctx.db.select().from(stages).where(eq(stages.gameId, gameId)).get());
 }
 
-/** `game.monitor`: changes what they show, and tells those that are open. Of two who do so at once the later one counts, field by field. */
+/** `game.monitor`: changes what they show, and tells the open ones. Of two concurrent changes the later one wins, field by field. */
 export async function direct(ctx: Ctx, gameId: number, wish: StageChange): Promise<StageStateView> {
   await requireDirector(ctx, gameId);
   const { message, teamId } = wish;
@@ -51,7 +54,7 @@ export async function direct(ctx: Ctx, gameId: number, wish: StageChange): Promi
   return state;
 }
 
-/** What of a wish says which scene it is whose turn: each of these begins anew. */
+/** The fields that decide which scene is shown now: setting one of them starts the sequence anew. */
 function turnOf(ctx: Ctx, { scene, round, seconds }: StageChange): Partial<Row> {
   if (scene === undefined && round === undefined && seconds === undefined) return {};
   const turns = round ?? (scene === undefined ? undefined : []);

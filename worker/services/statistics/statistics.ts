@@ -10,8 +10,8 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { triesOf, type Tries } from "./tries.ts";
 
 /**
- * A game in figures, from the board that all are shown: for everybody once the game is over, before that for whoever monitors it, or for all where its
- * organisers say so. Refuses with `statistics.closed`. What was wrong is told after the end only.
+ * Figures of a game, from the public board: for everybody once the game is over, before that for monitors, or for everybody if the
+ * organisers allow it. Refuses with `statistics.closed`. Wrong answers are included only after the end.
  */
 export async function ofGame(ctx: Ctx, gameId: number): Promise<GameStatisticsView> {
   const game = await requireVisibleGame(ctx, gameId);
@@ -22,7 +22,7 @@ export async function ofGame(ctx: Ctx, gameId: number): Promise<GameStatisticsVi
   return figuresOf(ctx, gameId, ended);
 }
 
-/** The same for a caller who may read them. `ended`: whether what was wrong is told. */
+/** The same for a caller whose permission was checked. `ended`: whether wrong answers are included. */
 export async function figuresOf(ctx: Ctx, gameId: number, ended: boolean): Promise<GameStatisticsView> {
   const { value } = await copyOf(`${gameId} statistics`, ctx.now, async () => {
     const value = await ctx.board(gameId).statistics();

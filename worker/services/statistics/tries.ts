@@ -10,14 +10,14 @@ import { MEMORY } from "../../memory.ts";
 export type Tries = { wrong: Record<number, number>; submissions: number[] };
 type Held = { version: number; isFinal: boolean; readAt: number; tries: Tries };
 
-/** The copy of the log may lack what was sent last for so long after the end; until then it is read again. */
+/** For this long after the end the copy of the log may lack the last submissions; until then it is read again. */
 const SETTLED_MS = 10 * 60_000;
 const FRESH_MS = 60_000;
 const held = new BoundedCache<number, Held>(MEMORY.tries);
 
 /**
- * What was sent in a game that is over, from D1's copy of its log: one question, whose answer is remembered for the board's version. Of a frozen board
- * nothing that came after the freeze.
+ * The submissions of a finished game, from D1's copy of its log: one query, whose answer is cached for the board's version. For a frozen
+ * board, nothing after the freeze.
  */
 export async function triesOf(ctx: Ctx, gameId: number, board: BoardStatistics): Promise<Tries> {
   const [known, now] = [held.get(gameId), ctx.now()];

@@ -26,7 +26,7 @@ export async function list(ctx: Ctx, limit: number, skip: number): Promise<Page<
   return { data, length: data.length, total: all?.total ?? 0 };
 }
 
-/** Administrator: teams with the text in their name, in any case of letters, and the team whose id it is. */
+/** Administrator: teams whose name contains the text, ignoring case, and the team with that id. */
 export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
   requirePermission(ctx, "team.manage");
   const named = contains(teams.name, hint);
@@ -35,14 +35,14 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
     .select({ id: teams.id })
     .from(teams)
     .where(and(or(named, id === null ? undefined : eq(teams.id, id)), isCompleteTeam))
-    // The one with this very id comes first, however many carry the digits in their names.
+    // The team with exactly this id comes first, however many names contain the digits.
     .orderBy(sql`${teams.id} IS NOT ${id}`, asc(teams.id))
     .limit(FOUND);
   const data = await viewTeams(ctx, inArray(teams.id, found));
   return { data, length: data.length, total: data.length };
 }
 
-/** Administrator: changes name, bio or lock of a team; its games' boards follow. Refuses a name that a rival's is taken for. */
+/** Administrator: changes name, bio or lock of a team; its games' boards follow. Refuses a name that can be mistaken for a rival's. */
 export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promise<void> {
   requirePermission(ctx, "team.manage");
   const before = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
@@ -50,7 +50,7 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
   await foldNames(ctx);
   const [after] = await ctx.db
     .update(teams)
-    // A column that is not given is written as it is.
+    // A column that is not given is written unchanged.
     .set({ ...name, bio: input.bio || sql`bio`, locked: input.locked ?? sql`locked` })
     .where(and(eq(teams.id, id), mayBeCalled(id, name)))
     .returning();

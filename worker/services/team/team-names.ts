@@ -6,23 +6,26 @@ import { listed } from "../../db/in-list.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
 import { isReadableTeamName, teamNameKey } from "../../domain/names/team-name.ts";
 
-/** How many names are folded at once that were there before their folded form was kept. */
+/** How many older names without a folded form are folded at once. */
 const PIECE = 2_000;
 
 type TeamName = { name: string; nameKey: string };
 
-/** A team's name and its folded form; refuses one that cannot be read. */
+/** A team's name and its folded form; refuses an unreadable one. */
 export function acceptableTeamName(name: string): TeamName {
   if (!isReadableTeamName(name)) fail("team.nameCharacters");
   return { name, nameKey: teamNameKey(name) };
 }
 
-/** The same for a change: without a name, or with the one that it has, a team keeps that, whatever it is. */
+/** The same for a change: without a name, or with its present name, a team keeps that, whatever it is. */
 export function changedTeamName(name: string | null | undefined, before: TeamRow): Partial<TeamName> {
   return !name || name === before.name ? {} : acceptableTeamName(name);
 }
 
-/** The condition under which a team may be called so: it is, or no rival in any of its games has a name that this one is taken for. */
+/**
+ * The condition under which a team may have the name: it has it already, or no rival in any of its games has a name that can be mistaken
+ * for it.
+ */
 export function mayBeCalled(id: number, name: Partial<TeamName>): SQL | undefined {
   if (name.nameKey === undefined) return undefined;
   const rivals = sql`SELECT 1 FROM teams rival
@@ -32,7 +35,7 @@ export function mayBeCalled(id: number, name: Partial<TeamName>): SQL | undefine
   return or(eq(teams.name, name.name!), sql`NOT EXISTS (${rivals})`);
 }
 
-/** Folds the names of teams that an earlier version made. Comes before every comparison; there is something to do once. */
+/** Folds the names of teams that an earlier version made. Runs before every comparison; only the first run has anything to do. */
 export async function foldNames(ctx: Ctx): Promise<void> {
   for (;;) {
     const rows = await ctx.db.select({ id: teams.id, name: teams.name }).from(teams).where(isNull(teams.nameKey)).limit(PIECE);
@@ -42,7 +45,7 @@ export async function foldNames(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The statement that keeps folded names of teams that still have the names they were folded from. */
+/** The statement that stores folded names for teams whose name is still the one that was folded. */
 export function folding(db: Db, keys: { id: number; name: string; key: string }[]) {
   return db
     .update(teams)
@@ -51,5 +54,5 @@ export function folding(db: Db, keys: { id: number; name: string; key: string }[
     .where(and(eq(teams.id, sql`made.value->>'id'`), eq(teams.name, sql`made.value->>'name'`), NOT_FOLDED));
 }
 
-/** The plus keeps SQLite from looking through all such teams for each name: 10,000 of them were half a minute. */
+/** The plus keeps SQLite from scanning all such teams for each name: 10,000 of them took half a minute. */
 const NOT_FOLDED = sql`+${teams.nameKey} IS NULL`;

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { inList } from "../../db/in-list.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
 
-/** The people of a team: its captain's real name, and what is known of all members, the captain among them, in one order. */
+/** The people of a team: its captain's real name, and the data of all members, including the captain, in one order. */
 export type TeamPeople = { captain: string; realNames: string[]; studentNumbers: string[]; phones: string[] };
 
 /** The people of these teams, for exports. */

@@ -11,8 +11,9 @@ import { allDone, eachDone } from "../../domain/together.ts";
 import { collectParticipationFiles } from "../cleanup/participation-files.ts";
 
 /**
- * Deletes a team with its participations and write-ups, here and in the Ledgers of its games, if the condition on its row holds.
- * What it submitted stays in the logs of the games. `message` goes into the log. Answers false when the condition did not hold, or there is no such team.
+ * Deletes a team with its participations and write-ups, here and in the Ledgers of its games, if the condition on its row holds. Its
+ * submissions stay in the logs of the games. `message` goes into the platform's log. Returns false when the condition did not hold, or
+ * there is no such team.
  */
 export async function removeTeam(ctx: Ctx, id: number, message: string, condition?: SQL): Promise<boolean> {
   const isGoing = and(eq(teams.id, id), condition);
@@ -23,7 +24,7 @@ export async function removeTeam(ctx: Ctx, id: number, message: string, conditio
   ]);
   if (!gone) return false;
   logDone(ctx, message);
-  // The team is gone and cannot be deleted again: whichever of these cannot be done now, the others are.
+  // The deletion cannot be repeated: if one of these steps fails now, the others are still done.
   await eachDone(
     () => allDone(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id]))),
     () => allDone(playing.map(async (row) => ctx.fleet().stopAll({ participationId: row.id }, "withdrawn", actorOf(ctx)))),

@@ -12,7 +12,7 @@ import { logDone } from "../log/logs.ts";
 
 const ONE = { one: sql`1` };
 
-/** The team, which the caller must lead. */
+/** The team, whose captain the caller must be. */
 export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknown" | "team.notFound"): Promise<TeamRow> {
   const viewer = requireViewer(ctx);
   const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail(unknown);
@@ -20,7 +20,7 @@ export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknow
   return team;
 }
 
-/** The teams that a condition picks, by id, with their members: the captain first, then in the order of joining. */
+/** The teams that a condition selects, by id, with their members: the captain first, then in the order of joining. */
 export async function viewTeams(ctx: Ctx, which: SQL | undefined): Promise<TeamView[]> {
   const picked = ctx.db.select({ id: teams.id }).from(teams).where(which);
   const [rows, people] = await ctx.db.batch([
@@ -45,7 +45,7 @@ export function newInviteToken(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Clears a lock that nothing needs any more. Actions on a team begin with it, in the same transaction. */
+/** Clears a lock that is no longer needed. Actions on a team begin with it, in the same transaction. */
 export function unlockIdle(ctx: Ctx, teamId: number) {
   return ctx.db
     .update(teams)
@@ -53,7 +53,7 @@ export function unlockIdle(ctx: Ctx, teamId: number) {
     .where(and(eq(teams.id, teamId), eq(teams.locked, true), notExists(unfinished(ctx, teamId))));
 }
 
-/** The condition under which a team may change: it is there, and not locked. */
+/** The condition under which a team may change: it exists, and is not locked. */
 export function isOpen(ctx: Ctx, teamId: number): SQL {
   const open = ctx.db
     .select(ONE)
@@ -63,8 +63,8 @@ export function isOpen(ctx: Ctx, teamId: number): SQL {
 }
 
 /**
- * Takes a member out of the team and out of its games that have not ended, and deletes the participations that are empty then.
- * `message` goes into the log. Answers false when the team is locked, the user is no member, or the captain.
+ * Takes a member out of the team and out of its games that have not ended, and deletes participations that are empty then. `message` goes
+ * into the platform's log. Returns false when the team is locked, or the user is not a member or is the captain.
  */
 export async function removeMember(ctx: Ctx, teamId: number, userId: string, message: string): Promise<boolean> {
   const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
@@ -90,7 +90,10 @@ export async function removeMember(ctx: Ctx, teamId: number, userId: string, mes
   return left !== undefined;
 }
 
-/** Tells the Ledgers of a team's games again that somebody is no member: he may have been put out when one of them could not be told, and would play on. */
+/**
+ * Tells the Ledgers of a team's games again that a user is no longer a member: the user may have been removed when one of them could not be
+ * told, and would play on.
+ */
 export async function tellOfRemoved(ctx: Ctx, teamId: number, userId: string): Promise<void> {
   const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
   const gone = and(eq(participations.teamId, teamId), notExists(ctx.db.select(ONE).from(teamMembers).where(membership)));

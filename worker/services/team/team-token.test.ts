@@ -21,7 +21,7 @@ test("a key that is no key is malformed", async () => {
   expect(await checkTeamToken(token, "AAAA")).toBe("malformed");
 });
 
-/** Seed 00 01 … 1f, made with another implementation of Ed25519 and SHA-256. docs/team-tokens.md shows the same. */
+/** Seed 00 01 … 1f, computed with another implementation of Ed25519 and SHA-256. docs/team-tokens.md shows the same. */
 const VECTOR = {
   secret: "example-xor-key",
   stored: "ZXljbnRpYypwZngmZ2h3amhwf2N4cDtvd2s3cHlke2c=",

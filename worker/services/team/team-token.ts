@@ -20,14 +20,17 @@ export async function signTeamToken(teamId: number, privateKey: string, secret: 
   return `${teamId}:${await signBytes(signed(teamId), privateKey, secret)}`;
 }
 
-/** The signature of a game's key under bytes, in base64. A token's text begins with `VEXIL_`, which no other thing that is signed may do. */
+/**
+ * A signature over bytes with a game's key, in base64. A token's text begins with `VEXIL_`, and nothing else that is signed may begin with
+ * it.
+ */
 export async function signBytes(bytes: Uint8Array<ArrayBuffer>, privateKey: string, secret: string): Promise<string> {
   const pkcs8 = Uint8Array.from([...PKCS8, ...fromBase64(openKey(privateKey, secret))]);
   const key = await crypto.subtle.importKey("pkcs8", pkcs8, { name: "Ed25519" }, false, ["sign"]);
   return toBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", key, bytes)));
 }
 
-/** Whether a signature (base64) under bytes is of the game with this public key; false also where one of both cannot be read. */
+/** Whether a signature (base64) over bytes was made by the game with this public key; also false when one of the two cannot be decoded. */
 export async function verifyBytes(bytes: Uint8Array<ArrayBuffer>, signature: string, publicKey: string): Promise<boolean> {
   const [given, raw] = [readBase64(signature, 64), readBase64(publicKey, 32)];
   if (!given || !raw) return false;
@@ -36,8 +39,8 @@ export async function verifyBytes(bytes: Uint8Array<ArrayBuffer>, signature: str
 }
 
 /**
- * What team hashes of a game begin with: SHA-256, in hex, of `VEXIL@{base64 of the private seed}@PK`. It follows the key alone, so
- * it stays the same when the game moves to a server with another secret.
+ * The prefix of a game's team hashes: SHA-256, in hex, of `VEXIL@{base64 of the private seed}@PK`. It depends on the key alone, so it stays
+ * the same when the game moves to a server with another secret.
  */
 export function saltOf(privateKey: string, secret: string): string {
   return createHash("sha256")
@@ -46,7 +49,7 @@ export function saltOf(privateKey: string, secret: string): string {
 }
 
 /**
- * The 12 hex digits that a flag's `[TEAM_HASH]` becomes: characters 12 to 23 of SHA-256(`{challenge salt}::{team token}`), where the
+ * The 12 hex digits that replace a flag's `[TEAM_HASH]`: characters 12 to 23 of SHA-256(`{challenge salt}::{team token}`), where the
  * challenge's salt is SHA-256(`{game salt}::{challenge id}`), both in hex. docs/team-tokens.md has the recipe.
  */
 export function teamHash(privateKey: string, secret: string, challengeId: number, token: string): string {
@@ -54,7 +57,7 @@ export function teamHash(privateKey: string, secret: string, challengeId: number
   return sha(`${sha(`${saltOf(privateKey, secret)}::${challengeId}`)}::${token}`).slice(12, 24);
 }
 
-/** Whether a token was signed for its team by the game with this public key; "malformed" when either cannot be read. */
+/** Whether a token was signed for its team by the game with this public key; "malformed" when either cannot be decoded. */
 export async function checkTeamToken(token: string, publicKey: string): Promise<"valid" | "wrong" | "malformed"> {
   const [, id, rest] = /^([1-9]\d{0,9}):(.+)$/.exec(token) ?? [];
   const signature = readBase64(rest ?? "", 64);
@@ -73,7 +76,7 @@ function readBase64(text: string, length: number): Uint8Array<ArrayBuffer> | nul
     const bytes = fromBase64(text);
     return bytes.length === length ? bytes : null;
   } catch {
-    // Not base64 at all: the same answer as a wrong length.
+    // Not base64 at all: the same answer as for a wrong length.
     return null;
   }
 }

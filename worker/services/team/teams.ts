@@ -23,13 +23,13 @@ export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
   return viewTeams(ctx, inArray(teams.id, own));
 }
 
-/** A team that all may see; refuses with `team.notFound`. */
+/** A team's public data; refuses with `team.notFound`. */
 export async function find(ctx: Ctx, id: number): Promise<TeamView> {
   const [team] = await viewTeams(ctx, eq(teams.id, id));
   return team ?? fail("team.notFound");
 }
 
-/** The caller becomes captain. One owned team each: the unique index on captains decides. */
+/** Makes a team with the caller as captain. One owned team each: the unique index on captains decides. */
 export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
   const viewer = requireViewer(ctx);
   await limit(ctx, "change", viewer.id);
@@ -56,17 +56,20 @@ async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<
   return find(ctx, made.id);
 }
 
-/** Refuses a token that the game with this public key has not signed. */
+/** Refuses a token that was not signed by the game with this public key. */
 export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise<void> {
   const found = await checkTeamToken(teamToken, publicKey);
   if (found !== "valid") fail(found === "wrong" ? "team.tokenWrong" : "team.tokenMalformed");
 }
 
-/** Captain: changes what is given. An empty name keeps the stored one, a null or empty bio clears it. Refuses a name that a rival's is taken for. */
+/**
+ * Captain: changes the given fields. An empty name keeps the stored one, a null or empty bio clears it. Refuses a name that can be mistaken
+ * for a rival's.
+ */
 export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   const name = changedTeamName(input.name, team);
-  // By team: whoever hands it on hands on what is left of its names.
+  // Limited per team: a new captain gets only what is left of its changes.
   const renamed = name.name !== undefined;
   await countDone(ctx, renamed ? "rename" : "change", renamed ? `team ${id}` : team.captainId, () => updateTeam(ctx, id, name, input));
   await pushTeam(ctx, id);
@@ -94,7 +97,7 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
   if (!gone) fail("team.locked");
 }
 
-/** Captain: hands the team to a member who owns none, and is not banned: nobody could lead it then. */
+/** Captain: makes a member the captain who has no team of their own and is not banned: a banned captain could not lead the team. */
 export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   await limit(ctx, "change", requireViewer(ctx).id);
@@ -134,13 +137,13 @@ export async function transfer(ctx: Ctx, id: number, input: TeamTransfer): Promi
   return find(ctx, id);
 }
 
-/** Captain: the code by which anybody joins. */
+/** Captain: the code with which anybody can join. */
 export async function inviteCode(ctx: Ctx, id: number): Promise<string> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   return `${team.name}:${team.id}:${team.inviteToken}`;
 }
 
-/** Captain: a new code; the old one is worth nothing from now on. */
+/** Captain: makes a new code; the old one stops working. */
 export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   await limit(ctx, "change", requireViewer(ctx).id);
@@ -150,7 +153,9 @@ export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
   return `${team.name}:${team.id}:${inviteToken}`;
 }
 
-/** Joins the team of an invitation code, also while it is locked. The code is read from the right, since names may hold colons. */
+/**
+ * Joins the team of an invitation code, also while the team is locked. The code is parsed from the right because names may contain colons.
+ */
 export async function join(ctx: Ctx, code: string): Promise<void> {
   const viewer = requireViewer(ctx);
   await countFailure(ctx, "invite", viewer.id, () => joinBy(ctx, viewer, code));

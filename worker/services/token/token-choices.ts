@@ -10,7 +10,10 @@ import { isCompleteGame, isOneOf } from "../game/complete-rows.ts";
 
 const MOST_GAMES = 100;
 
-/** What the caller may give a token: permissions that he holds somewhere, and games that he takes part in or may see as staff, the latest first. */
+/**
+ * What the caller may give a token: permissions that the caller holds somewhere, and games that they take part in or may see as staff,
+ * latest first.
+ */
 export async function choices(ctx: Ctx): Promise<TokenChoicesView> {
   const { id } = requireSession(ctx);
   const holder = holderOf(ctx.principal!);
@@ -24,7 +27,7 @@ export async function choices(ctx: Ctx): Promise<TokenChoicesView> {
   return { permissions: TOKEN_PERMISSIONS.filter((permission) => isHeld(holder, permission, null)), games: rows };
 }
 
-/** The titles of these games, as far as there are such. */
+/** The titles of those of these games that exist. */
 export async function titlesOf(ctx: Ctx, ids: readonly number[]): Promise<TokenChoicesView["games"]> {
   const own = [...new Set(ids)];
   if (own.length === 0) return [];

@@ -19,10 +19,10 @@ import { titlesOf } from "./token-choices.ts";
 export { choices } from "./token-choices.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a token that ended stays in its owner's list. */
+/** How long an expired or revoked token stays in its owner's list. */
 const SHOWN_MS = 30 * DAY_MS;
 
-/** The caller's tokens, the newest first; those that ended within the last 30 days, too. */
+/** The caller's tokens, newest first, including those that ended within the last 30 days. */
 export async function list(ctx: Ctx): Promise<TokenView[]> {
   const { id } = requireSession(ctx);
   const ended = ctx.now() - SHOWN_MS;
@@ -30,7 +30,7 @@ export async function list(ctx: Ctx): Promise<TokenView[]> {
   return rows.filter(({ expiresAt, revokedAt }) => (revokedAt ?? expiresAt) > ended).map(tokenView);
 }
 
-/** Makes a token, whose text is in this answer and nowhere else. Refuses scopes that the caller does not hold himself now. */
+/** Makes a token, whose text is only in this answer. Refuses scopes that the caller does not hold now. */
 export async function make(ctx: Ctx, { name, permissions, games, days, password }: TokenCreate): Promise<TokenMadeView> {
   const viewer = requireSession(ctx);
   const grant = { permissions: [...new Set(permissions)], games: games && [...new Set(games)] };
@@ -61,12 +61,12 @@ export async function revokeAll(ctx: Ctx): Promise<void> {
   logDone(ctx, `Revoked all API tokens: ${gone}`);
 }
 
-/** Ends all tokens of an account whose owner has it back from somebody, who may have made some; answers how many. */
+/** Ends all tokens of an account that its owner has recovered from somebody else, who may have made some; returns how many. */
 async function endTokensOf(ctx: Ctx, userId: string): Promise<number> {
   return (await revokeTokens(ctx.db, { userId }, ctx.now())).length;
 }
 
-/** `user.manage`: everybody's tokens that work, the newest first; with `owner` only of accounts with this text in name, e-mail or id. */
+/** `user.manage`: all working tokens, newest first; with `owner`, only of accounts with this text in name, e-mail or id. */
 export async function listAll(ctx: Ctx, query: TokenQuery): Promise<Page<TokenRowView>> {
   requireManager(ctx);
   const [rows, [all]] = await ctx.db.batch(selectPage(ctx.db, ctx.now(), query));
@@ -82,7 +82,7 @@ export async function listAll(ctx: Ctx, query: TokenQuery): Promise<Page<TokenRo
   return { data, length: data.length, total: all?.total ?? 0 };
 }
 
-/** `user.manage`: ends somebody's token at once. */
+/** `user.manage`: ends another user's token at once. */
 export async function revokeAny(ctx: Ctx, id: string): Promise<void> {
   requireManager(ctx);
   const [gone] = await revokeTokens(ctx.db, { id, userId: null }, ctx.now());

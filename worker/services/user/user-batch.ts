@@ -12,12 +12,12 @@ import { forget } from "../../auth/session-cache.ts";
 import { makePlan, refuseRow, type Plan, type Row } from "./user-plan.ts";
 import { writePlan } from "./user-plan-store.ts";
 
-/** How often a list is looked at again because somebody took one of its names meanwhile. */
+/** How often a list is planned again because another request took one of its names meanwhile. */
 const ATTEMPTS = 3;
 
 /**
- * Administrator: adds confirmed accounts, all or none. A name or an address that is taken means that account: it gets the row's data and
- * password, and its sessions end. Rows with the same team name become one team, whose captain is the first of them.
+ * Administrator: adds confirmed accounts, all or none. A name or an address that is taken identifies that account: it gets the row's data
+ * and password, and its sessions end. Rows with the same team name become one team, whose captain is the first of them.
  */
 export async function addAll(ctx: Ctx, input: UserCreate[]): Promise<void> {
   requirePermission(ctx, "user.manage");
@@ -47,7 +47,10 @@ function refuseDuplicates(input: UserCreate[]): void {
   }
 }
 
-/** One after the other, so that others have their turns between two; as long as somebody waits, before those who have failed. */
+/**
+ * Passwords are hashed one after another, so that other requests get their turns in between. Somebody waits for the result, so the batch
+ * goes ahead of clients whose sign-in has failed.
+ */
 async function hashAll(ctx: Ctx, input: UserCreate[]): Promise<Row[]> {
   const cost = costInBatch(ctx.scryptCost, input.length);
   const turn = { from: `batch ${ctx.viewer!.id}`, rank: 0 };
@@ -66,7 +69,7 @@ async function write(ctx: Ctx, rows: Row[], ownSession: string): Promise<Plan> {
       await writePlan(ctx, plan, ownSession);
       return plan;
     } catch (error) {
-      // Somebody took one of the names since the plan was made: the next plan says what that means.
+      // Another request took one of the names since the plan was made: the next plan takes that into account.
       if (attempt === ATTEMPTS) throw error;
     }
   }

@@ -3,7 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/index.ts";
 
-/** Condition on an account that is about to lose its role: somebody else could still administer the platform. Two who do it to each other cannot both. */
+/**
+ * Condition on an account that is about to lose its role: another account could still administer the platform. When two administrators
+ * demote each other at once, only one succeeds.
+ */
 export function isSpare(ctx: Ctx): SQL {
   const other = alias(users, "spare");
   const another = ctx.db

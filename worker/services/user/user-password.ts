@@ -11,13 +11,13 @@ import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { renewViewer } from "../../auth/sessions.ts";
 
-/** Without the characters that are taken for one another when somebody reads them aloud. */
+/** Without characters that are easily confused when they are read aloud. */
 const ALPHABETS = ["23456789", "abcdefghijkmnpqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "!#$%&*+-=?@"];
 const LENGTH = 16;
 
 /**
- * Administrator: gives an account a random password, which is shown only now, and ends its sessions and API tokens. Links that wait in its
- * mailbox to set a password or another address are worth nothing any more.
+ * Administrator: gives an account a random password, shown only in this answer, and ends its sessions and API tokens. Links in its mailbox
+ * that set a password or another address stop working.
  */
 export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   requirePermission(ctx, "user.manage");
@@ -43,7 +43,7 @@ export async function resetPassword(ctx: Ctx, id: string): Promise<string> {
   return password;
 }
 
-/** Sixteen random characters with a digit, a lower-case letter, a capital and a symbol among them. */
+/** Sixteen random characters, among them a digit, a lower-case letter, a capital and a symbol. */
 export function newPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)]!;
   const any = ALPHABETS.join("");

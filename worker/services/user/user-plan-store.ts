@@ -4,7 +4,7 @@ import { revokeTokensOf } from "../../db/statements/api-tokens.ts";
 import { putPasswords } from "../../db/statements/credentials.ts";
 import type { Plan } from "./user-plan.ts";
 
-/** Writes a list of accounts in one transaction. Throws when somebody took one of its names or teams since the plan was made. */
+/** Writes a list of accounts in one transaction. Throws when another request took one of its names or teams since the plan was made. */
 export async function writePlan(ctx: Ctx, { users, teams, members }: Plan, ownSession: string): Promise<void> {
   const old = users.filter((user) => user.before !== null).map((user) => user.id);
   const [d1, now] = [ctx.d1, ctx.now()];

@@ -10,16 +10,16 @@ import { acceptableName } from "../account/account-store.ts";
 import { acceptableTeamName } from "../team/team-names.ts";
 import { newInviteToken } from "../team/team-store.ts";
 
-/** A row of the list whose password is a hash already. */
+/** A row of the list with its password hashed already. */
 export type Row = Omit<UserCreate, "password"> & { passwordHash: string };
 
-/** An account as it will be. `before` is its name until now, null for a new one. */
+/** An account as it will be. `before` is its present name, null for a new account. */
 type Planned = Pick<UserRow, "id" | "name" | "nameKey" | "email" | "emailKey" | "realName" | "studentNumber" | "phone"> & {
   passwordHash: string;
   before: string | null;
 };
 
-/** A team is known by its captain, who owns only one. */
+/** A team is identified by its captain, who owns only one. */
 export type Plan = {
   users: Planned[];
   teams: { name: string; nameKey: string; token: string; captain: string }[];
@@ -28,7 +28,7 @@ export type Plan = {
 
 type Known = { accounts: UserRow[]; owned: Map<string, string> };
 
-/** What a list of accounts means, given the accounts that are there now. Refuses the list, naming the row. */
+/** What a list of accounts does, given the present accounts. Refuses the list, naming the row. */
 export async function makePlan(ctx: Ctx, rows: Row[]): Promise<Plan> {
   const known = await readKnown(ctx, rows);
   const planned = rows.map((row, index) => planUser(row, index, known));

@@ -16,8 +16,9 @@ import { isSpare } from "./user-guards.ts";
 const ONE = { one: sql`1` };
 
 /**
- * Administrator: deletes an account with its sessions, its memberships and the mail that still waits, to its address and to those it was to have. What it submitted and posted stays, without an author.
- * Refuses the own account, a captain's, and the last administrator's.
+ * Administrator: deletes an account with its sessions, its memberships and the waiting mail, to its address and to its requested new
+ * addresses. Its submissions and posts stay, without an author. Refuses the caller's own account, a captain's, and the last
+ * administrator's.
  */
 export async function remove(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "user.manage");
@@ -42,9 +43,9 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
   if (!gone) return explain(ctx, id);
   logDone(ctx, `Deleted the account ${name} (${id})`);
   forget(id, ctx.now());
-  // Whoever is gone cannot be deleted again: whichever of these cannot be done now, the other is.
+  // The deletion cannot be repeated: if one of these steps fails now, the other is still done.
   await eachDone(
-    // While he is still in these games: boards call him what their Ledgers last did.
+    // While the user is still in these games: afterwards boards show the last name that their Ledgers got.
     () => allDone(joined.map(({ gameId }) => ctx.ledger(gameId).renameMember(id, ""))),
     () => cleanUpAfterLeaving(ctx, id, new Map(joined.map(({ gameId, participationId }) => [gameId, [participationId]]))),
     () => release(ctx, gone.avatar),
@@ -55,7 +56,7 @@ function teamsOf(ctx: Ctx) {
   return ctx.db.select(ONE).from(teams).where(eq(teams.captainId, users.id));
 }
 
-/** Participations that nobody has decided on and that only this user is in. */
+/** Participations that are undecided and that only this user is in. */
 function isLeftEmpty(userId: string): SQL {
   const own = sql`SELECT participation_id FROM participation_members WHERE user_id = ${userId}`;
   const others = sql`SELECT 1 FROM participation_members m WHERE m.participation_id = ${participations.id} AND m.user_id <> ${userId}`;

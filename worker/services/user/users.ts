@@ -56,15 +56,15 @@ export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
 }
 
 /**
- * Administrator: changes an account. A ban, a loss of activity or another address ends its sessions. Any other role holds from the next request on in those
- * that are open, as a role in one game does.
+ * Administrator: changes an account. A ban, deactivation or another address ends its sessions. Any other role takes effect in open sessions
+ * with their next request, like a role in one game.
  */
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
   requirePermission(ctx, "user.manage");
   const admin = requireViewer(ctx);
   if (input.email != null || input.role != null || input.emailConfirmed != null) requirePerson(ctx);
   const before = await requireUser(ctx, id);
-  // An installation whose last administrator has stepped down by mistake could not be entered any more.
+  // An installation whose last administrator has stepped down by mistake would be inaccessible.
   if (id === admin.id && losesAdmin(input)) fail("user.own");
   const after = await write(ctx, before, input, id === admin.id ? admin.session : null);
   const changed = whatChanged(before, after);
@@ -77,13 +77,13 @@ export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<voi
 const NAMED = ["name", "email", "role", "active", "bio", "phone", "realName", "studentNumber", "emailKey"] as const;
 const QUOTED = new Set<string>(["name", "role", "active"]);
 
-/** What is different now, by field, in words for the log. Private fields are named there, not quoted. */
+/** What has changed, by field, in words for the log. Private fields are named there, not quoted. */
 function whatChanged(before: UserRow, after: UserRow): Partial<Record<(typeof NAMED)[number], string>> {
   const changed = NAMED.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(changed.map((field) => [field, QUOTED.has(field) ? `${field} ${before[field]} to ${after[field]}` : field]));
 }
 
-/** Only what is given, so that two who change different things of an account at once both have their way: a ban above all. */
+/** Only the given fields, so that of two concurrent changes of different fields both take effect: a ban above all. */
 function changesOf(before: UserRow, input: UserEdit): Partial<Omit<UserRow, "id">> {
   const renamed = input.userName && input.userName !== before.name;
   return {
@@ -99,7 +99,7 @@ function changesOf(before: UserRow, input: UserEdit): Partial<Omit<UserRow, "id"
   };
 }
 
-/** An administrator vouches for an address by saying that it is confirmed, or by giving it. */
+/** An administrator confirms an address by marking it as confirmed, or by setting it. */
 function confirmation(before: UserRow, { email, emailConfirmed }: UserEdit): Partial<UserRow> {
   if (emailConfirmed != null) return { emailConfirmed };
   return email && emailKey(email) !== before.emailKey ? { emailConfirmed: true } : {};
@@ -109,7 +109,10 @@ function losesAdmin({ role, emailConfirmed }: UserEdit): boolean {
   return (role ?? "Admin") !== "Admin" || emailConfirmed === false;
 }
 
-/** The unique indexes decide whether a name or an address is free. What the change ends goes in the same transaction: sessions but `keep`, and links to the old address. */
+/**
+ * The unique indexes decide whether a name or an address is free. What the change ends is deleted in the same transaction: sessions except
+ * `keep`, and links to the old address.
+ */
 async function write(ctx: Ctx, before: UserRow, input: UserEdit, keep: string | null): Promise<UserRow> {
   const changes = changesOf(before, input);
   const key = changes.nameKey ?? before.nameKey;

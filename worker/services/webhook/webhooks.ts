@@ -26,7 +26,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<WebhookView[]> {
   return (await ctx.herald(gameId).hooks()).map(viewOf);
 }
 
-/** `game.edit`: makes a webhook, which hears what happens from now on. Its secret is in this answer and nowhere else. */
+/** `game.edit`: makes a webhook, which receives events from now on. Its secret is only in this answer. */
 export async function make(ctx: Ctx, gameId: number, { url, ...wish }: WebhookCreate): Promise<WebhookMadeView> {
   await requireEditor(ctx, gameId);
   check(ctx, { url, shape: wish.shape, chat: wish.chat });
@@ -39,7 +39,7 @@ export async function make(ctx: Ctx, gameId: number, { url, ...wish }: WebhookCr
   return { ...viewOf(made), secret };
 }
 
-/** `game.edit`: changes a webhook. One that is off hears nothing; what it was still to be sent waits. */
+/** `game.edit`: changes a webhook. One that is off receives no events; its pending deliveries wait. */
 export async function change(ctx: Ctx, gameId: number, id: string, wish: WebhookChange): Promise<WebhookView> {
   await requireEditor(ctx, gameId);
   const before = await find(ctx, gameId, id);
@@ -53,14 +53,14 @@ export async function change(ctx: Ctx, gameId: number, id: string, wish: Webhook
   return viewOf(changed);
 }
 
-/** `game.edit`: removes a webhook with all that it was still to be sent. */
+/** `game.edit`: removes a webhook with its pending deliveries. */
 export async function remove(ctx: Ctx, gameId: number, id: string): Promise<void> {
   await requireEditor(ctx, gameId);
   if (!(await ctx.herald(gameId).remove(id))) fail("webhook.notFound");
   logDone(ctx, `Removed the webhook ${id} of game ${gameId}`);
 }
 
-/** `game.edit`: a new secret, which is in this answer and nowhere else. The old one signs beside it for a day. */
+/** `game.edit`: makes a new secret, which is only in this answer. The old one also signs for a day. */
 export async function renewSecret(ctx: Ctx, gameId: number, id: string): Promise<WebhookSecretView> {
   await requireEditor(ctx, gameId);
   const secret = newWebhookSecret();
@@ -69,7 +69,7 @@ export async function renewSecret(ctx: Ctx, gameId: number, id: string): Promise
   return { secret, oldUntil: isoTime(until) };
 }
 
-/** `game.edit`: sends an example at once and tells what the receiver said. */
+/** `game.edit`: sends an example at once and returns the receiver's answer. */
 export async function test(ctx: Ctx, gameId: number, id: string): Promise<WebhookTestView> {
   await requireEditor(ctx, gameId);
   await limit(ctx, "webhook", requireViewer(ctx).id);
@@ -78,14 +78,14 @@ export async function test(ctx: Ctx, gameId: number, id: string): Promise<Webhoo
   return said;
 }
 
-/** `game.edit`: what was given up, the newest first. */
+/** `game.edit`: the deliveries that were given up, newest first. */
 export async function failures(ctx: Ctx, gameId: number, id: string): Promise<WebhookFailureView[]> {
   await requireEditor(ctx, gameId);
   const found = (await ctx.herald(gameId).failures(id)) ?? fail("webhook.notFound");
   return found.map((one) => ({ ...one, failedAt: isoTime(one.failedAt) }));
 }
 
-/** `game.edit`: lets what was given up be sent again, with the ids that it had. Answers how many. */
+/** `game.edit`: resends what was given up, with the same ids. Returns how many. */
 export async function resend(ctx: Ctx, gameId: number, id: string, { events }: WebhookFailureChoice): Promise<number> {
   await requireEditor(ctx, gameId);
   const count = (await ctx.herald(gameId).resend(id, events ?? null)) ?? fail("webhook.notFound");
@@ -93,7 +93,7 @@ export async function resend(ctx: Ctx, gameId: number, id: string, { events }: W
   return count;
 }
 
-/** `game.edit`: forgets what was given up. Answers how many. */
+/** `game.edit`: deletes what was given up. Returns how many. */
 export async function forget(ctx: Ctx, gameId: number, id: string): Promise<number> {
   await requireEditor(ctx, gameId);
   const count = (await ctx.herald(gameId).forget(id, null)) ?? fail("webhook.notFound");

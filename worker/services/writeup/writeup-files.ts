@@ -4,7 +4,10 @@ import { inList } from "../../db/in-list.ts";
 import { participations, writeups } from "../../db/schema/index.ts";
 import { releaseAll } from "../file/file-store.ts";
 
-/** Gives back the write-ups whose participation is gone. Everything that deletes participations ends with it; what one misses, the next finds. */
+/**
+ * Releases the write-ups of deleted participations. Everything that deletes participations ends with this call; what one misses, the next
+ * finds.
+ */
 export async function collectWriteups(ctx: Ctx, gameIds: number[]): Promise<void> {
   if (gameIds.length === 0) return;
   const gone = await ctx.db

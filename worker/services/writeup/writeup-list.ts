@@ -34,7 +34,7 @@ export async function list(ctx: Ctx, gameId: number): Promise<WriteupRowView[]> 
   }));
 }
 
-/** Administrator: all write-ups of a game as one ZIP. It is written while it is sent, one PDF after the other, so that any number fits. */
+/** Administrator: all write-ups of a game as one ZIP. It is written while it is sent, one PDF after another, so that any number fits. */
 export async function archive(ctx: Ctx, gameId: number): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   requirePermission(ctx, "game.review", gameId);
   const [game] = await ctx.db.select({ title: games.title }).from(games).where(eq(games.id, gameId));

@@ -50,7 +50,7 @@ export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
 
 const NOT_ASKED = Promise.resolve(undefined);
 
-/** The state of the caller's participation, his team's write-up, and what the organisers say of it. */
+/** The status of the caller's participation, their team's write-up, and the organisers' instructions for it. */
 async function cardRow(ctx: Ctx, gameId: number, userId: string) {
   const [row] = await ctx.db
     .select({ status: participations.status, own: writeups, note: games.writeupNote })
@@ -83,7 +83,7 @@ export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<
   const work = storeStream(ctx, upload.chunks, file, { most: LIMITS.pdfBytes, tooLarge: "writeup.size", check }).then((stored) =>
     replace(ctx, membership.participationId, { ...stored, name }),
   );
-  // Stored and entered belong together, also when the client has gone meanwhile.
+  // Storing and recording belong together, even when the client has disconnected meanwhile.
   ctx.after(work.catch(() => undefined));
   await work;
   logDone(ctx, `Handed in the write-up ${name}`);
@@ -94,7 +94,7 @@ function check(ends: Ends) {
   return isPdf(ends) ? null : "writeup.type";
 }
 
-/** Enters the file if the team is still accepted. Each of several at once gives back the one it replaced. */
+/** Records the file if the team is still accepted. Each of several concurrent uploads releases the file it replaced. */
 async function replace(ctx: Ctx, participationId: number, file: { hash: string; size: number; name: string }): Promise<void> {
   const [before, after] = await ctx.d1.batch<{ hash: string }>([
     selectWriteupFile(ctx.d1, participationId),
