@@ -10,7 +10,7 @@ import { ensureFirstAdmin, firstAdminFault } from "./first-admin.ts";
 
 const db = connect(env.DB);
 
-test("the first administrator is made once, however many requests ask, and never beside another", async () => {
+test("the first administrator is made once, however many requests ask, and never when one exists", async () => {
   const ctx = aContext(null, { adminPassword: "the operator's own" });
   const demoted = await db.update(users).set({ role: "User" }).where(eq(users.role, "Admin")).returning({ id: users.id });
   const unfit = aContext(null, { adminPassword: "short" });
@@ -32,7 +32,7 @@ test("the first administrator is made once, however many requests ask, and never
   for (const { id } of demoted) await db.update(users).set({ role: "Admin" }).where(eq(users.id, id));
 });
 
-test("without a password from the operator nobody is made administrator", async () => {
+test("without a password from the operator no administrator is made", async () => {
   await ensureFirstAdmin(aContext());
   expect(await db.select().from(users).where(eq(users.nameKey, "admin"))).toEqual([]);
 });

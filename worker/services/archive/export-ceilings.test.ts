@@ -25,7 +25,7 @@ const peopleWith = (counts: Partial<Record<"users" | "teams" | "bindings", numbe
 const check = (counts: Counts, people: People | null = null, log = 0) => checkCeilings({ manifest: manifestWith(counts), people, log });
 const L = ARCHIVE_LIMITS;
 
-test("a game that stands at every ceiling of its counts is exported", () => {
+test("a game at every ceiling of its counts is exported", () => {
   const people = peopleWith({ users: L.users, teams: L.teams, bindings: L.bindings });
   expect(() => check({ challenges: L.challenges, flags: L.flags, notices: L.notices, files: L.entries - 3 }, people, L.log)).not.toThrow();
 });
@@ -40,11 +40,11 @@ test.each<[string, () => void, number, number]>([
   ["bindings", () => check({}, peopleWith({ bindings: L.bindings + 1 })), L.bindings + 1, L.bindings],
   ["log.jsonl", () => check({}, peopleWith({}), L.log + 1), L.log + 1, L.log],
   ["bytes", () => check({ files: 12, fileBytes: L.fileBytes }), 12 * L.fileBytes, L.bytes],
-])("one with too many %s is not, and is told how many there are", (part, run, count, most) => {
+])("a game with too many %s is refused, with their number", (part, run, count, most) => {
   expect(run).toThrow(expect.objectContaining({ code: "export.tooLarge", details: { part, count, most } }));
 });
 
-test("neither is one whose texts alone are too long for the manifest", () => {
+test("a game whose texts alone are too long for the manifest is refused", () => {
   expect(() => check({ challenges: 40, text: 1_000_000 })).toThrow(
     expect.objectContaining({ code: "export.tooLarge", details: expect.objectContaining({ part: "manifest.json" }) }),
   );

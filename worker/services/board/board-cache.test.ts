@@ -12,7 +12,7 @@ const saying =
   <T>(value: T, version = 1) =>
   async () => ({ value, version });
 
-test("however many different questions are asked, what is kept of the answers stays within its bytes", async () => {
+test("however many different questions are asked, the cached answers stay within their bytes", async () => {
   const before = ROOM.bytes;
   for (let n = 0; n < 300; n += 1) {
     const copy = await copyOf(aKey(), at(0), saying(page(36_000)));
@@ -23,14 +23,14 @@ test("however many different questions are asked, what is kept of the answers st
   expect(ROOM.bytes - before).toBeGreaterThan(MEMORY.boards.bytes / 2);
 });
 
-test("the bytes that are made of a copy later count, too", async () => {
+test("the bytes that are later derived from a copy count, too", async () => {
   const copy = await copyOf(aKey(), at(0), saying(page(36_000)));
   const before = ROOM.bytes;
   const size = bytesOf(copy).length;
   expect(ROOM.bytes - before).toBeGreaterThanOrEqual(size);
 });
 
-test("what is not worth keeping is read for each who asks, and leaves nothing", async () => {
+test("a copy that is not worth keeping is read for each request, and leaves nothing", async () => {
   const [key, before] = [aKey(), ROOM.bytes];
   let reads = 0;
   const read = async () => ({ value: (reads += 1), version: 1 });
@@ -38,14 +38,14 @@ test("what is not worth keeping is read for each who asks, and leaves nothing", 
   expect([reads, ROOM.bytes]).toEqual([3, before]);
 });
 
-test("a copy serves for a quarter of a second", async () => {
+test("a copy is used for a quarter of a second", async () => {
   const key = aKey();
   await copyOf(key, at(11_000), saying("old"));
   expect((await copyOf(key, at(11_249), saying("new", 2))).value).toBe("old");
   expect((await copyOf(key, at(11_250), saying("new", 2))).value).toBe("new");
 });
 
-test("an older one serves whoever wants no more than it shows, for a minute", async () => {
+test("an older copy is used for a minute for callers who need no newer version", async () => {
   const key = aKey();
   let reads = 0;
   const ask = (ms: number, version: number) =>
@@ -64,7 +64,7 @@ test("an older one serves whoever wants no more than it shows, for a minute", as
   expect((await ask(71_250, 3)).value).toBe(3);
 });
 
-test("a reader that was overtaken does not put an older version back", async () => {
+test("a reader that was overtaken does not restore an older version", async () => {
   const key = aKey();
   let now = 1_000;
   let answerSlow = (_: { value: string; version: number }) => {};
@@ -81,20 +81,20 @@ test("a reader that was overtaken does not put an older version back", async () 
   expect((await slow).value).toBe("third");
 });
 
-test("a board that begins anew under the same name is shown as it is now", async () => {
+test("a board that starts over under the same name is shown as it is now", async () => {
   const key = aKey();
   await copyOf(key, at(1_000), saying("the deleted game", 40));
   expect((await copyOf(key, at(2_000), saying("the imported game", 7))).value).toBe("the imported game");
 });
 
-test("also when it has come to the same number, a minute later", async () => {
+test("also when it has reached the same number, a minute later", async () => {
   const key = aKey();
   await copyOf(key, at(1_000), saying("the deleted game", 40));
   for (let ms = 2_000; ms < 60_000; ms += 1_000) await copyOf(key, at(ms), saying("the imported game", 40));
   expect((await copyOf(key, at(61_000), saying("the imported game", 40))).value).toBe("the imported game");
 });
 
-test("while the board is silent the last copy serves for a minute", async () => {
+test("while the board is silent the last copy is used for a minute", async () => {
   const key = aKey();
   const silent = () => Promise.reject(new Error("silent"));
   await copyOf(key, at(1_000), saying("last"));

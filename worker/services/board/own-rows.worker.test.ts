@@ -41,7 +41,7 @@ function aWatch() {
   return { all, one, pass: (ms: number) => (now += ms) };
 }
 
-test("who has just solved a challenge sees it in his very next list, with points and rank", async () => {
+test("a player who has just solved a challenge sees it in the very next list, with points and rank", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 2 });
   const [one, two] = game.teams as [TestPlayers, TestPlayers];
   for (const [n, { id, flags }] of game.challenges.entries()) {
@@ -54,7 +54,7 @@ test("who has just solved a challenge sees it in his very next list, with points
   expect((await listOf(game, one)).rank!.solvedCount).toBe(0);
 });
 
-test("the list says of a team what the whole board says, for every team", async () => {
+test("the list says the same of a team as the whole board, for every team", async () => {
   const game = await aRunningGame({ challenges: 3, teams: 4 });
   for (const [n, { captain }] of game.teams.entries())
     for (const { id, flags } of game.challenges.slice(0, n)) await submit(game, { id }, captain, flags[0]!);
@@ -69,7 +69,7 @@ test("the list says of a team what the whole board says, for every team", async 
   }
 });
 
-test("however many teams there are, the Ledger and the Board are asked once for all, and after a solve once more for the one that solved", async () => {
+test("however many teams there are, the Ledger and the Board are asked once for all, and after a solve once more for the solver's team", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 5 });
   const [{ id, flags }] = game.challenges as [TestChallenge];
   // Otherwise the Board hears of the teams between the two questions.
@@ -87,7 +87,7 @@ test("however many teams there are, the Ledger and the Board are asked once for 
   expect(lists.map(({ rank }) => rank!.solvedCount)).toEqual([0, 0, 0, 1, 0]);
 });
 
-test("who comes after his neighbours finds his team's line read, as it was then or as it has become", async () => {
+test("a team whose line was read with its neighbours' is shown it without another query, up to date", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 6 });
   const [{ id, flags }] = game.challenges as [TestChallenge];
   await ledgerOf(env, game.id).flush();
@@ -106,7 +106,7 @@ test("who comes after his neighbours finds his team's line read, as it was then 
   expect([solver, last].map((one) => one.asked.includes("lines"))).toEqual([true, false]);
 });
 
-test("each team is shown its own row also in a game whose number is as high as recoveries make it", async () => {
+test("each team is shown its own row even in a game whose number is as high as recoveries make it", async () => {
   // Each recovery uses up a million numbers.
   await env.DB.batch(reserveIds(env.DB, "games", 8_000_000));
   const game = await aRunningGame({ challenges: 1, teams: 4 });
@@ -121,7 +121,7 @@ test("each team is shown its own row also in a game whose number is as high as r
   }
 });
 
-test("a solve that no longer counts still opens what requires it, also from what is remembered of the team", async () => {
+test("a solve that no longer counts still opens what requires it, also when the team's line is cached", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 1 });
   const [first, second] = game.challenges as [TestChallenge, TestChallenge];
   const [team] = game.teams as [TestPlayers];

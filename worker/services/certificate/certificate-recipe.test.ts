@@ -59,7 +59,7 @@ test.skipIf(!hasTools())("the commands of the page do the same", () => {
   for (const file of altered) expect(shell(file, keys.publicKey)).not.toContain("member");
 });
 
-test("a signature that cannot be read is no signature", async () => {
+test("a signature that cannot be decoded is not a signature", async () => {
   const bytes = new TextEncoder().encode("x");
   expect(await verifyBytes(bytes, signature, keys.publicKey)).toBe(false);
   expect(await verifyBytes(bytes, "?", keys.publicKey)).toBe(false);

@@ -50,7 +50,7 @@ test("the newest entry comes first, and the feed is as old as it", () => {
 });
 
 test.each(["]]>]]><entry>", "<script>alert(1)</script>", "a & b &lt; c", "\u0000\u0008\ud800 end"])(
-  "a title %j is shown as it is",
+  "a title %j is shown unchanged",
   (title) => {
     const xml = atomOf(HEAD, [{ ...entry, title, author: title }]);
     const [only, ...others] = read(xml).entries;
@@ -61,7 +61,7 @@ test.each(["]]>]]><entry>", "<script>alert(1)</script>", "a & b &lt; c", "\u0000
 );
 
 test.each(["Spring & <Autumn>", "a &amp; &lt; b", "]]> 港", "\u0000 end"])(
-  "a feed is called %j as it is, and made by whom it is of",
+  "a feed called %j keeps its title and its author",
   (title) => {
     const { head } = read(atomOf({ ...HEAD, title }, [entry]));
     const whole = title.replaceAll("\u0000", "\ufffd");
@@ -69,12 +69,12 @@ test.each(["Spring & <Autumn>", "a &amp; &lt; b", "]]> 港", "\u0000 end"])(
   },
 );
 
-test("whoever wrote an entry is called as he is", () => {
+test("the author of an entry keeps their name", () => {
   const name = "A &amp; <B>";
   expect(read(atomOf(HEAD, [{ ...entry, author: name }])).entries[0]!.name).toBe(name);
 });
 
-test("a text that ends the section which it stands in stays in it, and leads where its page leads", () => {
+test("a text that contains the end of its CDATA section stays inside, and its links are resolved", () => {
   const html = '<p>]]>]]></p><img src="/assets/a/b.png"><a href="//other.test/">x</a>';
   const [only, ...others] = read(atomOf(HEAD, [{ ...entry, html }])).entries;
   expect(others).toEqual([]);
@@ -84,6 +84,6 @@ test("a text that ends the section which it stands in stays in it, and leads whe
   expect(content.querySelector("a")!.getAttribute("href")).toBe("//other.test/");
 });
 
-test("a feed without entries is one", () => {
+test("a feed without entries is valid", () => {
   expect(read(atomOf(HEAD, [])).entries).toEqual([]);
 });

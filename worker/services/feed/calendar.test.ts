@@ -4,7 +4,7 @@ import { calendarOf } from "./calendar.ts";
 
 const EVENT = { uid: "u", title: "t", text: "", url: "https://ctf.test/games/1", from: 0, to: 1, revision: 1 };
 
-test("no control character stands in a calendar but the tab and the ends of its lines, whatever a game is called", () => {
+test("a calendar contains no control characters except tabs and line endings, whatever a game is called", () => {
   const text = "a\u0000b\u0007c\u000bd\u001b[31me\u007ff\tg\rh\r\ni";
   const calendar = calendarOf(text, [{ ...EVENT, title: text, text }], 0);
   // oxlint-disable-next-line no-control-regex -- they are what is looked for

@@ -21,7 +21,7 @@ function counted(): { db: Db; asked: () => number } {
   return { db: connect(binding), asked: () => asked };
 }
 
-test("all who come in the same turn are shown a game by one question, each with his own participation", async () => {
+test("requests of the same turn cause one query for a game, and each gets its own participation", async () => {
   const game = await aRunningGame({ teams: 3 });
   const { db, asked } = counted();
   const people: (TestUser | null)[] = [...game.teams.map(({ captain }) => captain), await aUser(), null];
@@ -36,14 +36,14 @@ test("all who come in the same turn are shown a game by one question, each with 
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set([game.title]));
 });
 
-test("games that are asked for in the same turn are not mixed up", async () => {
+test("games that are requested in the same turn are not mixed up", async () => {
   const [one, other] = [await aRunningGame({ teams: 1 }), await aGame()];
   const player = one.teams[0]!.captain;
   const [mine, not] = await Promise.all([detail(aContext(player), one.id), detail(aContext(player), other.id)]);
   expect([mine.title, mine.status, not.title, not.status]).toEqual([one.title, "Accepted", other.title, "Unsubmitted"]);
 });
 
-test("a game shows what was written elsewhere a moment before, to a visitor after a second", async () => {
+test("a game shows what was written elsewhere a moment before; visitors see it after a second", async () => {
   const [game, player, now] = [await aGame(), await aUser(), Date.now()];
   const { db, asked } = counted();
   const title = async (person: TestUser | null, at: number) => (await detail(aContext(person, { db, now: () => at }), game.id)).title;

@@ -28,14 +28,14 @@ test("administrators read the mailbox; monitors, players and visitors do not", a
   }
 });
 
-test("a mailbox that is open is open to everybody, but only while mail is kept in it", async () => {
+test("an open mailbox is open to everybody, but only while mail is kept in it", async () => {
   const { id } = await aMail();
   expect((await mail(aContext(null, { mailboxOpen: true }), id)).id).toBe(id);
   const sends = { mailboxOpen: true, mail: { kind: "cloudflare", from: "a@b.example" } } as const;
   await expect(mailbox(aContext(null, sends), 10, 0)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("where mail is really sent, not even an administrator reads the links of others", async () => {
+test("when mail is really sent, not even an administrator reads other users' links", async () => {
   const { id } = await aMail();
   const view = await mail(aContext(viewer("Admin"), { mail: { kind: "cloudflare", from: "a@b.example" } }), id);
   expect(view).toMatchObject({ id, text: "", html: "" });

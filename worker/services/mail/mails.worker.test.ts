@@ -9,7 +9,7 @@ import { sendMail } from "./mails.ts";
 const anAddress = () => `${crypto.randomUUID()}@example.com`;
 const message = (to: string) => ({ to, template: "verify", userName: "Ada", path: "/account/verify?token=a-b_c&email=x%2By" }) as const;
 
-test("a mail waits in the outbox with a link to the configured address, whatever Host the request named", async () => {
+test("a mail waits in the outbox with a link to the configured base URL, whatever Host the request named", async () => {
   const to = anAddress();
   await sendMail(aContext(null, { baseUrl: "https://ctf.example.org" }), message(to));
   expect((await lastLinkTo(to)).href).toBe("https://ctf.example.org/account/verify?token=a-b_c&email=x%2By");
@@ -18,7 +18,7 @@ test("a mail waits in the outbox with a link to the configured address, whatever
   expect(mail!.html).toContain('href="https://ctf.example.org/account/verify?token=a-b_c&amp;email=x%2By"');
 });
 
-test.each(LANGUAGES)("a mail to somebody who reads %s is in that language", async (language) => {
+test.each(LANGUAGES)("a mail to a reader of %s is in that language", async (language) => {
   const to = anAddress();
   await sendMail(aContext(null, { language }), message(to));
   const { title, button } = MAIL_TEXTS[language].verify;
@@ -28,7 +28,7 @@ test.each(LANGUAGES)("a mail to somebody who reads %s is in that language", asyn
   for (const body of [mail.text, mail.html]) expect(body).toContain(button);
 });
 
-test("nothing is written without a sender, without a base address, or with a link to somewhere else", async () => {
+test("nothing is written without a sender, without a base URL, or with a link to another site", async () => {
   const to = anAddress();
   await expect(sendMail(aContext(null, { mail: null }), message(to))).rejects.toMatchObject({ code: "mail.notConfigured", status: 400 });
   await expect(sendMail(aContext(null, { baseUrl: null }), message(to))).rejects.toMatchObject({ code: "mail.notConfigured" });
@@ -36,7 +36,7 @@ test("nothing is written without a sender, without a base address, or with a lin
   expect(await lastMailTo(to)).toBeUndefined();
 });
 
-test("the Postman takes what waits, soon and once, and the mailbox keeps its body", async () => {
+test("the Postman takes waiting mail, soon and once, and the mailbox keeps its body", async () => {
   const to = anAddress();
   await sendMail(aContext(), message(to));
   const postman = env.POSTMAN.get(env.POSTMAN.idFromName("postman"));

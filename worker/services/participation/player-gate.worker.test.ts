@@ -31,7 +31,7 @@ const outcome = (ctx: Ctx, gameId: number) =>
     (error: AppError) => error.code,
   );
 
-test("what is known of all players of a game is confirmed by one question a second", async () => {
+test("the cached memberships of all players of a game are confirmed by one question a second", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [one, two] = game.teams.map(({ captain }) => captain) as [TestUser, TestUser];
   const asked: string[] = [];
@@ -43,7 +43,7 @@ test("what is known of all players of a game is confirmed by one question a seco
   expect(asked.filter((call) => call === "roster").length).toBeLessThanOrEqual(4);
 });
 
-test("a team that was suspended elsewhere is refused a second later at the latest, and nobody else looks again", async () => {
+test("a team that was suspended elsewhere is refused a second later at the latest, and nobody else is looked up again", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [{ captain: bad, participationId }, { captain: good }] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   expect(await outcome(at(bad, 0), game.id)).toBe("passes");
@@ -56,7 +56,7 @@ test("a team that was suspended elsewhere is refused a second later at the lates
   expect(asked).toEqual(["roster", "membership"]);
 });
 
-test("a stranger who joins, or takes his place in between, makes nobody else look again", async () => {
+test("a stranger who joins, or changes places in between, makes nobody else be looked up again", async () => {
   const game = await aRunningGame({ teams: 1 });
   const { captain } = game.teams[0]!;
   expect(await outcome(at(captain, 0), game.id)).toBe("passes");
@@ -70,7 +70,7 @@ test("a stranger who joins, or takes his place in between, makes nobody else loo
   expect(asked).toEqual(["roster", "roster", "roster", "roster"]);
 });
 
-test("after the Ledger has slept, a stranger who joins makes nobody else look again", async () => {
+test("after the Ledger has slept, a stranger who joins makes nobody else be looked up again", async () => {
   const game = await aRunningGame({ teams: 3 });
   const people = game.teams.map(({ captain }) => captain);
   for (const one of people) expect(await outcome(at(one, 0), game.id)).toBe("passes");
@@ -81,7 +81,7 @@ test("after the Ledger has slept, a stranger who joins makes nobody else look ag
   expect(asked).toEqual(["roster"]);
 });
 
-test("who was looked up before a change of his own, and answered after it was heard of, is looked up again", async () => {
+test("a user who was looked up before a change of their own, and answered after it was announced, is looked up again", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [{ captain: bad, participationId }, { captain: good }] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   expect(await outcome(at(good, 0), game.id)).toBe("passes");
@@ -101,7 +101,7 @@ test("who was looked up before a change of his own, and answered after it was he
   expect(await outcome(at(bad, 1_100), game.id)).toBe("participation.suspended");
 });
 
-test("new settings make everybody look again", async () => {
+test("new settings make everybody be looked up again", async () => {
   const game = await aRunningGame({ teams: 1 });
   const { captain } = game.teams[0]!;
   expect(await outcome(at(captain, 0), game.id)).toBe("passes");

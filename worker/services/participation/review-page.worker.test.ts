@@ -24,7 +24,7 @@ async function aReview() {
   return { game, parts: parts as [number, number, number, number] };
 }
 
-test("teams that wait stand first, and pages follow one another", async () => {
+test("waiting teams come first, and pages follow one another", async () => {
   const { game, parts } = await aReview();
   const [first, rest] = [await asked(game, { count: 3 }), await asked(game, { count: 3, skip: 3 })];
   expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual([parts[1], parts[3], parts[0], parts[2]]);
@@ -33,7 +33,7 @@ test("teams that wait stand first, and pages follow one another", async () => {
   expect(first.rows[0]!.registeredMembers).toEqual([first.rows[0]!.team.captainId]);
 });
 
-test("a page may hold more teams than a statement takes values", async () => {
+test("a page may contain more teams than a statement takes values", async () => {
   const game = await aGame();
   await signUp(game.id, 150);
   expect((await asked(game, { count: 500 })).rows).toHaveLength(150);
@@ -52,14 +52,14 @@ async function signUp(gameId: number, count: number): Promise<void> {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement).bind(numbers)));
 }
 
-test("the counts and what is accepted in bulk belong to the chosen division, the rows to the status as well", async () => {
+test("the counts and the bulk acceptance apply to the chosen division, the rows also to the status", async () => {
   const { game, parts } = await aReview();
   const page = await asked(game, { division: "Students", status: "Accepted" });
   expect(page.rows.map(({ id }) => id)).toEqual([parts[0], parts[2]]);
   expect(page).toMatchObject({ total: 2, counts: { Pending: 1, Accepted: 2 }, pending: [parts[1]] });
 });
 
-test("a page past the end, and a division that nobody has, are empty", async () => {
+test("a page past the end, and a division without teams, are empty", async () => {
   const { game } = await aReview();
   expect(await asked(game, { skip: 50 })).toMatchObject({ rows: [], total: 4 });
   expect(await asked(game, { division: "" })).toMatchObject({ rows: [], total: 0, pending: [] });

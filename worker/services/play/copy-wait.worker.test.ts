@@ -24,7 +24,7 @@ async function solve(game: RunningGame): Promise<void> {
   expect(await answer(game, challenge, team.captain, challenge.flags[0]!)).toBe("Accepted");
 }
 
-test.each(Object.keys(LISTS))("who reads the %s after a solve was answered finds it, late as the copy may be", async (name) => {
+test.each(Object.keys(LISTS))("a list of %s that is read after a solve was answered includes it, however late the copy is", async (name) => {
   const game = await aRunningGame();
   await ledgerOf(game.id).flush();
   const copy = await holdCopy(game.id);
@@ -34,7 +34,7 @@ test.each(Object.keys(LISTS))("who reads the %s after a solve was answered finds
   expect(await reading).toHaveLength(1);
 });
 
-test("who reads the cheats after a stolen flag was answered finds it", async () => {
+test("the list of cheats that is read after a stolen flag was answered includes it", async () => {
   const game = await aRunningGame({ teams: 2, challenges: [{ type: "DynamicAttachment", flags: ["flag{one}", "flag{two}"] }] });
   const [challenge, thief, owner] = [game.challenges[0]!, game.teams[0]!, game.teams[1]!];
   const ledger = ledgerOf(game.id);
@@ -61,7 +61,7 @@ test("while the copy is stuck a list answers after a second with what there is",
   await copy.release();
 });
 
-test("an organiser's notice is answered although the copy is stuck", async () => {
+test("an organiser's notice is answered even when the copy is stuck", async () => {
   const game = await aRunningGame();
   const copy = await holdCopy(game.id);
   const notice = await notices.announce(aContext(game.organiser, { sleep: async () => {} }), game.id, "Lunch");

@@ -60,7 +60,7 @@ test.each([
   ["in bursts", { perSecond: 500, seconds: 2, inBursts: true }],
   ["four times as many", { perSecond: 2_000, seconds: 1 }],
 ])(
-  "submissions of many isolates, %s, are never so many calls in a second as half of what a Ledger admits, and are judged soon",
+  "submissions of many isolates, %s, never make more calls a second than half of what a Ledger admits, and are judged soon",
   async (_, load) => {
     const { calls, sizes, sender } = aFarLedger();
     const waits = await storm(isolatesOf(ISOLATES), sender, load);
@@ -70,13 +70,13 @@ test.each([
   },
 );
 
-test("whoever submits alone, or where fewer submit than the Ledger may be called, waits for nothing but his call", async () => {
+test("a single caller, or fewer submissions than the Ledger may be called, wait for nothing but the call", async () => {
   const { calls, sender } = aFarLedger();
   const waits = await storm(isolatesOf(ISOLATES), sender, { perSecond: 320, seconds: 1 });
   expect([waits.at(-1), calls.length]).toEqual([TRIP_MS, 320]);
 });
 
-test("an isolate that has not called for a while is not made to wait by the others", async () => {
+test("an isolate that has not called for a while is not delayed by the others", async () => {
   const { sender } = aFarLedger();
   const [late, ...others] = isolatesOf(ISOLATES) as [LedgerCalls, ...LedgerCalls[]];
   await storm([late], sender, { perSecond: 1, seconds: 1 });
@@ -84,7 +84,7 @@ test("an isolate that has not called for a while is not made to wait by the othe
   expect(await storm([late], sender, { perSecond: 1, seconds: 1 })).toEqual([TRIP_MS]);
 });
 
-test("a single isolate gathers by itself, and is never told to wait", async () => {
+test("a single isolate batches by itself, and is never told to wait", async () => {
   const { sender } = aFarLedger();
   const waits = await storm(isolatesOf(1), sender, { perSecond: 1_000, seconds: 1 });
   expect(waits.at(-1)).toBeLessThanOrEqual(TRIP_MS + 5);

@@ -31,7 +31,7 @@ test("the page's team hash is the platform's", async () => {
   expect(recipe.teamHash(saltOf(privateKey, SECRET), 12, token)).toBe(teamHash(privateKey, SECRET, 12, token));
 });
 
-test("the page's vector is right", () => {
+test("the page's test vector is right", () => {
   expect(recipe.teamOf(row("token of team 1201"), row("public key"))).toBe(1201);
   expect(recipe.teamHash(row("game's salt"), 114, row("token of team 1201"))).toBe(row("team hash for challenge 114"));
 });

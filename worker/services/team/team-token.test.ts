@@ -16,7 +16,7 @@ test.each(["", "7", "7:", ":AAAA", "x:AAAA", "7:not base64", "7:AAAA"])("the tok
   expect(await checkTeamToken(token, publicKey)).toBe("malformed");
 });
 
-test("a key that is no key is malformed", async () => {
+test("an invalid key is malformed", async () => {
   const token = await signTeamToken(1, (await makeGameKeys("")).privateKey, "");
   expect(await checkTeamToken(token, "AAAA")).toBe("malformed");
 });
@@ -30,14 +30,14 @@ const VECTOR = {
   hash: "00582f1f4831",
 };
 
-test("the token, the salt and the team hash of the vector", async () => {
+test("the token, the salt and the team hash match the vector", async () => {
   const { secret, stored, token, salt, hash } = VECTOR;
   expect(await signTeamToken(1201, stored, secret)).toBe(token);
   expect(saltOf(stored, secret)).toBe(salt);
   expect(teamHash(stored, secret, 114, token)).toBe(hash);
 });
 
-test("salt and team hash follow the key, not the secret that seals it", () => {
+test("salt and team hash depend on the key, not on the secret that encrypts it", () => {
   const bare = btoa(String.fromCharCode(...Uint8Array.from({ length: 32 }, (_, i) => i)));
   expect(saltOf(bare, "")).toBe(VECTOR.salt);
   expect(teamHash(bare, "", 114, VECTOR.token)).toBe(VECTOR.hash);
