@@ -4,7 +4,7 @@ import { BoundedCache, SharedRoom, weightOf } from "./bounded-cache.ts";
 const WIDE = { entries: 1_000, bytes: 1_000_000 };
 const byLength = (text: string) => text.length;
 
-test("what was put is found until it is deleted", () => {
+test("a value is found until it is deleted", () => {
   const cache = new BoundedCache<string, number>(WIDE);
   cache.set("a", 1);
   cache.set("b", 2);
@@ -15,7 +15,7 @@ test("what was put is found until it is deleted", () => {
   expect([cache.get("b"), cache.size, cache.bytes]).toEqual([undefined, 0, 0]);
 });
 
-test("of too many entries the one that was used longest ago leaves", () => {
+test("of too many entries the least recently used is dropped", () => {
   const cache = new BoundedCache<string, number>({ ...WIDE, entries: 2 });
   cache.set("a", 1);
   cache.set("b", 2);
@@ -24,7 +24,7 @@ test("of too many entries the one that was used longest ago leaves", () => {
   expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([1, undefined, 3]);
 });
 
-test("of too many bytes as many entries leave as must", () => {
+test("of too many bytes as many entries are dropped as necessary", () => {
   const cache = new BoundedCache<number, string>({ ...WIDE, bytes: 10_000 }, byLength);
   for (let key = 0; key < 4; key += 1) cache.set(key, "x".repeat(2_000));
   cache.set(4, "x".repeat(6_000));
@@ -32,7 +32,7 @@ test("of too many bytes as many entries leave as must", () => {
   expect(cache.bytes).toBeLessThanOrEqual(10_000);
 });
 
-test("what is larger than the whole cache is not kept, and drives nothing out but what it replaces", () => {
+test("a value larger than the whole cache is not stored, and drops only the entry that it replaces", () => {
   const cache = new BoundedCache<string, string>({ ...WIDE, bytes: 1_000 }, byLength);
   cache.set("a", "small");
   cache.set("b", "small too");
@@ -40,7 +40,7 @@ test("what is larger than the whole cache is not kept, and drives nothing out bu
   expect([cache.get("a"), cache.get("b"), cache.size]).toEqual(["small", undefined, 1]);
 });
 
-test("a value that has grown is weighed anew when it is put again", () => {
+test("a value that has grown is weighed again when it is stored again", () => {
   const cache = new BoundedCache<string, { parts: string[] }>(WIDE);
   const value = { parts: ["x"] };
   cache.set("a", value);
@@ -52,7 +52,7 @@ test("a value that has grown is weighed anew when it is put again", () => {
   expect(cache.bytes).toBe(0);
 });
 
-test("what was read before something was forgotten is not put", () => {
+test("a value that was read before something was dropped is not stored", () => {
   const cache = new BoundedCache<string, string>(WIDE);
   const changes = cache.changes;
   cache.delete("a");
@@ -63,14 +63,14 @@ test("what was read before something was forgotten is not put", () => {
   expect([cache.get("a"), cache.get("b")]).toEqual(["as it is", "beside it"]);
 });
 
-test("entries are forgotten by what they hold", () => {
+test("entries can be dropped by their contents", () => {
   const cache = new BoundedCache<number, { owner: string }>(WIDE);
   for (let key = 0; key < 6; key += 1) cache.set(key, { owner: key % 2 === 0 ? "even" : "odd" });
   cache.deleteWhere(({ owner }) => owner === "even");
   expect([cache.size, cache.get(0), cache.get(1)]).toEqual([3, undefined, { owner: "odd" }]);
 });
 
-test("whatever is put in whatever order, the bounds hold and the weights add up", () => {
+test("whatever is stored in whatever order, the bounds hold and the weights add up", () => {
   const cache = new BoundedCache<number, string>({ entries: 50, bytes: 20_000 }, byLength);
   let seed = 7;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -95,13 +95,13 @@ describe("a room that several caches share", () => {
     for (let key = from; key < to; key += 1) cache.set(key, "x".repeat(1_000));
   };
 
-  test("is one cache's as far as no other needs it", () => {
+  test("one cache may use the room as far as no other needs it", () => {
     const { within, one } = shared(20_000);
     put(one, 0, 17);
     expect([one.size, within.free < 1_200]).toEqual([17, true]);
   });
 
-  test("when it is full, what was used longest ago in any of them is forgotten", () => {
+  test("when it is full, the least recently used entry of all caches is dropped", () => {
     const { within, one, other, large } = shared(20_000);
     large.set(0, "x".repeat(8_000));
     put(one, 0, 5);
@@ -114,7 +114,7 @@ describe("a room that several caches share", () => {
     expect(within.bytes).toBeLessThanOrEqual(20_000);
   });
 
-  test("what has no room in it is not read ahead, what is forgotten makes room, and a smaller room forgets at once", () => {
+  test("nothing is read ahead without room, dropping makes room, and a smaller room drops entries at once", () => {
     const { within, one, other } = shared(20_000);
     put(one, 0, 10);
     expect([other.hasRoomFor(5, 1_000), other.hasRoomFor(10, 1_000)]).toEqual([true, false]);

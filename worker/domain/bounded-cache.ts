@@ -1,16 +1,16 @@
-/** What a cache may hold at most: entries, and bytes as `weigh` reckons them; `within`: the room that it shares with others. */
+/** The bounds of a cache: number of entries, and bytes according to `weigh`; `within`: the room that it shares with others. */
 export type Bounds = { entries: number; bytes: number; within?: SharedRoom };
 
-/** A cache in a shared room: when its oldest entry was used last (Infinity when it is empty), and how that is forgotten. */
+/** A cache in a shared room: when its oldest entry was last used (Infinity when it is empty), and a function that drops that entry. */
 type Tenant = { readonly oldest: number; forgetOldest(): void };
 
-/** Room that several caches have together: when it is full, whatever of all of them was used longest ago is forgotten. */
+/** Memory shared by several caches: when it is full, the least recently used entry of all of them is dropped. */
 export class SharedRoom {
   private readonly tenants: Tenant[] = [];
   private held = 0;
   private uses = 0;
 
-  /** `most`: bytes, as its caches reckon them. */
+  /** `most`: bytes, as its caches weigh them. */
   constructor(private most: number) {}
 
   get bytes(): number {
@@ -30,12 +30,12 @@ export class SharedRoom {
     this.tenants.push(tenant);
   }
 
-  /** Numbers what is used, in its order. */
+  /** Numbers each use, in order. */
   use(): number {
     return (this.uses += 1);
   }
 
-  /** Bytes that were put, or with a minus forgotten. */
+  /** Bytes that were added; negative for bytes that were dropped. */
   hold(bytes: number): void {
     this.held += bytes;
   }
@@ -49,12 +49,12 @@ export class SharedRoom {
   }
 }
 
-/** What an entry costs besides its key and value: the map's own room, and the entry that holds both. */
+/** The cost of an entry besides its key and value: the map's slot, and the object that holds both. */
 const ENTRY_BYTES = 100;
 
 /**
- * What is remembered for a while, the least recently used of it forgotten first. It never holds more than its bounds, and nothing that
- * alone is larger. `weigh` reckons what a value takes of memory, in bytes; for plain data that is `weightOf`.
+ * A least-recently-used cache. It never exceeds its bounds, and holds nothing that alone is larger. `weigh` estimates a value's memory in
+ * bytes; for plain data use `weightOf`.
  */
 export class BoundedCache<K extends string | number, V> {
   private readonly entries = new Map<K, { value: V; bytes: number; used: number }>();
@@ -72,22 +72,22 @@ export class BoundedCache<K extends string | number, V> {
     return this.entries.size;
   }
 
-  /** What all entries weigh together. */
+  /** The weight of all entries together. */
   get bytes(): number {
     return this.held;
   }
 
-  /** How often something was forgotten because it had changed. A reader takes note of it before it reads. */
+  /** How often something was dropped because it had changed. A reader notes the count before it reads. */
   get changes(): number {
     return this.forgotten;
   }
 
-  /** When the entry that was used longest ago was used, in the count of the shared room. */
+  /** When the least recently used entry was used, in the count of the shared room. */
   get oldest(): number {
     return this.first?.[1].used ?? Infinity;
   }
 
-  /** Forgets the entry that was used longest ago. */
+  /** Drops the least recently used entry. */
   forgetOldest(): void {
     if (this.first) this.remove(this.first[0]);
   }
@@ -96,7 +96,7 @@ export class BoundedCache<K extends string | number, V> {
     return this.entries.entries().next().value;
   }
 
-  /** Whether so many more of such a size would push nothing out. */
+  /** Whether this many more of this size would drop nothing. */
   hasRoomFor(entries: number, bytesOfEach: number): boolean {
     const bytes = entries * bytesOfEach;
     const { within } = this.bounds;
@@ -105,12 +105,12 @@ export class BoundedCache<K extends string | number, V> {
     );
   }
 
-  /** The value, which is not thereby used. */
+  /** The value; this does not count as a use. */
   peek(key: K): V | undefined {
     return this.entries.get(key)?.value;
   }
 
-  /** The value, which thereby is the most recently used. */
+  /** The value; this makes it the most recently used. */
   get(key: K): V | undefined {
     const found = this.entries.get(key);
     if (!found) return undefined;
@@ -121,8 +121,8 @@ export class BoundedCache<K extends string | number, V> {
   }
 
   /**
-   * Puts a value, also one that has grown since it was put; whatever is too much then leaves. With the count of changes from before the
-   * value was read it is not put if anything has been forgotten since: it might be as it was before the change.
+   * Stores a value, including one that has grown since it was stored; entries that exceed the bounds are then dropped. Given the count of
+   * changes from before the value was read, it is not stored if anything has been dropped since: it might be older than the change.
    */
   set(key: K, value: V, changes = this.forgotten): void {
     if (changes !== this.forgotten) return;
@@ -136,13 +136,13 @@ export class BoundedCache<K extends string | number, V> {
     within?.makeRoom();
   }
 
-  /** Forgets what has changed. */
+  /** Drops an entry that has changed. */
   delete(key: K): void {
     this.forgotten += 1;
     this.remove(key);
   }
 
-  /** Forgets all entries of which this holds: looks at every one. */
+  /** Drops all entries for which this holds: looks at every one. */
   deleteWhere(holds: (value: V) => boolean): void {
     this.forgotten += 1;
     for (const [key, { value }] of this.entries) if (holds(value)) this.remove(key);
@@ -167,7 +167,7 @@ export class BoundedCache<K extends string | number, V> {
   }
 }
 
-/** About what plain data take of memory, in bytes: a little too much rather than too little. Bytes count as they are. */
+/** An estimate of the memory that plain data takes, in bytes: rather too much than too little. Byte arrays count with their length. */
 export function weightOf(value: unknown): number {
   if (typeof value === "string") return 24 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 8;

@@ -1,4 +1,4 @@
-/** Where a number stands among so many ascending ones; -1 when it is not among them. */
+/** The index of a number in an ascending list; -1 when it is absent. */
 export function positionOf(wanted: number, length: number, at: (index: number) => number): number {
   let [low, high] = [0, length - 1];
   while (low <= high) {

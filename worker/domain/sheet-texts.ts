@@ -28,7 +28,7 @@ type Texts = {
   verdicts: Record<AnswerResult, string>;
 };
 
-/** What stands in the exported sheets. */
+/** The texts of the exported sheets. */
 export const SHEET_TEXTS: Record<Language, Texts> = {
   "en-US": {
     scoreboard: "Scoreboard",

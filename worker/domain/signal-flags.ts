@@ -1,4 +1,4 @@
-/** Charges of the signal flags, drawn on a field of 12 × 12. Original drawings after the maritime grammar. */
+/** Charges of the signal flags, drawn on a field of 12 × 12. Original drawings in the style of maritime flags. */
 export const CHARGES = {
   checks: "M0 0h3v3H0zM6 0h3v3H6zM3 3h3v3H3zM9 3h3v3H9zM0 6h3v3H0zM6 6h3v3H6zM3 9h3v3H3zM9 9h3v3H9z",
   slant: "M12 0v12H0z",
@@ -18,10 +18,10 @@ export type Charge = keyof typeof CHARGES;
 
 export type Colour = "blue" | "red" | "yellow" | "white" | "ink";
 
-/** A signal flag: its shape, the colour it lies on, and its own. */
+/** A signal flag: its shape, its background colour, and its own colour. */
 export type SignalArt = { charge: Charge; on: Colour; with: Colour };
 
-/** Pairs that sailors can tell apart at a distance: a light colour and a dark one. */
+/** Pairs of colours that can be told apart at a distance: a light one and a dark one. */
 const PAIRS: [Colour, Colour][] = [
   ["blue", "white"],
   ["white", "blue"],
@@ -35,7 +35,7 @@ const PAIRS: [Colour, Colour][] = [
   ["ink", "white"],
 ];
 
-/** A flag made from an id: the same id always flies the same one. */
+/** A flag made from an id: the same id always has the same one. */
 export function signalOf(id: string | number): SignalArt {
   let hash = 2_166_136_261;
   for (const letter of String(id)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0;

@@ -3,7 +3,7 @@ import { allDone, eachDone, together } from "./together.ts";
 
 const refused = (word: string) => Promise.reject(new Error(word));
 
-test("both are asked before either has answered", async () => {
+test("both are started before either has answered", async () => {
   const asked: string[] = [];
   const ask = (name: string) => {
     asked.push(name);
@@ -14,16 +14,16 @@ test("both are asked before either has answered", async () => {
   expect(await both).toEqual(["gate", "board"]);
 });
 
-test("the first decides what is said when both refuse, however late it comes", async () => {
+test("when both fail, the first one's error is thrown, however late it comes", async () => {
   const late = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error("gate")), 0));
   await expect(together(late, refused("board"))).rejects.toThrow("gate");
 });
 
-test("a refusal of the second is said when the first has none", async () => {
+test("the second one's error is thrown if the first succeeds", async () => {
   await expect(together(Promise.resolve(1), refused("board"))).rejects.toThrow("board");
 });
 
-test("nothing is under way any more when one of several has failed and all are done", async () => {
+test("nothing is running any more when one of several has failed and all are done", async () => {
   let resolve: (word: string) => void = () => undefined;
   const slow = new Promise<string>((done) => (resolve = done));
   const ended: string[] = [];
@@ -36,7 +36,7 @@ test("nothing is under way any more when one of several has failed and all are d
   expect(await allDone([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2]);
 });
 
-test("what nobody can do once more is done one after the other, also behind what fails, and the first failure is told", async () => {
+test("steps that cannot be repeated run one after another, even after a failure, and the first error is thrown", async () => {
   const done: string[] = [];
   const step = (name: string, error?: string) => () =>
     Promise.resolve().then(() => {

@@ -1,18 +1,18 @@
 /**
- * Two questions that are asked together because they are far away, although only the first answer says whether the second may be given. A refusal of the
- * first is what is thrown, whichever came sooner; the second answer is then nobody's.
+ * Runs two queries in parallel to save a round trip, although only the first decides whether the second's result may be used. If the first
+ * fails, its error is thrown, whichever came sooner, and the second's result is discarded.
  */
 export function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   second.catch(() => undefined);
   return first.then((one) => second.then((other): [A, B] => [one, other]));
 }
 
-/** Waits for all of them, also when one has failed, and throws then what the first of them did: nothing is under way any more when it ends. */
+/** Waits for all of them, even when one has failed, and then throws the first one's error: when it returns nothing is running any more. */
 export function allDone<T>(works: Promise<T>[]): Promise<T[]> {
   return Promise.allSettled(works).then(() => Promise.all(works));
 }
 
-/** Does one after the other, also when one of them has failed, and throws then what the first that failed did: for what nobody can do once more. */
+/** Runs one after another, even when one of them has failed, and then throws the first error: for steps that cannot be repeated. */
 export function eachDone(...steps: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   const one = (before: Promise<unknown>, step: () => Promise<unknown>) => before.then(step).catch((error: unknown) => failures.push(error));

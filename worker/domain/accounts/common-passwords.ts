@@ -1,4 +1,4 @@
-/** The passwords that lists of leaked ones show most often, and those near the platform's own subject: at least six characters each, lower case. */
+/** The most frequent passwords of published leaks, and some about the platform's own subject: at least six characters each, lower case. */
 export const COMMON_PASSWORDS = `
 !qaz2wsx 000000 0000000 00000000 000000000 0000000000 012345 0123456 01234567 0123456789 098765 0987654321 100000 100200 101010 102030
 10203040 110110 111111 1111111 11111111 111111111 1111111111 111222 111222333 112233 11223344 1122334455 112358 121212 12121212 123000

@@ -10,7 +10,7 @@ const known = (n: number, name: string, email = `${name}@here.example`): KnownUs
 
 const matchUsers = (users: ArchiveUser[], here: KnownUser[]) => placeUsers(users, here, true, () => id(99));
 
-test("joined, an account is found by id, then by address, and by name only where the archive has no addresses", () => {
+test("with join, an account is matched by id, then by address, and by name only if the archive has no addresses", () => {
   const plan = matchUsers(
     [user(1, "ada", "x@y.z"), user(2, "Bob", "BOB@here.example"), user(3, "Cyd"), user(4, "dan", "dan@there.example")],
     [known(1, "old-ada"), known(7, "bob"), known(8, "cyd"), known(9, "dan")],
@@ -24,7 +24,7 @@ test("joined, an account is found by id, then by address, and by name only where
   expect(plan.created.map(({ name }) => name)).toEqual(["dan-0000"]);
 });
 
-test("apart, everybody is new, under another id, name and address where somebody here has them", () => {
+test("without join, everybody is new, under another id, name and address if an account here has them", () => {
   const users = [user(1, "ada", "ada@here.example"), user(2, "Bob"), user(3, "cyd", "cyd@there.example")];
   const plan = placeUsers(users, [known(1, "ada"), known(7, "bob")], false, () => "abcdef00-0000-4000-8000-000000000000")!;
   expect(plan.matches).toEqual([]);
@@ -37,7 +37,7 @@ test("apart, everybody is new, under another id, name and address where somebody
   expect(placeUsers([user(1, "a"), user(1, "b")], [], false, () => id(9))).toBeNull();
 });
 
-test("a name that is taken, reserved or long gets a piece of the id; two users of one account are refused", () => {
+test("a name that is taken, reserved or long gets a piece of the id; two users matching one account are refused", () => {
   const plan = matchUsers([user(1, "Admin", "a@b.c"), user(2, "fifteen letters", "d@e.f")], [known(9, "fifteen letters")])!;
   expect(plan.created.map(({ name }) => [name, name.length <= 15])).toEqual([
     ["Admin-0000", true],
@@ -52,7 +52,7 @@ const team = (n: number, name: string, captain: number, ...members: number[]): A
 };
 const same = new Map([1, 2, 3, 4].map((n) => [id(n), id(n)]));
 
-test("a captain's team of the same name is that team; who leads another hands over to a member who leads none", () => {
+test("a team of the same name with the same captain is matched; a captain of another team is replaced by a member who leads none", () => {
   const here = [
     { id: 70, name: "RED", captainId: id(1), members: [id(1)] },
     { id: 71, name: "Other", captainId: id(2), members: [] },
@@ -67,13 +67,13 @@ test("a captain's team of the same name is that team; who leads another hands ov
   );
 });
 
-test("a team for which nobody is free to be captain is named", () => {
+test("a team for which no captain is available is named", () => {
   expect(matchTeams([team(6, "Blue", 2, 4), team(7, "Green", 4)], same, [{ id: 71, name: "Other", captainId: id(2), members: [] }])).toBe(
     "Blue",
   );
 });
 
-test("what joining would mean is one text, in whatever order it was found, and another one when anything about it changes", () => {
+test("the result of joining is one text, whatever the order in which it was found, and another one when anything in it changes", () => {
   const users = [user(1, "ada"), user(2, "bob")];
   const plan = (list: ArchiveUser[], here: KnownUser[]) => matchUsers(list, here)!;
   const teams = (members: string[]) => new Map([[5, { existing: { id: 70, name: "red", captainId: id(1), members } }]]);
@@ -84,7 +84,7 @@ test("what joining would mean is one text, in whatever order it was found, and a
   expect(joinText(plan(users, []), new Map())).toBeNull();
 });
 
-test("ids are kept where all are free, and else follow the last one in the same order", () => {
+test("ids are kept if all are free, and otherwise follow the last one in the same order", () => {
   expect(mapIds([9, 3, 9], true, 50)).toEqual(
     new Map([
       [3, 3],
@@ -100,7 +100,7 @@ test("ids are kept where all are free, and else follow the last one in the same 
   );
 });
 
-test("whoever comes without an address gets another id where somebody here has what would stand in the place of one", () => {
+test("a user without an address gets another id when an account here has the placeholder for their address", () => {
   const squatter = known(7, "eve", `${id(1)}@import.invalid`);
   const plan = placeUsers([user(1, "ada")], [squatter], false, () => id(9))!;
   expect(plan.created.map(({ id, email }) => [id, email])).toEqual([[id(9), null]]);

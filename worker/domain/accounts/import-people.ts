@@ -5,11 +5,11 @@ import { nameKey } from "../names/name.ts";
 
 /** An account of this platform; keys are folded as `name_key` and `email_key` are. */
 export type KnownUser = { id: string; name: string; nameKey: string; emailKey: string };
-/** An account here that a user of an archive is taken for, and by what. */
+/** An account here that an archive's user matches, and what matched. */
 export type Match = { source: ArchiveUser; account: KnownUser; by: "id" | "email" | "name" };
-/** `email` null: the archive has none, or somebody here has it. */
+/** `email` null: the archive has none, or an account here has it. */
 export type NewUser = { id: string; name: string; nameKey: string; email: string | null; source: ArchiveUser };
-/** `ids`: what each user of the archive is called here. */
+/** `ids`: the id here of each user of the archive. */
 export type UserPlan = { ids: Map<string, string>; created: NewUser[]; matches: Match[] };
 
 type Here = { byId: Map<string, KnownUser>; byEmail: Map<string, KnownUser>; byName: Map<string, KnownUser> };
@@ -17,9 +17,10 @@ type Here = { byId: Map<string, KnownUser>; byEmail: Map<string, KnownUser>; byN
 const LONGEST = 15;
 
 /**
- * What an archive's users are here. Apart, each is a new account, under his own id where that and its placeholder for an address are free, without an address that somebody here
- * has. Joined, each is the account with his id, else with his e-mail address, or with his name when the archive has no addresses; whoever has
- * none is new. A name that is taken gets a piece of the id behind it. Null when two users would be one account.
+ * What an archive's users become here. Without join, each is a new account: under its own id if that and its placeholder address are free,
+ * and without its address if an account here has it. With join, each is the account with the same id, else with the same e-mail address, or
+ * with the same name if the archive has no addresses; a user without a match is new. A name that is taken gets a piece of the id as a
+ * suffix. Null when two users would become one account.
  */
 export function placeUsers(users: ArchiveUser[], known: KnownUser[], join: boolean, newId: () => string): UserPlan | null {
   const here: Here = {
@@ -49,7 +50,7 @@ function matchOf(source: ArchiveUser, { byId, byEmail, byName }: Here): Match | 
 }
 
 function newUser(source: ArchiveUser, { byId, byEmail }: Here, taken: Set<string>, newId: () => string): NewUser {
-  // Somebody may have registered with what would stand in the place of an address.
+  // Somebody may have registered with the placeholder for an address.
   const isTaken = byId.has(source.id) || byEmail.has(emailKey(placeholderFor(source.id)));
   const id = isTaken ? newId() : source.id;
   const name = freeName({ name: source.name, id }, taken);
@@ -58,7 +59,7 @@ function newUser(source: ArchiveUser, { byId, byEmail }: Here, taken: Set<string
   return { id, name, nameKey: nameKey(name), email: isFree ? source.email : null, source };
 }
 
-/** The user's own name, or with a piece of his id behind it, which hardly anybody else will have chosen. */
+/** The user's own name, or with a piece of the id as a suffix, which hardly anybody else will have chosen. */
 function freeName({ name, id }: Pick<ArchiveUser, "name" | "id">, taken: Set<string>): string {
   const isFree = (wanted: string) => !taken.has(nameKey(wanted)) && !isReservedName(wanted);
   const tails = [4, 6, 8].map((length) => `-${id.slice(0, length)}`);
@@ -77,12 +78,12 @@ function shortened(name: string, most: number): string {
 
 /** A team of this platform; `members` are ids of users. */
 export type KnownTeam = { id: number; name: string; captainId: string; members: string[] };
-/** Where each team of an archive goes: one that is here, or a new one with this captain. */
+/** Where each team of an archive goes: an existing team, or a new one with this captain. */
 export type TeamPlan = Map<number, { existing: KnownTeam } | { captainId: string }>;
 
 /**
- * A team whose captain already leads one of the same name here is that team. A captain who leads another one hands over to the first
- * member who leads none. The name of a team for which there is nobody is answered instead.
+ * If a team's captain already leads a team of the same name here, it is that team. If the captain leads another team, the first member who
+ * leads none becomes captain. If there is no such member, the name of the team is returned instead.
  */
 export function matchTeams(teams: ArchiveTeam[], ids: Map<string, string>, known: KnownTeam[]): TeamPlan | string {
   const owned = new Map(known.map((team) => [team.captainId, team]));
@@ -106,13 +107,13 @@ export function matchTeams(teams: ArchiveTeam[], ids: Map<string, string>, known
   return plan;
 }
 
-/** New ids for old ones, in the same order: the old ones where all are free, else those that follow the last one given out here. */
+/** New ids for old ones, in the same order: the old ones if all are free, else the next ones after the last one assigned here. */
 export function mapIds(ids: Iterable<number>, keep: boolean, last: number): Map<number, number> {
   const inOrder = [...new Set(ids)].sort((a, b) => a - b);
   return new Map(inOrder.map((id, n) => [id, keep ? id : last + 1 + n]));
 }
 
-/** All that joining an archive's people to those who are here would mean, as one text; null when there is nobody to join. */
+/** Everything that joining an archive's people to existing accounts would do, as one text; null when there is nobody to join. */
 export function joinText(users: UserPlan, teams: TeamPlan): string | null {
   const accounts = users.matches.map(({ source, account }) => [source.id, account.id]).toSorted();
   const groups = [...teams].flatMap(([id, place]) =>

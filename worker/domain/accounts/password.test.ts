@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/wire/limits.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { isCommonPassword } from "./password.ts";
 
-test("the list holds at least a thousand different passwords, all long enough to be allowed otherwise", () => {
+test("the list contains at least a thousand different passwords, all long enough to be accepted otherwise", () => {
   const list = COMMON_PASSWORDS.trim().split(/\s+/);
   expect(new Set(list).size).toBe(list.length);
   expect(list.length).toBeGreaterThanOrEqual(1_000);
@@ -11,13 +11,13 @@ test("the list holds at least a thousand different passwords, all long enough to
 });
 
 test.each(["123456", "PASSWORD", "Qwerty123", "letmein", "iloveyou", "password1", "1q2w3e4r"])(
-  "%s is refused in any case of letters",
+  "%s is refused in any combination of cases",
   (password) => {
     expect(isCommonPassword(password)).toBe(true);
   },
 );
 
-test.each(["ｐａｓｓｗｏｒｄ１", "１２３４５６", "ｉloveyou"])("%s is refused, which is hashed as the plain one is", (password) => {
+test.each(["ｐａｓｓｗｏｒｄ１", "１２３４５６", "ｉloveyou"])("%s is refused because it is hashed like the plain one", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 

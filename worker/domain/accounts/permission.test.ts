@@ -25,7 +25,7 @@ test("an administrator and the system hold everything, everywhere", () => {
   }
 });
 
-test("a user holds nothing, nor does the banned, whatever roles he was given", () => {
+test("a user holds nothing, and a banned user holds nothing whatever their roles", () => {
   for (const permission of PERMISSIONS) {
     expect(holds(session("User"), permission, 7)).toBe(false);
     expect(holds(session("Banned", { 7: ["owner", "monitor"] }), permission, 7)).toBe(false);
@@ -62,7 +62,7 @@ test.each([
   for (const permission of PERMISSIONS) expect(holds(holder, permission)).toBe(false);
 });
 
-test("two roles in a game add up, and so do a role here and one there", () => {
+test("the permissions of two roles in a game add up, and so do those of a platform role and a role in a game", () => {
   const holder = session("User", { 7: ["author", "monitor"], 8: ["monitor"] });
   expect(permissionsIn(holder, 7)).toEqual(["game.see", "game.monitor", "challenge.author", "challenge.test", "file.upload"]);
   expect(gamesWith(holder, "game.monitor")).toEqual([7, 8]);
@@ -101,26 +101,26 @@ test("no set of scopes gives a token more than its owner has", () => {
   }
 });
 
-test("names that every object has are no games, and a role that nobody knows gives nothing", () => {
+test("names that every object has are not games, and an unknown role grants nothing", () => {
   const holder = session("User", { 7: ["constructor" as never] });
   expect(permissionsIn(holder, 7)).toEqual([]);
   expect(holds(session("User"), "game.see", "constructor" as never)).toBe(false);
 });
 
-test("whoever holds a role is on the staff", () => {
+test("every holder of a role is on the staff", () => {
   expect(isStaff("User", {})).toBe(false);
   expect(isStaff("User", { 7: ["monitor"] })).toBe(true);
   expect(isStaff("Monitor", {})).toBe(true);
 });
 
-test("of all pairs of permissions one includes another: to edit every challenge, to be an author", () => {
+test("the only permission that includes another is editing every challenge, which includes being an author", () => {
   const pairs = PERMISSIONS.flatMap((held) => PERMISSIONS.map((wanted) => [held, wanted] as const));
   const beyond = pairs.filter(([held, wanted]) => held !== wanted && includes(held, wanted));
   expect(beyond).toEqual([["challenge.edit", "challenge.author"]]);
   expect(PERMISSIONS.filter((permission) => !includes(permission, permission))).toEqual([]);
 });
 
-test("a token with one scope holds what that scope includes, and nothing else, in its game alone", () => {
+test("a token with one scope holds what that scope includes, and nothing else, only in its game", () => {
   for (const held of PERMISSIONS) {
     const one = token("Admin", [{ permission: held, gameId: 7 }]);
     for (const wanted of PERMISSIONS) {

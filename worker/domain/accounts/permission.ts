@@ -28,7 +28,7 @@ const ORGANISER: readonly GamePermission[] = [
   "file.upload",
 ];
 
-/** The permissions of a role in one game, in that game alone. */
+/** The permissions of a role in one game, valid in that game alone. */
 const OF_GAME_ROLE: Record<GameRole, readonly GamePermission[]> = {
   owner: GAME_PERMISSIONS,
   organiser: ORGANISER,
@@ -36,21 +36,21 @@ const OF_GAME_ROLE: Record<GameRole, readonly GamePermission[]> = {
   monitor: ["game.see", "game.monitor"],
 };
 
-/** The roles that somebody holds in games, by the game's id. */
+/** A user's roles in games, by the game's id. */
 export type GameRoles = Readonly<Record<number, readonly GameRole[]>>;
 
 /** What a token may be used for: one permission, in one game or (null) wherever its owner holds it. */
 export type Scope = { permission: Permission; gameId: number | null };
 
-/** Who asks, as far as permissions depend on it. A token's `role` and `games` are those of its owner now. */
+/** The part of a principal that permissions depend on. A token's `role` and `games` are its owner's present ones. */
 export type Holder =
   | { kind: "session"; role: Role; games: GameRoles }
   | { kind: "token"; role: Role; games: GameRoles; scopes: readonly Scope[] }
   | { kind: "system" };
 
 /**
- * Whether the permission is held: globally, or in the game that is named. A token holds what its owner holds at this moment and one of its
- * scopes names; a scope of one game is good for nothing without that game.
+ * Whether the permission is held: globally, or in the given game. A token holds what its owner holds at this moment and one of its scopes
+ * names; a scope for one game is worth nothing without that game.
  */
 export function holds(holder: Holder, permission: Permission, gameId?: number): boolean {
   if (holder.kind === "system") return true;
@@ -59,16 +59,16 @@ export function holds(holder: Holder, permission: Permission, gameId?: number): 
   return isAmong(OF_ROLE[holder.role], permission) || (gameId !== undefined && grants(holder.games, gameId, permission));
 }
 
-/** Whether the permission is held globally or in some game: what the door asks before it knows which game is meant. */
+/** Whether the permission is held globally or in some game: what the door checks before it knows the game. */
 export function holdsSomewhere(holder: Holder, permission: Permission): boolean {
   const games = gamesWith(holder, permission);
   return games === "all" || games.length > 0;
 }
 
-/** What one permission lets its holder do besides: whoever changes every challenge may make one and change his own. */
+/** What one permission includes: whoever may change every challenge may also make one and change their own. */
 const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = { "challenge.edit": ["challenge.author"] };
 
-/** Whether whoever holds a permission holds the other with it. The only place that says so; a row of `CALLS` names the least that suffices. */
+/** Whether one permission includes the other. This is the only place that decides it; a row of `CALLS` names the least permission needed. */
 export function includes(held: Permission, wanted: Permission): boolean {
   return held === wanted || (INCLUDED[held]?.includes(wanted) ?? false);
 }
@@ -82,12 +82,12 @@ export function gamesWith(holder: Holder, permission: Permission): "all" | numbe
   return [...named].filter((gameId) => holds(holder, permission, gameId)).toSorted((a, b) => a - b);
 }
 
-/** What is held in a game, of what may be held in one. */
+/** The permissions held in a game, of those that can be held in one. */
 export function permissionsIn(holder: Holder, gameId: number): GamePermission[] {
   return GAME_PERMISSIONS.filter((permission) => holds(holder, permission, gameId));
 }
 
-/** Whether somebody holds a privilege at all: such an account is read anew in every request. */
+/** Whether somebody holds a privilege at all: such an account is read from D1 in every request. */
 export function isStaff(role: Role, games: GameRoles): boolean {
   return OF_ROLE[role].length > 0 || Object.keys(games).length > 0;
 }

@@ -3,7 +3,7 @@ import { CALLS } from "../../api/calls.ts";
 import { holds, type Holder } from "./permission.ts";
 import { claimsToBeToken, isHeld, isPersonal, isTokenText, mayPlay, playsOf, scopesOf, tokenText } from "./token.ts";
 
-test("only 43 characters after the prefix are looked up; whatever has the prefix is taken for a token", () => {
+test("only 43 characters after the prefix are looked up; everything with the prefix counts as a token", () => {
   const text = tokenText("a".repeat(43));
   expect([isTokenText(text), isTokenText(`${text}a`), isTokenText("vxt_short"), isTokenText("a".repeat(47))]).toEqual([
     true,
@@ -14,7 +14,7 @@ test("only 43 characters after the prefix are looked up; whatever has the prefix
   expect([claimsToBeToken("vxt_"), claimsToBeToken("a host's key")]).toEqual([true, false]);
 });
 
-test("scopes are permissions × games; what concerns the platform has no game", () => {
+test("scopes are permissions × games; a permission for the platform has no game", () => {
   expect(scopesOf({ permissions: ["play", "game.edit", "platform.log"], games: [3, 4] })).toEqual([
     { permission: "game.edit", gameId: 3 },
     { permission: "game.edit", gameId: 4 },
@@ -23,7 +23,7 @@ test("scopes are permissions × games; what concerns the platform has no game", 
   expect(scopesOf({ permissions: ["game.edit"], games: null })).toEqual([{ permission: "game.edit", gameId: null }]);
 });
 
-test("a token plays where it says, and of what is of no game only when it is for all", () => {
+test("a token plays in its games, and outside of games only when it is for all", () => {
   const some = playsOf({ permissions: ["play"], games: [3] });
   expect([mayPlay(some, 3), mayPlay(some, 4), mayPlay(some, null)]).toEqual([true, false, false]);
   const all = playsOf({ permissions: ["play"], games: null });
@@ -50,7 +50,7 @@ test("a token holds what its owner holds now and its scopes name, whatever it wa
   expect(holds(as({ role: "Banned", games: { 3: ["owner"] } }), "game.edit", 3)).toBe(false);
 });
 
-test("nobody gives a token what he does not hold there", () => {
+test("nobody can give a token a permission that they do not hold there", () => {
   const holder: Holder = { kind: "session", role: "User", games: { 3: ["organiser"] } };
   expect([isHeld(holder, "game.edit", [3]), isHeld(holder, "game.edit", [3, 4]), isHeld(holder, "game.edit", null)]).toEqual([
     true,
@@ -60,7 +60,7 @@ test("nobody gives a token what he does not hold there", () => {
   expect([isHeld(holder, "user.manage", null), isHeld(holder, "play", [9])]).toEqual([false, true]);
 });
 
-test("calls of an account, of tokens and of passwords are a person's alone, but the profile", () => {
+test("calls for an account, for tokens and for passwords are refused to tokens, except the profile", () => {
   const personal = Object.keys(CALLS).filter(isPersonal);
   expect(Object.keys(CALLS).filter((call) => call.includes("/api/account/") && !personal.includes(call))).toEqual([
     "GET /api/account/profile",

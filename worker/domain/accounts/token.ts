@@ -11,22 +11,22 @@ export type Grant = { permissions: readonly TokenPermission[]; games: readonly n
 /** In which games a token acts as a player. */
 export type Plays = "all" | readonly number[];
 
-/** The text of a token around 256 random bits (43 characters of base64url). */
+/** The text of a token with 256 random bits (43 characters of base64url). */
 export function tokenText(random: string): string {
   return PREFIX + random;
 }
 
-/** Whether a text claims to be a token, whatever became of it. */
+/** Whether a text claims to be a token, valid or not. */
 export function claimsToBeToken(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 
-/** Whether a text could be a token: nothing else is looked up. */
+/** Whether a text has the form of a token: nothing else is looked up. */
 export function isTokenText(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** The scopes of a grant: each permission in each game. What concerns the platform as a whole has no game. */
+/** The scopes of a grant: each permission in each game. A permission for the platform as a whole has no game. */
 export function scopesOf({ permissions, games }: Grant): Scope[] {
   return permissions.flatMap((permission): Scope[] => {
     if (permission === "play") return [];
@@ -35,7 +35,7 @@ export function scopesOf({ permissions, games }: Grant): Scope[] {
   });
 }
 
-/** Whether somebody may give a token this permission: he holds it in each of the games, or somewhere where the token is for all. */
+/** Whether somebody may give a token this permission: they hold it in each of the games or, if the token is for all games, in any. */
 export function isHeld(holder: Holder, permission: TokenPermission, games: readonly number[] | null): boolean {
   if (permission === "play") return true;
   if (games === null || !isOfGame(permission)) return holdsSomewhere(holder, permission);
@@ -51,14 +51,14 @@ export function playsOf({ permissions, games }: Grant): Plays {
   return permissions.includes("play") ? (games ?? "all") : [];
 }
 
-/** Whether a token may act as a player in a game; null: in what is of no game, as teams are. */
+/** Whether a token may act as a player in a game; null: outside of games, as with teams. */
 export function mayPlay(plays: Plays, gameId: number | null): boolean {
   return plays === "all" || (gameId !== null && plays.includes(gameId));
 }
 
 /**
- * Calls that are a person's alone, whatever a token's scopes are: who holds a leaked token must not be able to keep what it opens, nor to
- * learn where its owner is signed in. `call` is a row of `CALLS`.
+ * Calls refused to every token, whatever its scopes are: somebody with a leaked token must not be able to extend their access, or to learn
+ * where its owner is signed in. `call` is a row of `CALLS`.
  */
 export function isPersonal(call: string): boolean {
   const [, path = ""] = call.split(" ");

@@ -7,14 +7,14 @@ const after = (tries: boolean[], known = fresh, now = 0): AddressTrust =>
 const wrong = (times: number) => Array.from({ length: times }, () => false);
 const right = (times: number) => Array.from({ length: times }, () => true);
 
-test("ten wrong passwords cost nothing, each one more twice the wait of the one before", () => {
+test("ten wrong passwords have no effect, each further one doubles the wait", () => {
   expect(penaltyMs(after(wrong(9)), 0)).toBe(0);
   expect([10, 11, 12, 13].map((times) => penaltyMs(after(wrong(times)), 0))).toEqual([2_000, 4_000, 8_000, 16_000]);
   expect(penaltyMs(after(wrong(40)), 0)).toBe(300_000);
   expect(penaltyMs(after(wrong(10)), 2_000)).toBe(0);
 });
 
-test("one is forgiven every half minute, and all in the end", () => {
+test("one wrong password is forgiven every half minute, and all in the end", () => {
   const held = after(wrong(12));
   expect(trustAt(held, 29_999).failures).toBe(12);
   expect(trustAt(held, 60_000).failures).toBe(10);
@@ -22,7 +22,7 @@ test("one is forgiven every half minute, and all in the end", () => {
   expect(trustAt(held, 3_600_000)).toMatchObject({ failures: 0, trust: 0 });
 });
 
-test("tries under way at once are never more than what is left of the ten, so that all of them may be wrong", () => {
+test("concurrent tries never exceed what is left of the ten, so that all of them may be wrong", () => {
   expect(placesOf(fresh)).toBe(2);
   expect(placesOf(after(right(5)))).toBe(7);
   expect(placesOf(after(right(50)))).toBe(10);
@@ -31,13 +31,13 @@ test("tries under way at once are never more than what is left of the ten, so th
   expect(placesOf(after(wrong(30)))).toBe(1);
 });
 
-test("a right one makes up for a wrong one", () => {
+test("a right password makes up for a wrong one", () => {
   const school = Array.from({ length: 60 }, (_, n) => n % 2 === 0);
   expect(penaltyMs(after(school), 0)).toBe(0);
   expect(after(school).failures).toBeLessThanOrEqual(1);
 });
 
-test("whoever fails as fast as he may gets about two tries a minute", () => {
+test("a client that fails as fast as allowed gets about two tries a minute", () => {
   let [held, tries] = [after(wrong(10)), 0];
   for (let now = 0; now < 3_600_000; now += 1_000) {
     held = trustAt(held, now);
@@ -48,7 +48,7 @@ test("whoever fails as fast as he may gets about two tries a minute", () => {
   expect(tries).toBeLessThan(130);
 });
 
-test("nothing is kept of an address when all is forgiven", () => {
+test("nothing is kept of an address when everything is forgiven", () => {
   expect(forgottenAt(after(wrong(2)))).toBe(15 * 60_000);
   expect(forgottenAt(after(wrong(60)))).toBe(60 * 30_000);
 });

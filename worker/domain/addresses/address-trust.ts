@@ -1,19 +1,19 @@
 /**
- * What is remembered of the sign-ins from an address: wrong ones not forgiven yet, right ones that make it trusted, when the next is
- * forgiven a step (`at`) and when the last wrong one was (`last`), in epoch ms.
+ * What is remembered of the sign-ins from an address: wrong ones that are not forgiven yet, right ones, which make it trusted, when the
+ * next wrong one is forgiven (`at`) and when the last one happened (`last`), in epoch ms.
  */
 export type AddressTrust = { failures: number; trust: number; at: number; last: number };
 
-/** So many wrong passwords of any names are typing errors; the next ones wait 2, 4, 8 … seconds. One is forgiven every half minute. */
+/** This many wrong passwords for any names count as typing errors; the next ones make the address wait 2, 4, 8 … seconds. One is forgiven every half minute. */
 const FREE = 10;
 const FORGIVEN_MS = 30_000;
 const LONGEST_WAIT_MS = 300_000;
-/** How many tries of a new address are looked at at once. Each right one lets one more in, up to `FREE`. */
+/** How many tries of a new address are checked at once. Each right password allows one more, up to `FREE`. */
 const FIRST = 2;
 /** For how long an address is remembered after its last sign-in. */
 const KEPT_MS = 15 * 60_000;
 
-/** What is known of it at an instant; null is an address not seen, or not for long. */
+/** The record at an instant; null is an address that was not seen, or not for a long time. */
 export function trustAt(known: AddressTrust | null, now: number): AddressTrust {
   if (!known || forgottenAt(known) <= now) return { failures: 0, trust: 0, at: now, last: 0 };
   const steps = Math.floor((now - known.at) / FORGIVEN_MS);
@@ -21,7 +21,7 @@ export function trustAt(known: AddressTrust | null, now: number): AddressTrust {
   return { ...known, failures: Math.max(0, known.failures - steps), at: known.at + steps * FORGIVEN_MS };
 }
 
-/** How many tries may be under way at once. All of them can be wrong, so they are never more than what is left. */
+/** How many tries may be under way at once: no more than what is left, because all of them can be wrong. */
 export function placesOf({ failures, trust }: AddressTrust): number {
   return Math.max(1, Math.min(FREE - failures, FIRST + trust));
 }
@@ -32,14 +32,14 @@ export function penaltyMs({ failures, last }: AddressTrust, now: number): number
   return Math.max(0, last + Math.min(LONGEST_WAIT_MS, 2 ** (failures - FREE + 1) * 1_000) - now);
 }
 
-/** After a try. A right one makes up for a wrong one: a school of three hundred mistypes more than ten times. */
+/** The record after a try. A right password makes up for a wrong one: a school of three hundred mistypes more than ten times. */
 export function trustAfter(known: AddressTrust, right: boolean, now: number): AddressTrust {
   const { failures, trust, at, last } = known;
   if (right) return { failures: Math.max(0, failures - 1), trust: Math.min(FREE, trust + 1), at: failures > 1 ? at : now, last };
   return { failures: failures + 1, trust: Math.max(0, trust - 1), at: failures === 0 ? now : at, last: now };
 }
 
-/** When nothing need be kept of it. */
+/** When the record can be dropped. */
 export function forgottenAt({ failures, at, last }: AddressTrust): number {
   return Math.max(at + failures * FORGIVEN_MS, Math.max(at, last) + KEPT_MS);
 }

@@ -1,22 +1,22 @@
 import { groupsOf, isOwnIp, NO_ADDRESS, parseEnd, type End } from "./ip.ts";
 
-/** Who asks: an address as it is recorded, the port where it is known (else 0), and whether that is the machine the server runs on. */
+/** The client: its address as it is recorded, its port if known (else 0), and whether it is the machine the server runs on. */
 export type Client = End & { own: boolean };
 
-/** What is known of the connection over which a request came. */
+/** What is known about the connection of a request. */
 export type Connection = {
-  /** The other end of the connection, `address:port`, as the platform itself sees it; null where it does not say. */
+  /** The peer of the connection, `address:port`, as the platform itself sees it; null if unknown. */
   peer: string | null;
   /** The header in which the operator's proxy puts addresses: null when none is named, `value` null when this request has none. */
   header: { value: string | null } | null;
-  /** Whether something in the request shows that there is a proxy in between, or of an address other than the machine's own. */
+  /** Whether something in the request shows a proxy in between, or an address other than the machine's own. */
   relayed: boolean;
 };
 
 /**
- * The client of a request. A named header counts by its last element, which the proxy next to us wrote; what stands before it may be the
- * client's own words. Without a valid address there the connection's other end counts. Only a connection from the machine to itself, with
- * no proxy named and none to be seen, is the machine's own; a header never makes it so.
+ * The client of a request. Of a named header the last element counts, which the proxy next to us wrote; everything before it may have been
+ * written by the client. Without a valid address there, the connection's peer counts. Only a connection from the machine to itself, with no
+ * proxy named or detected, is the machine's own; a header never makes it so.
  */
 export function clientOf(connection: Connection): Client {
   const { peer, header } = connection;
@@ -28,8 +28,8 @@ export function clientOf(connection: Connection): Client {
 }
 
 /**
- * What a client counts as for limits: its IPv4 address, or the /64 network that one IPv6 client owns. Null where limits by address would
- * meet everybody or nobody: an address that is not known, and the machine itself.
+ * The client's identity for limits: its IPv4 address, or its /64 network, all of which belongs to one IPv6 client. Null when limits by
+ * address would affect everybody or nobody: for an unknown address, and for the machine itself.
  */
 export function addressKey({ ip, own }: Pick<Client, "ip" | "own">): string | null {
   if (own || ip === NO_ADDRESS) return null;

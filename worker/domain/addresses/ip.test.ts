@@ -24,11 +24,11 @@ const WRONG = [
   ["g::1", "12345::1", "fe80::1%eth0", "::ffff:1.2.3.256", "1.2.3.4::", "::ffff:0.0.0.0", "[::1]", "-1::", "１.2.3.4"],
 ].flat();
 
-test.each(WRONG)("%j is no address", (text) => {
+test.each(WRONG)("%j is not an address", (text) => {
   expect(parseIp(text)).toBeNull();
 });
 
-test("the end of a connection has a port, or none", () => {
+test("a peer has a port, or none", () => {
   expect(parseEnd("192.0.2.7:80")).toEqual({ ip: "192.0.2.7", port: 80 });
   expect(parseEnd("192.0.2.7")).toEqual({ ip: "192.0.2.7", port: 0 });
   expect(parseEnd("[2001:db8::7]:65535")).toEqual({ ip: "2001:db8::7", port: 65_535 });
@@ -38,7 +38,7 @@ test("the end of a connection has a port, or none", () => {
     expect(parseEnd(wrong)).toBeNull();
 });
 
-test("the machine's own addresses are known in every spelling", () => {
+test("the machine's own addresses are recognised in every spelling", () => {
   const own = (text: string) => isOwnIp(parseIp(text)!);
   expect(["127.0.0.1", "127.8.0.2", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "::ffff:7f00:1"].map(own)).not.toContain(false);
   expect(["128.0.0.1", "1.127.0.0", "::2", "1::1"].map(own)).not.toContain(true);

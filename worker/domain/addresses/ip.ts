@@ -1,12 +1,12 @@
-/** An address and a port, as the other end of a connection. */
+/** The address and port of a peer. */
 export type End = { ip: string; port: number };
 
-/** What is recorded where no address is known. */
+/** Recorded when no address is known. */
 export const NO_ADDRESS = "0.0.0.0";
 
 /**
- * The one spelling of an IPv4 or IPv6 address: lower case, no leading zeros, the longest run of zeros as `::`, and an IPv4 address that was
- * mapped into IPv6 as itself. Null for anything else, a zone (`%eth0`) and the unspecified addresses included.
+ * The canonical spelling of an IPv4 or IPv6 address: lower case, no leading zeros, the longest run of zeros as `::`, and an IPv4 address
+ * that was mapped into IPv6 as itself. Null for anything else, including a zone (`%eth0`) and the unspecified addresses.
  */
 export function parseIp(text: string): string | null {
   const ip = text.includes(":") ? parseV6(text) : parseV4(text);
@@ -34,7 +34,7 @@ export function groupsOf(ip: string): string[] {
 
 function parseV4(text: string): string | null {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1) ?? [];
-  // A zero in front is octal to some programs and not to others: such an address means nothing.
+  // Some programs read a leading zero as octal and others do not: such an address is ambiguous.
   const plain = parts.length === 4 && parts.every((part) => Number(part) <= 255 && String(Number(part)) === part);
   return plain ? text : null;
 }

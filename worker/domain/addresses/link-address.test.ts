@@ -5,7 +5,7 @@ test.each(["a@b.example", "ünïcode+tag@例え.example", "?>~~@x.example"])("%s
   expect(decodeAddress(encodeAddress(email))).toBe(email);
 });
 
-test("a link's text is plain base64, and is read without padding, of the alphabet for URLs, and with a plus that a URL made a blank", () => {
+test("a link's text is plain base64, and is also read without padding, in the alphabet for URLs, and with a plus that a URL turned into a space", () => {
   const email = "?>~~>??@x.example";
   const plain = encodeAddress(email);
   expect(atob(plain)).toBe(email);
@@ -15,10 +15,10 @@ test("a link's text is plain base64, and is read without padding, of the alphabe
   }
 });
 
-test("padding of any length in a text that is none holds up nobody", () => {
+test("any amount of padding in an invalid text is handled quickly", () => {
   expect(decodeAddress(`${"=".repeat(1_000_000)}x`)).toBe("");
 });
 
-test.each(["", "%%%", "a", "/////w==", "someone@example.com"])("%j holds no address", (text) => {
+test.each(["", "%%%", "a", "/////w==", "someone@example.com"])("%j contains no address", (text) => {
   expect(decodeAddress(text)).toBe("");
 });

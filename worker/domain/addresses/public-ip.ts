@@ -1,6 +1,6 @@
 import { groupsOf } from "./ip.ts";
 
-/** First address and prefix length of what of IPv4 is nobody's on the public internet (IANA's special-purpose registry, multicast, reserved). */
+/** First address and prefix length of the IPv4 ranges that are not on the public internet (IANA's special-purpose registry, multicast, reserved). */
 const NOT_PUBLIC_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,7 +18,7 @@ const NOT_PUBLIC_V4 = [
   ["224.0.0.0", 3],
 ] as const;
 
-/** The same within 2000::/3, the only part of IPv6 that is given out: special purposes and Teredo, documentation, and 6to4, which carries an IPv4 address. */
+/** The same within 2000::/3, the only part of IPv6 that is assigned: special purposes and Teredo, documentation, and 6to4, which carries an IPv4 address. */
 const NOT_PUBLIC_V6 = [
   ["2001:0:0:0:0:0:0:0", 23],
   ["2001:db8:0:0:0:0:0:0", 32],
@@ -26,7 +26,7 @@ const NOT_PUBLIC_V6 = [
   ["3fff:0:0:0:0:0:0:0", 20],
 ] as const;
 
-/** Whether an address, as `parseIp` spells it, is one of the public internet: not a private, shared, own, link-local, mapped or reserved one. */
+/** Whether an address, as `parseIp` spells it, is on the public internet: not private, shared, loopback, link-local, mapped or reserved. */
 export function isPublicIp(ip: string): boolean {
   if (!ip.includes(":")) return !NOT_PUBLIC_V4.some(([first, length]) => isWithin(bitsOfV4(ip), bitsOfV4(first), length));
   const bits = bitsOfV6(groupsOf(ip));

@@ -11,7 +11,7 @@ test.each([
   ["http://[fd12:3456::5]:8090", "http://[fd12:3456::5]:8090"],
   ["HTTP://Node1:80", "http://node1"],
   ["http://[::ffff:10.0.0.5]:8090", "http://[::ffff:a00:5]:8090"],
-])("%s is a tunnel's address", (text, origin) => {
+])("%s is a valid tunnel address", (text, origin) => {
   expect(tunnelAddress(text, STRANGER)).toBe(origin);
 });
 
@@ -79,6 +79,6 @@ test.each([
   "//node1",
   "node1:8090",
   "",
-])("%s is nobody's, whoever names it", (text) => {
+])("%s is refused whoever names it", (text) => {
   expect(tunnelAddress(text, { loopback: true })).toBeNull();
 });

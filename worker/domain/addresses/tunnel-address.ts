@@ -1,18 +1,18 @@
 type Range = { from: number; bits: number };
 
-/** Networks in which nobody's tunnel is: this host, link-local with its metadata services, multicast, reserved and broadcast. */
+/** Networks that never contain a tunnel: this host, link-local with its metadata services, multicast, reserved and broadcast. */
 const CLOSED = ["0.0.0.0/8", "169.254.0.0/16", "192.0.0.0/24", "224.0.0.0/3", "100.100.100.200/32"].map(rangeOf);
 const LOOPBACK = rangeOf("127.0.0.0/8");
-/** Names of clouds' metadata services. */
+/** Names of cloud providers' metadata services. */
 const METADATA = /^(?:metadata|instance-data|metadata\.goog|(?:.+\.)?(?:google|ec2|compute)\.internal)$/;
 
-/** How far the platform trusts whoever names an address: `loopback` may be this machine itself. */
+/** How far the platform trusts the user who names an address: `loopback` allows this machine itself. */
 export type TunnelTrust = { loopback: boolean };
 
 /**
- * The origin under which a host's tunnel is reached, `http(s)://name:port`; null for what is none (a path, a query, a fragment, a name
- * and password, another scheme) and for addresses that only the platform's own machine can reach: loopback unless it is trusted with
- * that, link-local, metadata services, in whatever form they are written. What a name resolves to is not known here.
+ * The origin of a host's tunnel, `http(s)://name:port`; null for an invalid one (a path, a query, a fragment, a name and password, another
+ * scheme) and for addresses that only the platform's own machine can reach: loopback unless that is allowed, link-local, metadata services,
+ * in every notation. What a name resolves to is not checked here.
  */
 export function tunnelAddress(text: string, { loopback }: TunnelTrust): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -26,7 +26,7 @@ export function tunnelAddress(text: string, { loopback }: TunnelTrust): string |
 
 type Kind = "open" | "loopback" | "closed";
 
-/** Of a name, too: `URL` has written every form of an IPv4 address with four decimal numbers. */
+/** Also for names: `URL` has already written every form of an IPv4 address as four decimal numbers. */
 function kindOfV4(host: string): Kind {
   if (!/^\d+\.\d+\.\d+\.\d+$/.test(host)) return "open";
   const address = numberOf(host);
@@ -39,7 +39,7 @@ function kindOfV6(host: string): Kind {
   const [first = 0, second = 0] = parts;
   const zeros = parts.findIndex((part) => part !== 0);
   if (zeros === 7 && parts[7] === 1) return "loopback";
-  // Those that carry an IPv4 address: mapped and compatible, translated (NAT64), 6to4.
+  // IPv6 addresses that contain an IPv4 address: mapped and compatible, translated (NAT64), 6to4.
   if (zeros === -1 || zeros >= 6) return kindOfV4(asV4(parts.slice(6)));
   if (zeros === 5 && parts[5] === 0xff_ff) return kindOfV4(asV4(parts.slice(6)));
   if (first === 0x64 && second === 0xff_9b) return kindOfV4(asV4(parts.slice(6)));

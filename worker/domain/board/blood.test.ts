@@ -7,14 +7,14 @@ test("the default bonus is 5, 3 and 1 percent", () => {
   expect(unpackBonus(DEFAULT_BLOOD_BONUS)).toEqual([50, 30, 10]);
 });
 
-test("a packed bonus with a part above 1000 per mille is read as the default; 0 is no bonus", () => {
+test("a packed bonus with a part above 1000 per mille is read as the default; 0 means no bonus", () => {
   expect(unpackBonus(packBonus([1001, 0, 0]))).toEqual([50, 30, 10]);
   expect(unpackBonus(packBonus([0, 0, 1023]))).toEqual([50, 30, 10]);
   expect(unpackBonus(packBonus([1000, 1000, 1000]))).toEqual([1000, 1000, 1000]);
   expect(unpackBonus(0)).toEqual([0, 0, 0]);
 });
 
-// Halves (787.5, 913.5, 31.5 …) go up: that is what integer arithmetic was chosen for.
+// Halves (787.5, 913.5, 31.5 …) are rounded up: integer arithmetic was chosen for that.
 test.each([
   [1000, 1050, 1030, 1010],
   [870, 914, 896, 879],
@@ -39,12 +39,12 @@ test("a bonus of 0 or of 100 percent is exact for every score", () => {
   for (let score = 0; score <= 2_000; score += 1) expect([withBonus(score, 0), withBonus(score, 1_000)]).toEqual([score, 2 * score]);
 });
 
-test("only the first three teams draw blood", () => {
+test("only the first three teams take bloods", () => {
   expect([1, 2, 3, 4].map(bloodOf)).toEqual(["FirstBlood", "SecondBlood", "ThirdBlood", null]);
   expect(solveType(4)).toBe("Normal");
 });
 
-test("a challenge's own rule of bloods goes before the game's", () => {
+test("a challenge's own rule for bloods overrides the game's", () => {
   const packed = packBonus([50, 30, 10]);
   expect(pointsByPlace(500, packed)).toEqual([525, 515, 505, 500]);
   expect(pointsByPlace(500, packed, { bloods: "none" })).toEqual([500, 500, 500, 500]);

@@ -27,13 +27,13 @@ export function withBonus(score: number, permille: number): number {
   return Math.floor((score * (WHOLE + permille) + WHOLE / 2) / WHOLE);
 }
 
-/** What a solve brings as the first, second and third of a challenge, and after them. */
+/** The points of a challenge's first, second and third solve, and of each later one. */
 export type PointsByPlace = readonly [first: number, second: number, third: number, after: number];
 
-/** What a challenge's own rule says of its first three solves; without one the game's packed bonus counts. */
+/** A challenge's own rule for its first three solves; without one the game's packed bonus applies. */
 export type OwnBloods = { bloods?: Exclude<BloodRule, "game">; bloodBonus?: Bonus };
 
-/** What a challenge's first, second and third solve are worth, and each after them. */
+/** The points of a challenge's first, second and third solve, and of each later one. */
 export function pointsByPlace(score: number, packed: number, { bloods, bloodBonus = NOTHING }: OwnBloods = {}): PointsByPlace {
   if (bloods === "points") return [score + bloodBonus[0], score + bloodBonus[1], score + bloodBonus[2], score];
   const [first, second, third] = bloods === undefined ? unpackBonus(packed) : bloods === "none" ? NOTHING : bloodBonus;

@@ -2,12 +2,12 @@ import { newChallenge, newTeam, type BoardChallenge, type BoardTeam } from "./bo
 import { Instants, Integers } from "./column.ts";
 import { Openings, type Opening } from "./openings.ts";
 
-/** A solve that does not count: its team is not accepted, its challenge not enabled, it was annulled, or the game had ended. */
+/** The place of a solve that does not count: its team is not accepted, its challenge not enabled, it was annulled, or the game had ended. */
 export const UNCOUNTED = 0;
 
-/** What a board holds: challenges, teams, users and solves in columns, and which of them have become others since it was ranked. */
+/** A board's contents: challenges, teams, users and solves in columns, and which of them have changed since it was ranked. */
 export abstract class BoardColumns {
-  /** Grows with every change. Everybody sees it, so it reveals when the last one was and not how much else is in the log (docs/decisions/0027). */
+  /** Grows with every change. Everybody sees it, so it reveals the time of the last change but not how much else is in the log (docs/decisions/0027). */
   version = 0;
   readonly challenges = new Map<number, BoardChallenge>();
   readonly teams = new Map<number, BoardTeam>();
@@ -17,18 +17,18 @@ export abstract class BoardColumns {
   readonly solveAt = new Instants();
   readonly solvePoints = new Integers();
   readonly solvePlace = new Integers();
-  /** Hints with a price that teams have opened. */
+  /** Priced hints that teams have opened. */
   readonly openings = new Openings();
-  /** Indexes of solves that were granted, also of those that are no more. */
+  /** Indexes of granted solves, including revoked ones. */
   readonly grants = new Set<number>();
   readonly userNames: string[] = [];
   /** Indexes into `userNames`. */
   readonly users = new Map<string, number>();
   protected readonly changed = new Set<BoardChallenge>();
-  /** Those of them of which any solve may count or not count now: of the others only new solves are looked at. */
+  /** Those of them whose solves must all be checked again for whether they count: in the others only new solves are checked. */
   protected readonly upset = new Set<BoardChallenge>();
   protected readonly moved = new Set<BoardTeam>();
-  /** The version that the entry which is being folded makes. */
+  /** The version that results from the entry being folded. */
   protected next = 0;
 
   userName(userId: string | null): string {

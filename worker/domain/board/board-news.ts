@@ -6,10 +6,10 @@ import type { Board, BoardTeam } from "./board.ts";
 import { challengeOf, isOpenToAll, orderedChallenges } from "./board-view.ts";
 import { gatedNews, solvedBy } from "./team-gates.ts";
 
-/** How a team is shown itself, and what it has solved; null when it is not on the board. */
+/** A team as it is shown to itself, and what it has solved; null when it is not on the board. */
 export type OwnTeam = { team: Pick<BoardTeam, "rank" | "divisionRank" | "score" | "changed">; solved: () => ReadonlySet<number> };
 
-/** What has become of the board since a version; `ownOf`: how participations are shown themselves. */
+/** What has changed on the board since a version; `ownOf`: participations as they are shown to themselves. */
 export function newsSince(board: Board, since: number, participations: readonly number[], ownOf = ownOn(board)): BoardChanges {
   const shown = orderedChallenges(board, isOpenToAll);
   const gated = gatedNews(board, since);

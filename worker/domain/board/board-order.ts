@@ -1,11 +1,11 @@
 import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
 
-/** What ranks a team: points, then who had them first (0 without a solve), then the team's id. */
+/** What ranks a team: points, then the time at which it had them (earlier first, 0 without a solve), then the team's id. */
 export type Standing = { score: number; lastAt: number; teamId: number };
 
 type Ranked = Standing & { settings: ParticipationSettings | null; rank: number; divisionRank: number | null };
 
-/** Below 0 when `a` stands above `b`. Two teams are never equal. */
+/** Below 0 when `a` ranks above `b`. Two teams are never equal. */
 export function compareStandings(a: Standing, b: Standing): number {
   return b.score - a.score || a.lastAt - b.lastAt || a.teamId - b.teamId;
 }
@@ -15,7 +15,7 @@ export function inOrder<T extends Ranked>(teams: Iterable<T>): T[] {
   return [...teams].filter(({ settings }) => settings?.status === "Accepted").sort(compareStandings);
 }
 
-/** Writes down in each team the place that it has in the order and in its division. */
+/** Stores in each team its place in the whole order and in its division. */
 export function giveRanks(order: readonly Ranked[]): void {
   const inDivision = new Map<string, number>();
   order.forEach((team, index) => {
@@ -27,8 +27,8 @@ export function giveRanks(order: readonly Ranked[]): void {
 }
 
 /**
- * The order after some teams have moved: the others still stand in order among themselves, so the moved ones alone are sorted and the
- * two lists merged. Ten thousand teams of which three thousand moved take about a millisecond.
+ * The order after some teams have moved: the others are still in order among themselves, so only the moved ones are sorted and the two
+ * lists merged. With ten thousand teams of which three thousand moved, that takes about a millisecond.
  */
 export function reorder<T extends Standing>(order: readonly T[], hasMoved: (team: T) => boolean): T[] {
   const still: T[] = [];

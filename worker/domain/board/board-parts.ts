@@ -5,58 +5,58 @@ import { Integers } from "./column.ts";
 
 const NOTHING: PointsByPlace = [0, 0, 0, 0];
 
-/** A challenge as the fold of the log has it. */
+/** A challenge as folded from the log. */
 export type BoardChallenge = {
   id: number;
   settings: ChallengeSettings | null;
   title: string;
-  /** Indexes of its solves, in the order of the log, counted or not. */
+  /** Indexes of its solves, in the order of the log, including those that do not count. */
   solves: Integers;
   /** Indexes of the openings of its hints. */
   openings: Integers;
   score: number;
-  /** What its solves are worth by their place. */
+  /** The points of its solves by place. */
   points: PointsByPlace;
   /** Solves that count for its value: those of guests do not. */
   solved: number;
-  /** How many of its solves have been given their places: the first ones. */
+  /** How many of its solves, from the first on, have been given their places. */
   placed: number;
-  /** Whether the log has said that its time has come. */
+  /** Whether the log has recorded its release time. */
   released: boolean;
-  /** What organisers have corrected of it: whose solves do not count, by which index a team's solve was granted, and whether it was voided. */
+  /** The organisers' corrections to it: the teams whose solves do not count, the index of each granted solve by team, and whether the challenge was voided. */
   annulled: Set<number>;
   granted: Map<number, number>;
   voided: "removed" | "kept" | null;
-  /** The version at which it last became another as everybody is shown it: its worth, its solves, who was first. */
+  /** The version of its last public change: its value, its solves, its bloods. */
   changed: number;
 };
 
-/** Points of one correction, by its id; below 0 where they were taken. */
+/** Points of one correction, by its id; negative if they were taken. */
 export type GivenPoints = { id: number; at: number; points: number };
 
-/** A team as the fold of the log has it. */
+/** A team as folded from the log. */
 export type BoardTeam = Standing & {
   settings: ParticipationSettings | null;
   name: string;
   solves: Integers;
   /** Indexes of the hints that it has opened. */
   openings: Integers;
-  /** What its solves that count have brought, and what it is charged for hints; its score is the rest, with what was corrected. */
+  /** The points of its solves that count, and its charges for hints; its score is the difference, plus corrections. */
   points: number;
   charged: number;
-  /** What organisers gave it or took from it, and the sum of that. */
+  /** The points that organisers gave or took, and their sum. */
   given: GivenPoints[];
   corrected: number;
   solvedCount: number;
-  /** A guest's solves move no value and are nobody's blood. */
+  /** A guest's solves change no point values and take no bloods. */
   isGuest: boolean;
   rank: number;
   divisionRank: number | null;
-  /** The version at which what the team itself has done, or is called, last became another. */
+  /** The version of the last change by the team itself or to its name and details. */
   changed: number;
 };
 
-/** A challenge of which the log has said nothing but its id. */
+/** A challenge of which the log has recorded only the id. */
 export function newChallenge(id: number): BoardChallenge {
   return {
     id,
@@ -76,7 +76,7 @@ export function newChallenge(id: number): BoardChallenge {
   };
 }
 
-/** A team of which the log has said nothing. */
+/** A team of which the log has recorded nothing. */
 export function newTeam(): BoardTeam {
   return {
     settings: null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCommonPage, plainQuery } from "./board-query.ts";
 
-test("those who want the same answer ask in the same words", () => {
+test("queries for the same answer are normalised to the same words", () => {
   const plain = plainQuery({ skip: 0, count: 100, find: "rust" });
   expect(plain).toEqual({ skip: 0, count: 100, find: "rust" });
   for (const find of [" rust", "RUST ", "\tRust\n"]) expect(plainQuery({ skip: 0, count: 500, find, division: "" })).toEqual(plain);
@@ -9,7 +9,7 @@ test("those who want the same answer ask in the same words", () => {
   expect(plainQuery({ skip: 0, count: 30, division: "East" })).toEqual({ skip: 0, count: 30, division: "East" });
 });
 
-test("whole pages of usual sizes are common, searches and everything between are not", () => {
+test("whole pages of usual sizes are common, searches and other ranges are not", () => {
   expect(isCommonPage({ skip: 0, count: 30 })).toBe(true);
   expect(isCommonPage({ skip: 90, count: 30, division: "East" })).toBe(true);
   expect(isCommonPage({ skip: 200, count: 100 })).toBe(true);

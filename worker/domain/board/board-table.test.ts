@@ -6,7 +6,7 @@ import { lineOf, placeIn, rowText, tableOf } from "./board-table.ts";
 import { teamOf } from "./board-view.ts";
 import { Board } from "./board.ts";
 
-test("after any history, columns and lines that were read when the columns asked for it say of each team what the board says", () => {
+test("after any history, columns and lines that were read when the columns said so agree with the board for each team", () => {
   fc.assert(
     fc.property(correctedHistory, fc.array(fc.boolean()), (entries, looks) => {
       const board = new Board();
@@ -20,7 +20,7 @@ test("after any history, columns and lines that were read when the columns asked
   );
 });
 
-/** As whoever keeps lines does it: a line is read again only when the columns say that it has become another. */
+/** As a cache of lines does it: a line is read again only when the columns say that it has changed. */
 function expectSame(board: Board, held: Map<number, TeamLine>): void {
   const table = tableOf(board);
   for (const team of board.ranked()) {
@@ -33,7 +33,7 @@ function expectSame(board: Board, held: Map<number, TeamLine>): void {
   expect([placeIn(table, 1), lineOf(board, 1), table.teamIds.length]).toEqual([-1, null, board.ranked().length]);
 }
 
-test("a solve leaves the lines of all other teams as they are, whatever it changes in points and ranks", () => {
+test("a solve does not change the lines of other teams, whatever it changes in points and ranks", () => {
   fc.assert(
     fc.property(history, (entries) => {
       const board = new Board();

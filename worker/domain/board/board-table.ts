@@ -6,12 +6,12 @@ import { challengeFieldsOf, challengeOf, isOpenToAll, orderedChallenges } from "
 import { solvedBy } from "./team-gates.ts";
 import { positionOf } from "../search.ts";
 
-/** Numbers of one solve in a line. */
+/** Numbers per solve in a line. */
 const FIELDS = 4;
-/** A challenge has points for its first, second and third solve, and for those after. */
+/** A challenge has points for its first, second and third solve, and for later ones. */
 const PLACES = 4;
 
-/** What the columns say of a team. */
+/** The columns' data on a team. */
 export type ListedTeam = Pick<BoardTeam, "teamId" | "rank" | "divisionRank" | "score" | "charged" | "corrected" | "changed">;
 
 /** The columns of the board at its version. */
@@ -19,7 +19,7 @@ export function tableOf(board: Board): BoardTable {
   return { ...challengePartOf(board), ...teamPartOf(board.byTeamId()) };
 }
 
-/** What columns say of the challenges. */
+/** The columns' data on the challenges. */
 export function challengePartOf(board: Board) {
   const shown = [...board.challenges.values()].filter(({ settings }) => settings?.enabled);
   return {
@@ -31,7 +31,7 @@ export function challengePartOf(board: Board) {
   };
 }
 
-/** What columns say of the teams. `teams`: as each of them is shown itself, by ascending id. */
+/** The columns' data on the teams. `teams`: as each of them is shown to itself, by ascending id. */
 export function teamPartOf(teams: readonly ListedTeam[]) {
   const column = (value: (team: ListedTeam) => number) => filled(new Int32Array(teams.length), teams, value);
   return {
@@ -51,7 +51,7 @@ function filled<T extends Int32Array | Float64Array>(column: T, teams: readonly 
   return column;
 }
 
-/** Nothing where every enabled challenge is open to all. */
+/** Absent when every enabled challenge is open to all. */
 function gatesOf(board: Board): Pick<BoardTable, "gates"> {
   const enabled = orderedChallenges(board);
   if (enabled.every((one) => isOpenToAll(board, one))) return {};
@@ -64,7 +64,7 @@ function gatesOf(board: Board): Pick<BoardTable, "gates"> {
   return { gates };
 }
 
-/** A team with its solves as columns of a board; `placeOf`: what place a solve counts for, 0 when it does not. */
+/** A team whose solves are stored in columns of a board; `placeOf`: the place that a solve counts for, 0 when it does not count. */
 export type LinedTeam = { board: Board; team: BoardTeam; placeOf(solve: number): number };
 
 /** One team's line; null when the team is not on the board. */
@@ -73,13 +73,16 @@ export function lineOf(board: Board, teamId: number): TeamLine | null {
   return found && lineWith(found);
 }
 
-/** A team as all are shown it; null when it is not on the board. */
+/** A team as it is shown to everybody; null when it is not on the board. */
 export function linedIn(board: Board, teamId: number): LinedTeam | null {
   const team = board.find(teamId);
   return team && { board, team, placeOf: (solve) => board.solvePlace.at(solve) };
 }
 
-/** The part of a team's row that is no column of the table: names, and its counted solves in fours: challenge, place, index of the user's name, epoch ms. */
+/**
+ * The part of a team's row that is not a column of the table: names, and its counted solves as four numbers each: challenge, place, index
+ * of the user's name, epoch ms.
+ */
 export function lineWith({ board, team, placeOf }: LinedTeam): TeamLine {
   const { name, bio, avatar, division } = team.settings!;
   const counted = team.solves.list().filter((solve) => placeOf(solve) > 0);
@@ -96,21 +99,21 @@ export function lineWith({ board, team, placeOf }: LinedTeam): TeamLine {
   return { name, bio, avatar, division, changed: team.changed, userNames, solves, ...(uncounted.length > 0 && { uncounted }) };
 }
 
-/** The challenges that a team has solved, by its line. */
+/** The challenges that a team has solved, from its line. */
 export function solvedIn({ solves, uncounted = [] }: TeamLine): ReadonlySet<number> {
   const solved = new Set(uncounted);
   for (let at = 0; at < solves.length; at += FIELDS) solved.add(solves[at]!);
   return solved;
 }
 
-/** Where a team stands in the columns; -1 when it is not on the board. */
+/** A team's index in the columns; -1 when it is not on the board. */
 export function placeIn({ teamIds }: BoardTable, teamId: number): number {
   return positionOf(teamId, teamIds.length, (index) => teamIds[index]!);
 }
 
 /**
- * The JSON of the row (`ScoreboardItemView`) of the team at a place in the columns, whose line is as old as the columns say. Written as text,
- * since nobody in the Worker reads it, and making objects first takes half as long again for the whole list.
+ * The JSON of the row (`ScoreboardItemView`) of the team at an index of the columns; its line must be the version that the columns name.
+ * Written as text because nothing in the Worker reads it, and making objects first takes half as long again for the whole list.
  */
 export function rowText(table: BoardTable, place: number, { name, bio, avatar, division, userNames, solves }: TeamLine): string {
   const users = userNames.map((user) => JSON.stringify(user));

@@ -23,7 +23,7 @@ export const BOARD_ROWS = 100;
 /** Rows of the wire board that are written at once; the whole could be 40 MB. */
 const PIECE = 200;
 
-/** One team's line, with its solves in the order of time. */
+/** One team's line, with its solves in order of time. */
 export function rowOf(board: Board, team: BoardTeam, unlisted = unlistedOf(board)): ScoreboardItemView {
   const { teamId, name, bio, avatar, division } = team.settings!;
   const counted = countedSolves(board, team);
@@ -54,7 +54,7 @@ export function pageOf(board: Board, { skip, count, division, find }: BoardQuery
   return { version: board.version, updateTimeUtc: isoTime(board.updatedAt), total: teams.length, skip, rows };
 }
 
-/** What all pages share. `frozen`: since when the board that all are shown is frozen. */
+/** What all pages share. `frozen`: since when the public board is frozen. */
 export function frameOf(board: Board, division: string | null, frozen?: number): BoardFrameView {
   const teams = board.ranked();
   const challenges = challengesOf(board);
@@ -70,13 +70,13 @@ export function frameOf(board: Board, division: string | null, frozen?: number):
   };
 }
 
-/** The line of a team by the team's id; null when it is not on the board. */
+/** A team's line by the team's id; null when it is not on the board. */
 export function teamOf(board: Board, teamId: number): ScoreboardItemView | null {
   const team = board.find(teamId);
   return team ? rowOf(board, team) : null;
 }
 
-/** The wire scoreboard, or that of a division, as pieces of JSON, so that nothing holds all of it. */
+/** The wire scoreboard, or that of a division, as pieces of JSON, so that it never has to be in memory as a whole. */
 export function* wirePieces(board: Board, division: string | null = null): Generator<string> {
   const teams = teamsIn(board, division);
   const challenges = challengesOf(board);
@@ -108,11 +108,11 @@ type Which = (board: Board, challenge: BoardChallenge) => boolean;
 
 const isEnabled: Which = (_, { settings }) => settings?.enabled === true;
 
-/** Whether every player may open a challenge: nothing must be done first, and its time has come. */
+/** Whether every player may open a challenge: it requires nothing, and its release time has come. */
 export const isOpenToAll: Which = (board, challenge) =>
   isEnabled(board, challenge) && (board.ended || (challenge.released && !hasRequirements(challenge.settings!.rules ?? {})));
 
-/** Whether a challenge stands on the board, which everybody reads: also one that is locked for some, unless its title is not for all. */
+/** Whether a challenge is on the public board: even one that is locked for some, unless its title is hidden from them. */
 const isListed: Which = (board, challenge) =>
   isOpenToAll(board, challenge) || (isEnabled(board, challenge) && challenge.released && !isSecret(challenge.settings!.rules ?? {}));
 
@@ -122,12 +122,12 @@ function unlistedOf(board: Board): ReadonlySet<number> {
   return new Set(all.map(({ id }) => id));
 }
 
-/** A solve of a challenge that is not on the board counts, and is not named there. */
+/** A solve of a challenge that is not on the board counts, but is not named there. */
 function listed(board: Board, solves: number[], unlisted: ReadonlySet<number>): number[] {
   return unlisted.size === 0 ? solves : solves.filter((solve) => !unlisted.has(board.solveChallenge.at(solve)));
 }
 
-/** Challenges by position, then titles ascending; all that are enabled unless fewer are asked for. */
+/** Challenges by position, then by title ascending; all enabled ones by default. */
 export function orderedChallenges(board: Board, which: Which = isEnabled): BoardChallenge[] {
   board.rerank();
   const shown = [...board.challenges.values()].filter((one) => which(board, one));
@@ -135,12 +135,12 @@ export function orderedChallenges(board: Board, which: Which = isEnabled): Board
   return shown.sort((a, b) => place(a) - place(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
 }
 
-/** The challenges that stand on the board. */
+/** The challenges on the board. */
 export function listedChallenges(board: Board): BoardChallenge[] {
   return orderedChallenges(board, isListed);
 }
 
-/** Challenges by tag: tags in their own order, then by position, titles ascending. */
+/** Challenges by tag: tags in their own order, then by position, then by title ascending. */
 function challengesOf(board: Board, which = isListed): BoardFrameView["challenges"] {
   const shown = orderedChallenges(board, which);
   const byTag = TAGS.map((tag) => [tag, shown.filter(({ settings }) => settings!.tag === tag)] as const);
@@ -149,12 +149,12 @@ function challengesOf(board: Board, which = isListed): BoardFrameView["challenge
   );
 }
 
-/** A challenge as everybody is shown it. */
+/** A challenge as it is shown to everybody. */
 export function challengeOf(board: Board, { id, title, settings, score, solved, solves, voided }: BoardChallenge): ScoreChallengeView {
   const bloods: BloodView[] = [];
   for (let i = 0; i < solves.length && bloods.length < Math.min(BLOODS, solved); i += 1) {
     const solve = solves.at(i);
-    // Guests may have come before the first three.
+    // Guests may have solved it before the first three.
     const place = board.solvePlace.at(solve);
     if (place === 0 || place > BLOODS) continue;
     const { teamId, name, avatar } = board.teams.get(board.solveTeam.at(solve))!.settings!;
@@ -200,7 +200,7 @@ function timeLineOf(board: Board, teams: readonly BoardTeam[]): TopTimeLineView[
 
 type Step = { at: number; points: number; charged: number };
 
-/** What has made a team's score, in the order of time: solves that count, hints once they are charged, points given and taken. */
+/** Everything that makes up a team's score, in order of time: solves that count, hints once they are charged, points given and taken. */
 export function stepsOf(board: Board, team: BoardTeam): Step[] {
   const solves = countedSolves(board, team).map((solve) => ({
     at: board.solveAt.at(solve),
@@ -213,7 +213,7 @@ export function stepsOf(board: Board, team: BoardTeam): Step[] {
   return [...solves, ...charges, ...given].sort((a, b) => a.at - b.at);
 }
 
-/** Indexes of the solves of a team that count, in the order of the log. */
+/** Indexes of a team's solves that count, in the order of the log. */
 export function countedSolves(board: Board, { solves }: BoardTeam): number[] {
   const counted: number[] = [];
   for (let i = 0; i < solves.length; i += 1) if (board.solvePlace.at(solves.at(i)) > 0) counted.push(solves.at(i));

@@ -21,7 +21,7 @@ function folded(entries: Entry[], rerankEach: (index: number) => boolean = () =>
 
 const textOf = (board: Board) => [...wirePieces(board)].join("");
 
-test("a board that is read after every entry is the board that is computed once", () => {
+test("a board that is read after every entry equals the board that is computed once", () => {
   fc.assert(
     fc.property(correctedHistory, fc.integer({ min: 1, max: 7 }), (entries, step) => {
       expect(textOf(folded(entries, (index) => index % step === 0))).toBe(textOf(folded(entries)));
@@ -30,7 +30,7 @@ test("a board that is read after every entry is the board that is computed once"
   );
 });
 
-test("the board is what the rules say, word by word", () => {
+test("the board follows the rules as they are written", () => {
   fc.assert(
     fc.property(correctedHistory, (entries) => {
       const { items, challenges } = JSON.parse(textOf(folded(entries, () => true)));
@@ -40,7 +40,7 @@ test("the board is what the rules say, word by word", () => {
   );
 });
 
-test("what guests do changes nobody else's points, solves and bloods, and no value", () => {
+test("a guest's actions change nobody else's points, solves or bloods, and no value", () => {
   const isGuest = (id: number | null) => id !== null && id % 2 === 0;
   const divided = (entry: Entry): Entry => {
     if (entry.kind !== "game" && entry.kind !== "participation") return entry;
@@ -75,7 +75,7 @@ test("a team's line on the chart ends at its score", () => {
   );
 });
 
-test("corrections that were all taken back leave the board of a log without them", () => {
+test("after all corrections were taken back the board equals that of a log without them", () => {
   fc.assert(
     fc.property(takenBack, fc.boolean(), ({ plain, corrected }, reads) => {
       const told = (board: Board) => ({ ...JSON.parse(textOf(board)), updateTimeUtc: "" });
@@ -85,7 +85,7 @@ test("corrections that were all taken back leave the board of a log without them
   );
 });
 
-test("the parts of a score sum to it exactly, also of those whose reasons are for the staff", () => {
+test("the parts of a score sum to it exactly, including those whose reasons are for the staff", () => {
   fc.assert(
     fc.property(correctedHistory, fc.boolean(), (entries, reasons) => {
       const board = folded(entries);
@@ -97,7 +97,7 @@ test("the parts of a score sum to it exactly, also of those whose reasons are fo
   );
 });
 
-test("a solve is explained with what it was worth when it came and is worth now, and with its blood", () => {
+test("a solve is explained with its value at the time and now, and with its blood", () => {
   const solve = (participationId: number): Change => ({
     kind: "submission",
     status: "Accepted",
@@ -113,7 +113,7 @@ test("a solve is explained with what it was worth when it came and is worth now,
   ]);
 });
 
-test("a moved end and a pause are told once, and other settings are not", () => {
+test("a moved end and a pause are announced once, and other settings are not", () => {
   const settings = { version: 1, title: "g", startAt: 0, endAt: 120, practice: true, bloodBonus: 0 };
   const changes = [
     { ...settings, title: "h" },
@@ -131,7 +131,7 @@ test("a moved end and a pause are told once, and other settings are not", () => 
   expect(newsSince(board, board.version, []).times).toBeUndefined();
 });
 
-test("an entry that comes twice changes nothing", () => {
+test("an entry that arrives twice changes nothing", () => {
   const entries = [
     ...setting(),
     { kind: "submission" as const, status: "Accepted" as const, participationId: 1, challengeId: 11, userId: "a" },
@@ -139,7 +139,7 @@ test("an entry that comes twice changes nothing", () => {
   expect(textOf(folded([...entries, ...entries]))).toBe(textOf(folded(entries)));
 });
 
-test("a wrong answer, and a right one to a solved challenge, leave the version as it was", () => {
+test("a wrong answer, or a right one to a solved challenge, does not change the version", () => {
   const right: Change = { kind: "submission", status: "Accepted", participationId: 1, challengeId: 11, userId: "a" };
   const solved = [...setting(), right];
   const board = folded([...solved, { ...right, status: "WrongAnswer" as const }, right].map(entryOf));
@@ -147,7 +147,7 @@ test("a wrong answer, and a right one to a solved challenge, leave the version a
   expect(board.folded - board.changedBy).toBe(2);
 });
 
-test("a version grows with every change and tells only when it was, not what else was in the log", () => {
+test("a version grows with every change and reveals only its time, not what else was in the log", () => {
   const solve = (participationId: number, at: number): Change => ({
     kind: "submission",
     status: "Accepted",
@@ -163,7 +163,7 @@ test("a version grows with every change and tells only when it was, not what els
   expect(versions(solve(1, 400), wrong, wrong, solve(2, 500), solve(3, 500))).toEqual([400, 400, 400, 500, 501]);
 });
 
-test("teams with the same points stand in the order in which they had them, then by id; no two share a rank", () => {
+test("teams with the same points rank by when they had them, then by id; no two share a rank", () => {
   const solve = (participationId: number): Change => ({
     kind: "submission",
     status: "Accepted",
@@ -183,7 +183,7 @@ test("teams with the same points stand in the order in which they had them, then
   ]);
 });
 
-test("a solve that leaves a challenge worth the same costs a look at that solve, not at all of them and at all who have opened a hint", () => {
+test("after a solve that does not change the challenge's value only that solve is processed, not all solves and all teams that opened a hint", () => {
   const board = new Board();
   const more = { challenge: { scoring: "static" }, game: { endAt: 1_000_000 } } as Record<string, object>;
   const config = setting().map((change) => ({

@@ -13,10 +13,10 @@ import { gameClock } from "../game/phase.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
 import { positionOf } from "../search.ts";
 
-/** 1, 2 and 3 are the bloods; this is everything after. */
+/** 1, 2 and 3 are the bloods; this is every later place. */
 const NORMAL = 4;
 
-/** What open pages hear of at once. */
+/** What open pages are told at once. */
 const TOLD = ["startAt", "endAt", "pausedAt", "pauseReason"] as const;
 
 const OF_FREEZE: ReadonlySet<EntryKind> = new Set(["freeze", "reveal", "thaw"]);
@@ -25,23 +25,23 @@ export type { BoardChallenge, BoardTeam };
 
 /**
  * The board as a fold over the Ledger's log: a pure function of the entries it was given, in order. A change marks what it touches;
- * `rerank` then computes only that. Solves are columns, so 300,000 of them take about 10 MB.
+ * `rerank` then computes only that. Solves are stored in columns, so 300,000 of them take about 10 MB.
  */
 export class Board extends CorrectedBoard {
   /** The last entry seen, and the last that changed anything. */
   folded = 0;
   changedBy = 0;
   updatedAt = 0;
-  /** The version at which other challenges were last shown, or in another order. */
+  /** The version of the last change to which challenges are shown, or to their order. */
   orderChanged = 0;
-  /** The version at which what locks a challenge last became another. */
+  /** The version of the last change to what locks a challenge. */
   locksChanged = 0;
-  /** The version at which the game's times, or why it is paused, last became others. */
+  /** The version of the last change to the game's times, or to the reason of its pause. */
   timesChanged = 0;
-  /** Whether the log has said that the game is over: then nothing is locked. */
+  /** Whether the log has recorded the end of the game: then nothing is locked. */
   ended = false;
   game: GameSettings | null = null;
-  /** Solves of the most solved challenge. */
+  /** Number of solves of the most solved challenge. */
   private most = 0;
   private order: BoardTeam[] = [];
   private sorted: BoardTeam[] | null = null;
@@ -55,7 +55,7 @@ export class Board extends CorrectedBoard {
     if (!this.fold(entry)) return;
     this.changedBy = entry.seq;
     this.version = this.next;
-    // A freeze and its end change nothing of a board, but which one is shown.
+    // A freeze and its end change only which board is shown.
     if (!OF_FREEZE.has(entry.kind)) this.updatedAt = entry.at;
   }
 
@@ -71,13 +71,13 @@ export class Board extends CorrectedBoard {
     return (this.sorted ??= this.order.toSorted((a, b) => a.teamId - b.teamId));
   }
 
-  /** The team that counts, by its id. */
+  /** The team that counts with this id. */
   find(teamId: number): BoardTeam | null {
     const teams = this.byTeamId();
     return teams[positionOf(teamId, teams.length, (index) => teams[index]!.teamId)] ?? null;
   }
 
-  /** Brings points, places and ranks in line with what was folded. */
+  /** Brings points, places and ranks up to date with what was folded. */
   rerank(): void {
     if (!this.isStale && this.changed.size === 0 && this.moved.size === 0) return;
     for (const challenge of this.changed) this.count(challenge);
@@ -99,7 +99,7 @@ export class Board extends CorrectedBoard {
         this.schedule(JSON.parse(entry.data!) as GameSettings);
         for (const team of this.teams.values()) team.isGuest = isGuestOf(this.game, team.settings);
         for (const challenge of this.challenges.values()) this.touch(challenge);
-        // Whether scores may go below 0 may have become another.
+        // Whether scores may go below 0 may have changed.
         for (const { participationId, does } of this.corrections.values())
           if (does.do === "points") this.moved.add(this.team(participationId!));
         if (this.ended !== this.isOver(entry.at)) this.end(!this.ended);
@@ -138,7 +138,7 @@ export class Board extends CorrectedBoard {
     const user = this.user(userId);
     const isAnother = this.userNames[user] !== name;
     this.userNames[user] = name;
-    // Seldom, and then a glance at every solve: those of this user stand in lines of teams.
+    // Rare, so every solve is checked: this user's solves appear in lines of teams.
     for (let i = 0; isKnown && isAnother && i < this.solveUser.length; i += 1)
       if (this.solveUser.at(i) === user) this.team(this.solveTeam.at(i)).changed = this.next;
     return true;
@@ -172,7 +172,7 @@ export class Board extends CorrectedBoard {
     return true;
   }
 
-  /** The game is over, or it is not any more: what is locked becomes another, and nothing else. */
+  /** The game has ended, or its end was moved: only what is locked changes. */
   private end(ended: boolean): true {
     this.ended = ended;
     this.orderChanged = this.locksChanged = this.next;
@@ -180,7 +180,7 @@ export class Board extends CorrectedBoard {
     return true;
   }
 
-  /** Its solves decide between teams from now on, or no more. */
+  /** Its solves decide between teams from now on, or no longer. */
   private retie({ solves }: BoardChallenge): true {
     for (let i = 0; i < solves.length; i += 1) this.moved.add(this.team(this.solveTeam.at(solves.at(i))));
     return true;
@@ -194,7 +194,7 @@ export class Board extends CorrectedBoard {
     team.teamId = settings?.teamId ?? team.teamId;
     team.changed = this.next;
     this.isStale = true;
-    // Also a new name or avatar is shown where the team was first.
+    // A new name or avatar is also shown where the team was first.
     for (let i = 0; i < team.solves.length; i += 1) {
       const challenge = this.challenge(this.solveChallenge.at(team.solves.at(i)));
       if (counted === (settings?.status === "Accepted") && wasGuest === team.isGuest) challenge.changed = this.next;
@@ -226,13 +226,13 @@ export class Board extends CorrectedBoard {
     return true;
   }
 
-  /** Its solves that count. What has a place keeps it, unless the challenge is upset. */
+  /** Its solves that count. A solve keeps its place unless the challenge is marked as upset. */
   private count(challenge: BoardChallenge): void {
     if (this.upset.has(challenge)) this.recount(challenge);
     challenge.solved += this.unplaced(challenge);
   }
 
-  /** Any solve of it may count or not count now, and so may any hint: a solve alone changes what its own team is charged. */
+  /** Whether any of its solves or hints counts may have changed. A solve, in contrast, only changes its own team's charges. */
   private recount(challenge: BoardChallenge): void {
     challenge.solved = challenge.placed = 0;
     for (let i = 0; i < challenge.openings.length; i += 1) this.moved.add(this.team(this.openings.teamOf(challenge.openings.at(i))));
@@ -249,7 +249,7 @@ export class Board extends CorrectedBoard {
     return counted;
   }
 
-  /** Whether a solve counts, and makes its challenge worth less. */
+  /** Whether a solve counts and lowers its challenge's value. */
   movesValue(solve: number): boolean {
     return this.solvePlace.at(solve) !== UNCOUNTED && !this.isGuests(solve);
   }
@@ -258,7 +258,7 @@ export class Board extends CorrectedBoard {
     return this.game?.guests !== undefined && this.teams.get(this.solveTeam.at(solve))!.isGuest;
   }
 
-  /** What is worth a share of the most solved challenge becomes another value with that. */
+  /** A value that depends on the most solved challenge changes with it. */
   private compare(): void {
     let most = 0;
     for (const { solved } of this.challenges.values()) most = Math.max(most, solved);
@@ -271,7 +271,7 @@ export class Board extends CorrectedBoard {
     }
   }
 
-  /** Gives each solve of a challenge its place and its points; those that have a place get only points, where these have become others. */
+  /** Gives each solve of a challenge its place and its points; those that have a place only get points, if these have changed. */
   private value(challenge: BoardChallenge): void {
     const { solves, settings, placed, points: before } = challenge;
     challenge.score = settings ? scoreOf(settings, challenge.solved, this.most) : 0;
@@ -313,7 +313,7 @@ export class Board extends CorrectedBoard {
     return this.openings.chargesOf(team, (id, at) => this.charges(id, at), solved);
   }
 
-  /** What a team is charged for them. */
+  /** A team's charges for them. */
   chargedOf(team: BoardTeam): number {
     const counts = (solve: number, id: number) => this.solvePlace.at(solve) !== UNCOUNTED && this.solveChallenge.at(solve) === id;
     return this.openings.chargedOf(
@@ -323,7 +323,10 @@ export class Board extends CorrectedBoard {
     );
   }
 
-  /** Whether hints of a challenge that were opened at an instant are charged at all: not of one that is out of the game. */
+  /**
+   * Whether an opening of the challenge's hints at this time is charged at all: only before the game's end, and while the challenge is
+   * enabled and not removed.
+   */
   charges(id: number, at: number): boolean {
     const challenge = this.challenges.get(id);
     return challenge?.settings?.enabled === true && challenge.voided !== "removed" && at < (this.game?.endAt ?? 0);

@@ -60,7 +60,7 @@ function shown(gates: GatedChallenge[], team: RuleProgress) {
   return { open, opened, locked: told.map(({ id, title, requires }) => ({ id, title, requires })) };
 }
 
-test("teams that are asked for one after the other are each shown what the rules say, and nothing that was made for another", () => {
+test("of several teams requested in turn each is shown what the rules say, and nothing made for another", () => {
   fc.assert(
     fc.property(game, fc.array(progress, { minLength: 1, maxLength: 12 }), (gates, teams) => {
       for (const team of teams) expect(shown(gates, team)).toEqual(restated(gates, team));
@@ -68,7 +68,7 @@ test("teams that are asked for one after the other are each shown what the rules
   );
 });
 
-test("a challenge that requires more than is kept by which of it is met is shown as any other", () => {
+test("a challenge with more requirements than fit into a key is shown like any other", () => {
   const requires = Array.from({ length: 40 }, (_, challenge) => ({ challenge }));
   const gate = { rules: { requires }, released: true, title: "all", score: 1 };
   const gates: GatedChallenge[] = [{ id: 90, tag: "Web", json: '{"id":90}', gate }];

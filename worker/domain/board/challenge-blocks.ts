@@ -2,18 +2,18 @@ import type { Requirement } from "../../contract/rpc/ledger.ts";
 import type { RuleProgress } from "../game/challenge-rules.ts";
 import { asksOf, isOpenTo, lockedText, type ShownChallenge } from "./shown-challenges.ts";
 
-/** Challenges of one tag that stand beside each other, and what they are in JSON by which of what they ask for a team has met. */
+/** Adjacent challenges of one tag, with their JSON by which of the block's conditions a team has met. */
 export type Block = { tag: string; challenges: ShownChallenge[]; asks: number[]; kept: Map<number, BlockText> };
-/** `open` and `locked`: items of two lists, without brackets; empty where there is none. */
+/** `open` and `locked`: items of two lists, without brackets; empty if there are none. */
 export type BlockText = { open: string; count: number; opened: number[]; locked: string };
 
-/** A block asks for no more than so much, unless one challenge does: so it has 32 texts at most, of some 1 KB. */
+/** A block has at most this many conditions, unless a single challenge has more: so it has at most 32 texts of some 1 KB. */
 const ASKS = 5;
 const TEXTS = 2 ** ASKS;
-/** More bits than a number's are no key. */
+/** Keys are numbers of at most this many bits. */
 const KEY_BITS = 30;
 
-/** Puts challenges into blocks, in their order. `placeOf`: where what is asked for stands in what a team has met. */
+/** Groups challenges into blocks, in their order. `placeOf`: the index of a condition among those that a team has met. */
 export function blocksOf(shown: { tag: string; challenge: ShownChallenge }[], placeOf: (one: Requirement) => number): Block[] {
   const blocks: Block[] = [];
   for (const { tag, challenge } of shown) {
@@ -26,7 +26,7 @@ export function blocksOf(shown: { tag: string; challenge: ShownChallenge }[], pl
   return blocks;
 }
 
-/** What a team is shown of a block. `met`: what of all that is asked for it has met. */
+/** What a team is shown of a block. `met`: which of all conditions it has met. */
 export function textOf(block: Block, met: Uint8Array, progress: RuleProgress): BlockText {
   const { asks, kept } = block;
   if (asks.length > KEY_BITS) return made(block, progress);

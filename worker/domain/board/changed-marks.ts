@@ -2,7 +2,10 @@ import type { Board, BoardChallenge } from "./board.ts";
 import { lineOf } from "./board-table.ts";
 import { challengeOf, orderedChallenges } from "./board-view.ts";
 
-/** Marks on the board that is shown next all that is not as on the one before as changed by its version: whoever knew that one is told. */
+/**
+ * Marks everything on the next shown board that differs from the previous one as changed in its version, so that clients that knew the
+ * previous one are told.
+ */
 export function markChanges(before: Board, next: Board): void {
   before.rerank();
   next.rerank();

@@ -1,4 +1,4 @@
-/** A list of whole numbers below 2^31 that grows; four bytes each, where an ordinary array would take sixteen and a visit of the collector. */
+/** A growing list of whole numbers below 2^31; four bytes each, where an ordinary array would take sixteen and slow down garbage collection. */
 export class Integers {
   length = 0;
   private data = new Int32Array(4);

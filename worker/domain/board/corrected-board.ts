@@ -3,12 +3,12 @@ import type { BoardChallenge, BoardTeam, GivenPoints } from "./board-parts.ts";
 import { Integers } from "./column.ts";
 import { grantOf, voidOf, type BoardCorrection } from "./corrected.ts";
 
-/** Whose a granted solve is: no member has sent it. */
+/** The user of a granted solve: no member has submitted it. */
 const NOBODY = -1;
 
-/** A board's corrections: each changes which solves count, or a team's points, and its reversal brings back what was. */
+/** A board's corrections: each changes which solves count, or a team's points; taking it back restores the previous state. */
 export abstract class CorrectedBoard extends BoardColumns {
-  /** What organisers have corrected and not taken back, by its id. */
+  /** The organisers' corrections that were not taken back, by id. */
   readonly corrections = new Map<number, BoardCorrection>();
 
   protected correct(made: BoardCorrection): boolean {
@@ -43,7 +43,7 @@ export abstract class CorrectedBoard extends BoardColumns {
     this.moved.add(team);
   }
 
-  /** A solve that nobody has sent stands among the others by its moment. */
+  /** A granted solve is sorted among the others by its time. */
   private regrant(challenge: BoardChallenge, participationId: number, held: BoardCorrection[]): void {
     const before = challenge.granted.get(participationId);
     if (before !== undefined) this.revoke(challenge, participationId, before);
@@ -69,7 +69,7 @@ export abstract class CorrectedBoard extends BoardColumns {
     this.moved.add(team);
   }
 
-  /** Of one moment granted solves come first: of a board that was kept, they are added last. */
+  /** At the same time granted solves come first, as in a restored board they are added last. */
   private inTime(solves: Integers): Integers {
     const isSent = (solve: number) => Number(!this.grants.has(solve));
     return Integers.of(solves.list().sort((a, b) => this.solveAt.at(a) - this.solveAt.at(b) || isSent(a) - isSent(b) || a - b));

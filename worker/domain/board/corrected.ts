@@ -1,6 +1,6 @@
 import type { Correction, Entry, EntryData } from "../../contract/rpc/ledger.ts";
 
-/** A correction as a board holds it. `staffOnly`: its reason is not for players. */
+/** A correction as a board stores it. `staffOnly`: its reason is not for players. */
 export type BoardCorrection = {
   id: number;
   at: number;
@@ -11,7 +11,7 @@ export type BoardCorrection = {
   staffOnly: boolean;
 };
 
-/** The correction that an entry tells of. */
+/** The correction in an entry. */
 export function correctionOf({ at, participationId, challengeId, data }: Entry): BoardCorrection {
   const { id, reason, staffOnly, ...more } = JSON.parse(data!) as EntryData["correction"];
   return { id, at, participationId, challengeId, does: bareOf(more, at), reason, staffOnly: staffOnly === true };
@@ -22,7 +22,7 @@ function bareOf(data: Correction, at: number): Correction {
     case "points":
       return { do: "points", points: data.points };
     case "grant":
-      // No later solve of the log may stand before it.
+      // No later solve of the log may come before it.
       return { do: "grant", solvedAt: Math.min(data.solvedAt, at) };
     case "void":
       return data.keep ? { do: "void", keep: true } : { do: "void" };
@@ -33,13 +33,13 @@ function bareOf(data: Correction, at: number): Correction {
   }
 }
 
-/** What these corrections of a challenge say of all its solves. */
+/** What these corrections of a challenge say about all its solves. */
 export function voidOf(held: BoardCorrection[]): "removed" | "kept" | null {
   const does = held.find((one) => one.does.do === "void")?.does;
   return does?.do === "void" ? (does.keep ? "kept" : "removed") : null;
 }
 
-/** The moment of the solve that they grant a team; null where they grant none. */
+/** The time of the solve that they grant a team; null if they grant none. */
 export function grantOf(held: BoardCorrection[], participationId: number): number | null {
   const does = held.find((one) => one.does.do === "grant" && one.participationId === participationId)?.does;
   return does?.do === "grant" ? does.solvedAt : null;

@@ -6,8 +6,8 @@ import { keptOf, restoredFrom } from "./kept-board.ts";
 import { isPublic } from "./withheld.ts";
 
 /**
- * Who would move by entries that are not written. `live`: on the board with everything; else on the one that all are shown, which what is withheld while it is
- * frozen would leave as it is.
+ * Who would move if these entries were written. `live`: on the complete board; else on the public one, which entries that would be withheld
+ * while it is frozen leave unchanged.
  */
 export function previewOf({ live: whole, shown, frozen }: GameBoards, entries: readonly Entry[], live: boolean): Move[] {
   if (live || !frozen) return movesBy(whole, entries);
@@ -17,7 +17,7 @@ export function previewOf({ live: whole, shown, frozen }: GameBoards, entries: r
   );
 }
 
-/** Who would stand elsewhere, or with another score, were these entries the next of the log; in the order that there would be. The board stays as it is. */
+/** Who would have another rank or score if these entries were the next of the log, in the order they would then have. The board is not changed. */
 function movesBy(board: Board, entries: readonly Entry[]): Move[] {
   const next = restoredFrom(keptOf(board))!;
   for (const [index, entry] of entries.entries()) next.apply({ ...entry, seq: board.folded + 1 + index });

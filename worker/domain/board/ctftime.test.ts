@@ -43,7 +43,7 @@ test("each team has the score and the solves that the board shows", () => {
   );
 });
 
-test("guests stand among the others, out of the ranking; a feed of theirs alone ranks them", () => {
+test("guests are listed among the others but not ranked; a feed of guests alone ranks them", () => {
   const guests = [2, 4];
   const divided = setting().map((change): Change => {
     const data = change.data as object;
@@ -76,7 +76,7 @@ const challenge = (challengeId: number, title: string): Change => {
 };
 const solve = (challengeId: number): Change => ({ kind: "submission", status: "Accepted", participationId: 1, challengeId, userId: "a" });
 
-test("challenges of one title are told apart, whatever it is", () => {
+test("challenges with the same title are distinguished, whatever it is", () => {
   const ids = [21, 22, 23, 24];
   const titles = ["__proto__", "__proto__", "__proto__ (2)", "船"];
   const board = folded([...setting(), ...ids.map((id, i) => challenge(id, titles[i]!)), ...ids.map(solve)]);

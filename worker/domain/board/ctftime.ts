@@ -5,9 +5,10 @@ import { countedSolves, listedChallenges, teamsIn } from "./board-view.ts";
 const PIECE = 200;
 
 /**
- * The board as CTFtime reads it, as pieces of JSON: `tasks` by title in the order of the board, and for each team in the order of its rank `pos`, `team`,
- * `score`, `taskStats` by title with `points` and `time`, and `lastAccept`. Times are Unix seconds. A challenge that is not on the board is not named; what
- * it gave is in the score. Guests are `outward`: among the others, and without a place of their own. All characters are ASCII. The form: ctftime.org/json-scoreboard-feed.
+ * The board in CTFtime's format, as pieces of JSON: `tasks` by title in the order of the board, and for each team in the order of its rank
+ * `pos`, `team`, `score`, `taskStats` by title with `points` and `time`, and `lastAccept`. Times are Unix seconds. A challenge that is not
+ * on the board is not named; its points are in the score. Guests are `outward`: among the others, without a place of their own. All
+ * characters are ASCII. The form: ctftime.org/json-scoreboard-feed.
  */
 export function* ctftimePieces(board: Board, division: string | null = null): Generator<string> {
   const titles = titlesOf(board);
@@ -20,7 +21,7 @@ export function* ctftimePieces(board: Board, division: string | null = null): Ge
   yield "]}";
 }
 
-/** Titles by challenge. A title that another challenge has, too, gets a number, since a team's solves are told apart by it. */
+/** Titles by challenge. A title shared with another challenge gets a number because a team's solves are keyed by title. */
 function titlesOf(board: Board): Map<number, string> {
   const taken = new Set<string>();
   const titles = new Map<number, string>();
@@ -36,8 +37,8 @@ function titlesOf(board: Board): Map<number, string> {
 type Placed = { team: BoardTeam; pos: number; outward: boolean };
 
 /**
- * The teams of a division, or all, in order. A guest has the place that it would take, and whoever stands below has his as if it were not there; where
- * all are guests they are ranked among themselves.
+ * The teams of a division, or all, in order. A guest has the place that it would take, and the teams below are ranked as if it did not
+ * exist; if all are guests they are ranked among themselves.
  */
 function placed(board: Board, division: string | null): Placed[] {
   const shown = teamsIn(board, division);

@@ -6,24 +6,24 @@ import { isPublic } from "./withheld.ts";
 
 /** `seq`: the entry that made the step. */
 export type MadeStep = RevealStep & { seq: number };
-/** The step that was made last, of `made`. `solves`: whether it showed a solve, or only hints. */
+/** The last step of the `made` steps. `solves`: whether it showed a solve, or only hints. */
 export type LastStep = RevealStep & { made: number; solves: boolean };
 type Base = KeptBoard & { shape: number };
 
-/** What must be kept of a frozen board: the board as it froze, and of the log since what is shown, what is not yet, and the steps of the reveal. */
+/** The stored state of a frozen board: the board when it froze, and of the log since then what is shown, what is not yet shown, and the steps of the reveal. */
 export type KeptFreeze = { since: number; base: Base; open: Entry[]; withheld: Entry[]; steps: MadeStep[]; own: [number, number][] };
 
 /**
- * The board that is shown while its game's is frozen: a fold of the log, in the log's order, without what is withheld. What organisers say goes on into
- * it; what a team does comes in with the step of the reveal that shows it.
+ * The board that is shown while the game's board is frozen: a fold of the log, in the log's order, without what is withheld. What
+ * organisers do is folded at once; what a team does is folded with the step of the reveal that shows it.
  */
 export class FrozenBoard {
   board: Board;
-  /** Entries since the freeze that anybody may know of, and those that are not shown, or not before a step. */
+  /** Public entries since the freeze, and those that are not shown, or only with a step. */
   private readonly open: Entry[];
   readonly withheld: Entry[];
   readonly steps: MadeStep[];
-  /** The version at which a team's own line last became another by what is withheld, by participation. */
+  /** The version of the last withheld change to a team's own line, by participation. */
   readonly own: Map<number, number>;
 
   private constructor(
@@ -43,12 +43,12 @@ export class FrozenBoard {
     return new FrozenBoard(since, base);
   }
 
-  /** `live`: the same game's board with everything. */
+  /** `live`: the same game's complete board. */
   static from(kept: KeptFreeze, { folded, version, updatedAt }: Shown): FrozenBoard {
     const frozen = new FrozenBoard(kept.since, kept.base, kept);
     frozen.board = frozen.refolded();
     Object.assign(frozen.board, { folded, version, updatedAt });
-    // When a step changed what is not kept: all of it counts as new.
+    // When a step changed parts that are not stored: everything counts as new.
     const { challenges, teams } = frozen.board;
     if (frozen.steps.length > 0) for (const one of [...challenges.values(), ...teams.values()]) one.changed = version;
     return frozen;
@@ -59,7 +59,7 @@ export class FrozenBoard {
     return { since, base, open, withheld, steps, own: [...own] };
   }
 
-  /** Takes an entry that has changed the live board. Says whose own line it changes, where nobody else may know. */
+  /** Takes an entry that has changed the live board. Returns whose own line it changes, if nobody else may know. */
   apply(entry: Entry): number | null {
     const { kind, participationId, userId, data } = entry;
     const bare = { ...entry, text: null, ip: null };
@@ -95,12 +95,12 @@ export class FrozenBoard {
     return { participationId, challengeId, made: this.steps.length, solves };
   }
 
-  /** Whether a team is on the board, or has been: what organisers say of it from now on is known to all. */
+  /** Whether a team is on the board, or has been: then what organisers do to it is public. */
   isOnBoard(participationId: number): boolean {
     return hasPlace(this.board, participationId);
   }
 
-  /** Whether the name of a user is on the board, beside a solve: also when the log named him as of another team since. */
+  /** Whether the name of a user is on the board, next to a solve, even if the log has assigned the user to another team since. */
   private isNamed(userId: string): boolean {
     const user = this.board.users.get(userId);
     return this.board.solveUser.some((solver) => solver === user);
@@ -122,7 +122,7 @@ export class FrozenBoard {
   private refolded(): Board {
     const [board, shownUpTo] = [restoredFrom(this.base)!, this.shownUpTo()];
     const shown = this.withheld.filter((entry) => entry.seq < (shownUpTo.get(keyOf(entry)) ?? 0));
-    // What became of a team that came since the freeze was known once a step had shown it, which may have been taken back.
+    // What happened to a team that joined after the freeze became public when a step showed the team; that step may have been taken back.
     const revealed = new Set(this.steps.map(({ participationId }) => participationId));
     const open = this.open.filter(({ kind, participationId: id }) => kind !== "participation" || hasPlace(board, id!) || revealed.has(id!));
     for (const entry of [...open, ...shown].sort((a, b) => a.seq - b.seq)) board.apply(entry);
@@ -140,9 +140,9 @@ function hasPlace(board: Board, participationId: number): boolean {
   return status === "Accepted" || status === "Suspended";
 }
 
-/** What of a shown board does not follow from what is kept of it. */
+/** The parts of a shown board that cannot be derived from what is stored of it. */
 export type Shown = Pick<Board, "folded" | "version" | "updatedAt">;
 
-/** Entries that the same step shows. */
+/** Entries that are shown with the same step. */
 const keyOf = ({ participationId, challengeId }: Pick<RevealStep, "challengeId"> & { participationId: number | null }) =>
   `${participationId} ${challengeId ?? ""}`;

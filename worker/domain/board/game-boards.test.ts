@@ -22,7 +22,7 @@ function folded(entries: Entry[]): GameBoards {
 
 const wire = (board: Board) => [...wirePieces(board)].join("");
 
-/** All that anybody is told of a board. */
+/** Everything that anybody can read of a board. */
 function publicBytes(boards: GameBoards): string {
   const { shown, frozen } = boards;
   const parts = [
@@ -37,10 +37,10 @@ function publicBytes(boards: GameBoards): string {
   return wire(shown) + JSON.stringify(parts);
 }
 
-/** What a team does, and who joins; of teams that were there what organisers do is public. */
+/** What a team does, and joining teams; what organisers do to existing teams is public. */
 const byTeams = ({ kind }: Entry) => kind === "submission" || kind === "hint";
 
-test("while a board is frozen nothing of it changes, whatever teams answer and open, and whoever comes", () => {
+test("a frozen board does not change, whatever teams answer and open, and whoever joins", () => {
   fc.assert(
     fc.property(frozenHistory(undefined, byTeams), ({ frozen, at }) => {
       const before = publicBytes(folded(frozen.slice(0, at + 1)));
@@ -58,7 +58,7 @@ test("while a board is frozen nothing of it changes, whatever teams answer and o
   );
 });
 
-test("what organisers do meanwhile shows as it would on a board that nobody has played on since", () => {
+test("what organisers do meanwhile appears as on a board on which nobody has played since", () => {
   fc.assert(
     fc.property(frozenHistory(), ({ frozen, at }) => {
       const boards = folded(frozen);
@@ -80,7 +80,7 @@ test("what organisers do meanwhile shows as it would on a board that nobody has 
   );
 });
 
-test("when it thaws the board is, byte for byte, that of a game that was never frozen", () => {
+test("after the thaw the board is, byte for byte, that of a game that was never frozen", () => {
   fc.assert(
     fc.property(frozenHistory(), fc.boolean(), ({ plain, frozen }, stepwise) => {
       const boards = folded(frozen);
@@ -94,7 +94,7 @@ test("when it thaws the board is, byte for byte, that of a game that was never f
   );
 });
 
-test("after the last step all that counts is shown already", () => {
+test("after the last step everything that counts is shown", () => {
   fc.assert(
     fc.property(frozenHistory(), ({ frozen }) => {
       const boards = folded(frozen);
@@ -107,7 +107,7 @@ test("after the last step all that counts is shown already", () => {
   );
 });
 
-test("a step that is taken back leaves what was there, and can be made again", () => {
+test("a step that is taken back restores the previous state, and can be made again", () => {
   fc.assert(
     fc.property(frozenHistory(undefined, byTeams), fc.nat({ max: 6 }), ({ frozen }, count) => {
       const boards = folded(frozen);
@@ -126,7 +126,7 @@ test("a step that is taken back leaves what was there, and can be made again", (
   );
 });
 
-test("whoever hears the news of every version knows the board, also across a freeze, steps and a thaw", () => {
+test("a client that hears the news of every version knows the board, also across a freeze, steps and a thaw", () => {
   fc.assert(
     fc.property(frozenHistory(), ({ frozen, at }) => {
       const boards = folded(frozen.slice(0, at));
@@ -151,7 +151,7 @@ test("whoever hears the news of every version knows the board, also across a fre
   );
 });
 
-test("boards that were kept while frozen are the same, and go on as the same", () => {
+test("boards that were stored while frozen are restored unchanged, and continue in the same way", () => {
   fc.assert(
     fc.property(frozenHistory(), fc.nat({ max: 4 }), ({ frozen }, steps) => {
       const boards = folded(frozen);
@@ -167,7 +167,7 @@ test("boards that were kept while frozen are the same, and go on as the same", (
   );
 });
 
-test("entries that come twice change nothing, steps of a reveal neither", () => {
+test("entries that arrive twice change nothing, including steps of a reveal", () => {
   const boards = aGame([[1, 11]], [[2, 12], [3, 12]]); // oxfmt-ignore
   for (let n = 0; n < 2; n += 1) {
     const entry = after(boards, "reveal", {}, nextStep(boards)!);
@@ -176,7 +176,7 @@ test("entries that come twice change nothing, steps of a reveal neither", () => 
   expect(revealOf(boards)).toMatchObject({ made: 2, left: 0, next: null });
 });
 
-/** A log in which teams have solved these challenges (team, challenge), the board is frozen, and they solve those. */
+/** A log in which teams solve these challenges (team, challenge), the board is frozen, and they solve those. */
 function aGame(before: [number, number][], since: [number, number][]): GameBoards {
   const solve = ([participationId, challengeId]: [number, number]): Change => {
     return { kind: "submission", status: "Accepted", participationId, challengeId, userId: "a" };
@@ -184,7 +184,7 @@ function aGame(before: [number, number][], since: [number, number][]): GameBoard
   return folded([...setting(), ...before.map(solve), { kind: "freeze" as const }, ...since.map(solve)].map(entryOf));
 }
 
-test("a team is shown its own solves at the worth that the frozen board says, and nothing of the others' later ones", () => {
+test("a team is shown its own solves with the values of the frozen board, and none of the others' later solves", () => {
   const alone = aGame([[1, 11]], [[2, 12]]);
   const among = aGame(
     [[1, 11]],
@@ -235,7 +235,7 @@ test("the parts of a team's own score sum to it, whatever was done and corrected
   );
 });
 
-test("columns in which only the changed teams are put anew are those that are made of all", () => {
+test("columns in which only changed teams are updated equal those that are made from scratch", () => {
   fc.assert(
     fc.property(frozenHistory(), ({ frozen: history, at }) => {
       const boards = folded(history.slice(0, at + 1));
@@ -258,14 +258,14 @@ test("columns in which only the changed teams are put anew are those that are ma
   );
 });
 
-test("a user who is named anew as of a team that is not on the board has that name beside his solves for another", () => {
+test("a user who is renamed after moving to a team that is not on the board has the new name next to earlier solves", () => {
   const boards = aGame([[1, 11]], []);
   boards.apply(after(boards, "member", { name: "renamed" }, { participationId: 99, userId: "a" }));
   boards.rerank();
   expect(wire(boards.shown)).toContain(`"userName":"renamed"`);
 });
 
-test("a team that comes after the freeze is on nobody's board but its own", () => {
+test("a team that joins after the freeze is on nobody's board but its own", () => {
   const boards = aGame([[1, 11]], []);
   const data = { teamId: 3, name: "late", bio: null, avatar: null, division: null, status: "Accepted" };
   boards.apply(after(boards, "participation", data, { participationId: 99 }));
@@ -277,7 +277,7 @@ test("a team that comes after the freeze is on nobody's board but its own", () =
   expect(nextStep(boards)).toEqual({ participationId: 99, challengeId: null });
 });
 
-test("a team that came after the freeze is hidden again when its step is taken back, whatever was changed of it meanwhile", () => {
+test("a team that joined after the freeze is hidden again when its step is taken back, whatever was changed meanwhile", () => {
   const boards = aGame([[1, 11]], []);
   const data = { teamId: 3, name: "late", bio: null, avatar: null, division: null, status: "Accepted" };
   boards.apply(after(boards, "participation", data, { participationId: 99 }));

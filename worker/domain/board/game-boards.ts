@@ -7,11 +7,11 @@ import { keptOf, restoredFrom, type KeptBoard } from "./kept-board.ts";
 /** A game's boards as one text: the freeze and what is shown only while it is frozen. */
 type Kept = KeptBoard & { shape: number; freeze?: KeptFreeze & { shown: Shown }; finale?: LastStep };
 
-/** A game's two boards, folds over one log: the live one, and the one that is shown to all, which is another only while it is frozen. */
+/** A game's two boards, folds over one log: the live one, and the public one, which differs only while it is frozen. */
 export class GameBoards {
   frozen: FrozenBoard | null = null;
 
-  /** `finale`: the last step of a reveal that is over. */
+  /** `finale`: the last step of a finished reveal. */
   constructor(
     readonly live = new Board(),
     private finale: LastStep | null = null,
@@ -21,15 +21,15 @@ export class GameBoards {
     return this.frozen?.board ?? this.live;
   }
 
-  /** The step of the reveal that was made last, also when the board has thawed with it. */
+  /** The last step of the reveal, even when it has thawed the board. */
   get lastStep(): LastStep | null {
     return this.frozen ? this.frozen.lastStep() : this.finale;
   }
 
-  /** Folds the next entry. Answers the participation whose own line alone has become another; null when there is none such. */
+  /** Folds the next entry. Returns the participation if only its own line has changed; otherwise null. */
   apply(entry: Entry): number | null {
     const { live } = this;
-    // It comes again when whoever brought it has not noted that.
+    // An entry is delivered again when the sender has not recorded its delivery.
     if (entry.seq <= live.folded) return null;
     live.apply(entry);
     if (live.changedBy !== entry.seq) return null;
@@ -57,7 +57,7 @@ export class GameBoards {
   }
 }
 
-/** Both boards as text, from which a fold goes on after a restart. */
+/** Both boards as text, from which folding continues after a restart. */
 export function keepBoards(boards: GameBoards): string {
   const { live, frozen, lastStep } = boards;
   const kept: Kept = keptOf(live);
@@ -69,7 +69,7 @@ export function keepBoards(boards: GameBoards): string {
   return JSON.stringify(kept);
 }
 
-/** The boards that were kept as this text; null when that is of another shape. */
+/** The boards restored from this text; null when its shape is another. */
 export function boardsFrom(text: string): GameBoards | null {
   const { freeze, finale = null, ...kept } = JSON.parse(text) as Kept;
   const live = restoredFrom(kept);

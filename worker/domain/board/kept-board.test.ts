@@ -7,7 +7,7 @@ import { keptOf, restoredFrom } from "./kept-board.ts";
 const keep = (board: Board) => JSON.stringify(keptOf(board));
 const restore = (text: string) => restoredFrom(JSON.parse(text));
 
-/** All that a board has, but for what it notes while it folds or makes when it is asked for, and the last place of a team that has none any more. */
+/** Everything in a board except its bookkeeping while folding, values computed on demand, and the last place of a team that no longer has one. */
 function insides(board: Board): object {
   const counting = new Set(board.ranked());
   for (const team of board.teams.values()) if (!counting.has(team)) Object.assign(team, { rank: 0, divisionRank: null });
@@ -18,7 +18,7 @@ function insides(board: Board): object {
 test.each([
   ["any history", history],
   ["any history with rules", ruledHistory],
-])("after %s, a board that was kept is the same in all that it has, and stays so with what follows", (_, histories) => {
+])("after %s, a restored board equals the original in everything, and stays equal with later entries", (_, histories) => {
   fc.assert(
     fc.property(histories, histories, fc.nat(), (entries, more, reads) => {
       const board = new Board();
@@ -35,7 +35,7 @@ test.each([
   );
 });
 
-test("what was kept in another shape is not read", () => {
+test("a stored board of another shape is not read", () => {
   const text = keep(new Board());
   expect(restore(text)).not.toBeNull();
   expect(restore(text.replace(/"shape":\d+/, '"shape":0'))).toBeNull();

@@ -4,12 +4,12 @@ import { Board } from "./board.ts";
 import type { BoardCorrection } from "./corrected.ts";
 import type { KeptOpenings } from "./openings.ts";
 
-/** Raised when a board knows something more: what was kept before is read from the log again. */
+/** Increment when a board stores something new: boards stored before are then read from the log again. */
 const SHAPE = 4;
 
 /**
- * What a board knows of the log, without whatever is computed from that (points, places, ranks): so a rule that a new release changes holds for a
- * kept board too. `solves`: a column each, in the order of the log; `user`: indexes of `users`.
+ * What a board knows of the log, without anything computed from it (points, places, ranks): so a rule changed by a new release applies to a
+ * restored board too. `solves`: a column each, in the order of the log; `user`: indexes of `users`.
  */
 export type KeptBoard = Pick<
   Board,
@@ -27,7 +27,7 @@ export type KeptBoard = Pick<
 /** A board as plain data: as text some 30 bytes for each solve, 300 for each team. */
 export function keptOf(board: Board): KeptBoard & { shape: number } {
   board.rerank();
-  // What was granted comes back with its correction.
+  // Granted solves are restored with their corrections.
   const sent = (column: { list(): number[] }) =>
     board.grants.size === 0 ? column.list() : column.list().filter((_, i) => !board.grants.has(i));
   const { folded, changedBy, version, updatedAt, orderChanged, locksChanged, timesChanged, ended, game } = board;
@@ -60,7 +60,7 @@ export function keptOf(board: Board): KeptBoard & { shape: number } {
   };
 }
 
-/** The board that was kept as this; null when that is of another shape. */
+/** The board restored from this; null when its shape is another. */
 export function restoredFrom({ shape, ...kept }: KeptBoard & { shape: number }): Board | null {
   return shape === SHAPE ? new Restored(kept) : null;
 }
@@ -83,7 +83,7 @@ class Restored extends Board {
     for (const challenge of this.challenges.values()) this.touch(challenge);
     this.isStale = true;
     this.rerank();
-    // When something became another is known; that it was computed now changes nothing.
+    // The stored versions of the last changes count, not that everything was computed now.
     for (const { id, changed } of challenges) this.challenge(id).changed = changed;
     for (const { participationId, changed } of teams) this.team(participationId).changed = changed;
   }

@@ -9,12 +9,13 @@ import { compareStandings, type Standing } from "./board-order.ts";
 
 const MOST = 96;
 const LEAST = 12;
-/** How many of the best teams a moment is shown with. */
+/** How many of the best teams a moment contains. */
 export const TOP = 15;
 
 /**
- * How the teams of a board stood at equal steps of the game's time so far, as the board knows names, teams and challenges now: whoever was suspended was never there,
- * and a solve that does not count never did. The last is the board itself. A large game gets fewer of them, so that all together hold about `pairs` teams.
+ * The standings at equal steps of the game's time so far, with names, teams and challenges as the board knows them now: a suspended team
+ * was never there, and a solve that does not count never happened. The last step is the board itself. A large game gets fewer steps, so
+ * that all together contain about `pairs` teams.
  */
 export function momentsOf(board: Board, pairs: number, instants = scoringInstants(board)): BoardMoment[] {
   const { startAt = 0, endAt: end = 0 } = board.game ?? {};
@@ -29,7 +30,10 @@ export function momentsOf(board: Board, pairs: number, instants = scoringInstant
   });
 }
 
-/** How the best teams, and one beside them, stood when so many of the board's scoring entries had come; null for all. Those of one millisecond are one. */
+/**
+ * The standings of the best teams, and of one given team, after this many of the board's scoring entries; null for all. Entries of the same
+ * millisecond count as one.
+ */
 export function momentAt(
   board: Board,
   { entry: wanted, teamId }: { entry: number | null; teamId: number | null },
@@ -43,7 +47,7 @@ export function momentAt(
   return { version: board.version, entry, entries: instants.length, time: isoTime(at ?? board.game?.startAt ?? 0), rows };
 }
 
-/** When what makes scores came, ascending, each instant once. No object is made for any of it: a large game has some hundred thousand. */
+/** The times of all changes of scores, ascending, each once. It makes no objects: a large game has some hundred thousand. */
 export function scoringInstants(board: Board): Float64Array {
   const all: number[] = [];
   for (const team of board.ranked()) {
@@ -60,7 +64,7 @@ export function scoringInstants(board: Board): Float64Array {
   return sorted.slice(0, count);
 }
 
-/** The teams at an instant, best first: by what counts now and had come. */
+/** The teams at an instant, best first: only with what counts now and had happened by then. */
 function standingsAt(board: Board, at: number): Standing[] {
   const teams = board.ranked();
   const challenges = [...board.challenges.values()];

@@ -3,21 +3,21 @@ import { isCharged } from "../game/hint-rules.ts";
 import type { BoardTeam } from "./board-parts.ts";
 import { Instants, Integers } from "./column.ts";
 
-/** A hint with a price that was opened. */
+/** A priced hint that was opened. */
 export type Opening = { id: string; cost: number; onSolve: boolean; at: number };
-/** What a team is charged for one hint; `at`: its opening, or the solve with which it is charged. */
+/** What a team is charged for one hint; `at`: the time of its opening, or of the solve with which it is charged. */
 export type Charge = { challengeId: number; cost: number; at: number };
 
-/** All openings in columns, as they are kept through a restart; `ids` of the hints. */
+/** All openings in columns, as they are stored across a restart; `ids` of the hints. */
 export type KeptOpenings = Record<"team" | "challenge" | "cost" | "onSolve" | "at", number[]> & { ids: string[] };
 
-/** The opening that an entry tells of. */
+/** The opening in an entry. */
 export function openingOf({ at, data }: Entry): Opening {
   const { id, cost, onSolve } = JSON.parse(data!) as EntryData["hint"];
   return { id, cost, onSolve: onSolve === true, at };
 }
 
-/** The hints that teams have opened, each once, in the order of the log; teams and challenges hold indexes of them. */
+/** The hints that teams have opened, each once, in the order of the log; teams and challenges store indexes of them. */
 export class Openings {
   private readonly team = new Integers();
   private readonly challenge = new Integers();
@@ -43,7 +43,7 @@ export class Openings {
     return this.ids.push(id) - 1;
   }
 
-  /** `counts`: whether an opening of a challenge at an instant may be charged at all. `solved`: when the team has solved what counts. */
+  /** `counts`: whether an opening of a challenge at an instant may be charged at all. `solved`: when the team solved it, if the solve counts. */
   chargesOf({ openings }: BoardTeam, counts: (id: number, at: number) => boolean, solved: ReadonlyMap<number, number>): Charge[] {
     return openings.list().flatMap((index) => {
       const [challengeId, at] = [this.challenge.at(index), this.at.at(index)];
@@ -54,7 +54,7 @@ export class Openings {
     });
   }
 
-  /** What all of that comes to, without a list of it: it is asked again of each team whose points a solve has made others. */
+  /** The total, without building a list: it is computed again for each team whose points a solve has changed. */
   chargedOf({ openings }: BoardTeam, counts: (id: number, at: number) => boolean, hasSolved: (id: number) => boolean): number {
     let charged = 0;
     for (let i = 0; i < openings.length; i += 1) {

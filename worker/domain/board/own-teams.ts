@@ -7,17 +7,17 @@ import type { FrozenBoard } from "./frozen-board.ts";
 import type { BoardTable, TeamLine } from "../../contract/rpc/board.ts";
 import { solvedBy } from "./team-gates.ts";
 
-/** A solve that the shown board does not have: who else has solved the challenge is not told, so it is nobody's blood. */
+/** The place of a solve that the public board does not have: it must not reveal who else has solved the challenge, so it is nobody's blood. */
 const AFTER_BLOODS = 4;
 
 /**
- * Teams as they are shown to themselves while the board is frozen: the frozen board with what the team itself has done since, worth what the frozen
- * board says, ranked among the others as they were.
+ * Teams as they are shown to themselves while the board is frozen: the frozen board with what the team itself has done since, with the
+ * frozen board's values, ranked among the others as they were.
  */
 export class OwnTeams {
-  /** By participation, with the version of its own part; good as long as the shown board is the same. */
+  /** By participation, with the version of its own part; valid until the shown board changes. */
   private readonly made = new Map<number, { changed: number | undefined; own: LinedTeam | null }>();
-  /** What `table` was made of, and the versions of own parts that are in it. */
+  /** What `table` was made of, and the versions of the own parts in it. */
   private challengePart: ReturnType<typeof challengePartOf> | null = null;
   private listed: BoardTeam[] | null = null;
   private readonly listedAt = new Map<number, number>();
@@ -30,7 +30,7 @@ export class OwnTeams {
     live.rerank();
   }
 
-  /** The columns of the frozen board with each team as it is shown itself. Only what has become another since the last time is made anew. */
+  /** The columns of the frozen board with each team as it is shown to itself. Only what has changed since the last call is made again. */
   table(): BoardTable {
     const { board, since } = this.frozen;
     this.challengePart ??= challengePartOf(board);
@@ -44,7 +44,7 @@ export class OwnTeams {
 
   /** A team as it is shown to itself, by its id; null when it is not on its own board. */
   lined(teamId: number): LinedTeam | null {
-    // One that has come since is not among those that were known.
+    // A team that has joined since is not among the known ones.
     if (!this.byTeam?.has(teamId)) this.byTeam = null;
     const participation = this.participations().get(teamId);
     return participation === undefined ? null : this.of(participation);
@@ -55,7 +55,7 @@ export class OwnTeams {
     return found && { team: found.team, solved: () => new Set(solvedBy(found.board, found.team)) };
   }
 
-  /** All teams that are shown anything, by ascending id. */
+  /** All teams that are shown a row, by ascending id. */
   private all(): readonly BoardTeam[] {
     const { own, board } = this.frozen;
     this.listed ??= [...board.byTeamId()];
@@ -101,7 +101,7 @@ export class OwnTeams {
     return { board: live, team, placeOf };
   }
 
-  /** What place a solve of the live board counts for. */
+  /** The place that a solve of the live board counts for. */
   private places(own: BoardTeam, shown: BoardTeam | undefined): (solve: number) => number {
     const { live, frozen } = this;
     const { board } = frozen;
@@ -158,7 +158,7 @@ export class OwnTeams {
   }
 }
 
-/** Where a team stands among teams by ascending id, or would. */
+/** The index of a team among teams by ascending id, or where it would be inserted. */
 function firstFrom(teams: readonly BoardTeam[], teamId: number): number {
   let [low, high] = [0, teams.length];
   while (low < high) {
@@ -169,7 +169,7 @@ function firstFrom(teams: readonly BoardTeam[], teamId: number): number {
   return low;
 }
 
-/** Counted from 1, among teams of which it may be one that stands elsewhere. */
+/** The rank, counted from 1. `self`: the team's own entry, which may be elsewhere in the order. */
 function placeAmong(order: readonly BoardTeam[], standing: Standing, self: BoardTeam | null): number {
   let [low, high] = [0, order.length];
   while (low < high) {

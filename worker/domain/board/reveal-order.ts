@@ -6,9 +6,9 @@ import type { FrozenBoard, MadeStep } from "./frozen-board.ts";
 import type { GameBoards } from "./game-boards.ts";
 
 /**
- * The step that comes next: a pure function of the frozen board and the live log. Teams that came after the freeze are first, by id; then the last team
- * of the board that has something to show is shown its first challenge of that kind in the board's order, and the board is ranked anew. So the first
- * place is decided last. Null when all that counts is shown.
+ * The next step: a pure function of the frozen board and the live log. Teams that joined after the freeze come first, by id; then the
+ * lowest-ranked team with something to show is shown its first such challenge in the board's order, and the board is ranked anew. So the
+ * first place is decided last. Null when everything that counts is shown.
  */
 export function nextStep(boards: GameBoards): RevealStep | null {
   const waiting = boards.frozen ? waitingOf(boards, boards.frozen) : new Map<number, Set<number>>();
@@ -25,14 +25,14 @@ export function nextStep(boards: GameBoards): RevealStep | null {
   return { participationId, challengeId: challenge?.id ?? Math.min(...mine) };
 }
 
-/** How many steps there are still. */
+/** How many steps are left. */
 function stepsLeft(boards: GameBoards): number {
   const waiting = waitingOf(boards, boards.frozen!);
   const newcomers = [...waiting.keys()].filter((id) => !boards.frozen!.isOnBoard(id)).length;
   return [...waiting.values()].reduce((sum, challenges) => sum + challenges.size, newcomers);
 }
 
-/** How far a reveal has come and what its next step shows; null without a freeze. */
+/** How far a reveal has come, and what its next step shows; null without a freeze. */
 export function revealOf(boards: GameBoards): RevealState | null {
   const { frozen } = boards;
   if (!frozen) return null;
@@ -48,7 +48,7 @@ export function revealOf(boards: GameBoards): RevealState | null {
   };
 }
 
-/** What counts and is not shown: challenges by participation, an empty set for a team that has only come. */
+/** What counts but is not shown: challenges by participation, an empty set for a team that has only joined. */
 function waitingOf({ live }: GameBoards, frozen: FrozenBoard): Map<number, Set<number>> {
   const waiting = new Map<number, Set<number>>();
   for (const entry of frozen.hidden()) {

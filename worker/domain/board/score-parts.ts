@@ -6,18 +6,19 @@ import type { Board, BoardTeam } from "./board.ts";
 import type { LinedTeam } from "./board-table.ts";
 import { listedChallenges } from "./board-view.ts";
 
-/** Points of a challenge's solves by place: the first three, and those after. */
+/** Points of a challenge's solves by place: the first three, and later ones. */
 const AFTER_BLOODS = 4;
 
-/** A team's score with what makes it, by what `board` says that solves are worth. The team may be as it is shown to itself beside a frozen board. */
+/** A team's score with its parts, using the values of solves on `board`. The team may be as it is shown to itself next to a frozen board. */
 export function teamScoreOf(board: Board, lined: LinedTeam, reasons: boolean): TeamScoreView {
   const { teamId: id, name, rank, score, changed } = lined.team;
   return { version: Math.max(board.version, changed), team: { id, name }, rank, score, parts: scorePartsOf(board, lined, reasons) };
 }
 
 /**
- * What makes a team's score, in the order of time: solves with what they are worth now and were worth when they came, hints that are charged, corrections,
- * solves that were annulled, and what keeps the score from falling below 0. The points sum to the score. `reasons`: also those that are for the staff.
+ * The parts of a team's score, in order of time: solves with their present and original values, charged hints, corrections, annulled
+ * solves, and the adjustment that keeps the score from falling below 0. The points sum to the score. `reasons`: includes those for the
+ * staff.
  */
 function scorePartsOf(board: Board, { board: own, team, placeOf }: LinedTeam, reasons: boolean): ScorePartView[] {
   const titles = new Map(listedChallenges(board).map(({ id, title }) => [id, title]));
@@ -61,7 +62,7 @@ function correctionsOf(board: Board, team: BoardTeam, reasons: boolean): (Omit<T
   });
 }
 
-/** What a solve was worth when it came, under the rules of now: of solves that count now on the board, those before it had come. */
+/** The value of a solve when it happened, under the present rules: counting only solves that count now and had happened before. */
 function worthThen(board: Board, challengeId: number, place: number, at: number): number {
   const challenge = board.challenges.get(challengeId)!;
   const before = (one: typeof challenge) =>

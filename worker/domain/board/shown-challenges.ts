@@ -6,7 +6,7 @@ import { isMet, isUnlocked, leastOf, type RuleProgress } from "../game/challenge
 
 /** What locks the challenges of a board, as the table carries it. */
 export type Gates = NonNullable<BoardTable["gates"]>;
-/** What is told of a challenge in JSON: `open`, and `locked` up to what it requires. */
+/** The public data of a challenge in JSON: `open`, and `locked` up to the list of what it requires. */
 export type ShownChallenge = {
   id: number;
   open: string;
@@ -14,7 +14,7 @@ export type ShownChallenge = {
   locked: string;
   requires: ShownRequirement[];
 };
-/** `of`: what locks the required challenge itself; null where nothing hides that it is there. */
+/** `of`: what locks the required challenge itself; null if nothing hides that it exists. */
 type ShownRequirement = { one: Requirement; of: ChallengeLock | null | undefined };
 
 const HIDDEN = 0;
@@ -22,7 +22,7 @@ const MASKED = 1;
 const NAMED = 2;
 const OPEN = 3;
 
-/** What may be told of a challenge, whoever it is told to. `byId`: all of the game. */
+/** What may be shown of a challenge, whoever the viewer is. `byId`: all of the game. */
 export function shownOf({ id, tag, json, gate }: Gates[number], byId: ReadonlyMap<number, Gates[number]>): ShownChallenge {
   if (gate === null) return { id, open: json, gate, locked: "", requires: [] };
   const { rules, released, title, score, category } = gate;
@@ -40,7 +40,7 @@ export function shownOf({ id, tag, json, gate }: Gates[number], byId: ReadonlyMa
   return { id, open: json, gate, locked: `${JSON.stringify(told).slice(0, -1)},"requires":[`, requires };
 }
 
-/** All that decides what a team is shown of a challenge: what it requires itself, and what tells whether the challenges that it requires may be named. */
+/** Everything that decides what a team is shown of a challenge: its own requirements, and whether the challenges that it requires may be named. */
 export function asksOf({ gate, requires }: ShownChallenge): Requirement[] {
   return [
     ...(gate?.rules.requires ?? []),
@@ -51,7 +51,7 @@ export function asksOf({ gate, requires }: ShownChallenge): Requirement[] {
 /** Whether a team may open a challenge. */
 export const isOpenTo = ({ gate }: ShownChallenge, progress: RuleProgress): boolean => stateOf(gate, progress) === OPEN;
 
-/** A locked challenge's JSON; null where it is open, and where nobody may know that it is there. */
+/** A locked challenge's JSON; null if it is open, or nobody may know that it exists. */
 export function lockedText({ gate, locked, requires }: ShownChallenge, progress: RuleProgress): string | null {
   const state = stateOf(gate, progress);
   if (state === OPEN || state === HIDDEN) return null;

@@ -12,14 +12,14 @@ import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 import { countedSolves, frameOf, listedChallenges } from "./board-view.ts";
 import type { GameBoards } from "./game-boards.ts";
 
-/** How many of the best teams a stage has, and how many to each side of the one that a reveal has come to. */
+/** How many of the best teams a stage shows, and how many on each side of the team that a reveal has reached. */
 const ROWS = 200;
 const AROUND = 10;
 const LATEST = 12;
 const LEADERS = 3;
 const OF_TEAM = 6;
 
-/** What all stages of a game are shown, from the board that all are shown. The rest of a view (`spotlightOf`) is of one team. */
+/** What all stages of a game are shown, from the public board. The rest of a view (`spotlightOf`) depends on one team. */
 export function stageBoardOf(boards: GameBoards): Omit<StageBoardView, "spotlight"> {
   boards.rerank();
   const { shown, frozen } = boards;
@@ -68,7 +68,7 @@ function solveOf(board: Board, solve: number, { id, title, settings }: BoardChal
   };
 }
 
-/** The newest first. A solve of a challenge that is not on the board is not told, nor one that does not count. */
+/** Newest first. A solve that does not count, or whose challenge is not on the board, is omitted. */
 function latestOf(board: Board, listed: Listed): StageSolveView[] {
   const found: StageSolveView[] = [];
   for (let solve = board.solveAt.length - 1; solve >= 0 && found.length < LATEST; solve -= 1) {
@@ -78,7 +78,7 @@ function latestOf(board: Board, listed: Listed): StageSolveView[] {
   return found;
 }
 
-/** The first solve of each challenge, the newest first. */
+/** The first solve of each challenge, newest first. */
 function firstsOf(board: Board, listed: Listed): StageSolveView[] {
   const firsts = [...listed.values()].flatMap((challenge) => {
     for (let i = 0; i < challenge.solves.length; i += 1) {
@@ -102,7 +102,7 @@ function leadersOf(board: Board, listed: Listed): StageLeaderView[] {
   for (const team of board.ranked()) {
     for (const [tag, sum] of sumsOf(board, team, listed)) {
       const held = best.get(tag) ?? [];
-      // The sort is stable: of two with as many points the better team of the board is first.
+      // The sort is stable: of two with the same points, the team that ranks higher on the board comes first.
       best.set(tag, [...held, { team, ...sum }].sort((a, b) => b.score - a.score).slice(0, LEADERS));
     }
   }
@@ -128,7 +128,7 @@ function sumsOf(board: Board, team: BoardTeam, listed: Listed): Map<ChallengeTag
   return sums;
 }
 
-/** The team on which the spotlight is; null when it is not on the board that all are shown. */
+/** The team in the spotlight; null when it is not on the public board. */
 export function spotlightOf({ shown }: GameBoards, teamId: number): StageSpotlightView | null {
   const team = shown.find(teamId);
   if (!team) return null;
@@ -150,7 +150,7 @@ export function spotlightOf({ shown }: GameBoards, teamId: number): StageSpotlig
   };
 }
 
-/** The step of the reveal that was made last, also the one after which the board thawed. How many are left is told to nobody. */
+/** The last step of the reveal, even if the board has thawed with it. The number of steps left is secret. */
 function stepOf({ shown, lastStep }: GameBoards, listed: Listed): StageRevealView | null {
   const team = lastStep && shown.teams.get(lastStep.participationId);
   if (!lastStep || !team?.settings || team.rank === 0) return null;

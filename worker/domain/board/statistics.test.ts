@@ -14,7 +14,7 @@ function folded(entries: Entry[]): Board {
 const any = fc.oneof(history, ruledHistory);
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
-test("figures count each solve on the board once, and each team", () => {
+test("the figures count each solve on the board once, and each team", () => {
   fc.assert(
     fc.property(any, (entries) => {
       const { challenges, solves, scores, teams } = statisticsOf(folded(entries));
@@ -22,7 +22,7 @@ test("figures count each solve on the board once, and each team", () => {
       expect(sum(scores.teams)).toBe(teams);
       for (const { solved, first } of challenges) expect(first === null).toBe(solved === 0);
     }),
-    // Guests who solve are one history of some hundreds.
+    // Histories in which guests solve something are one in some hundreds.
     { numRuns: 1_000 },
   );
 });
@@ -33,7 +33,7 @@ test("each moment is the board without what teams did later, and the last is the
       const board = folded(entries);
       const moments = momentsOf(board, 12 * 6);
       const played = (entry: Entry) => entry.kind === "submission" || entry.kind === "hint";
-      // Nothing is shown of a time that the board has not reached.
+      // No moment is later than the board.
       expect(moments.at(-1)!.at).toBeLessThanOrEqual(Math.max(board.updatedAt, 1));
       moments.forEach(({ at, teamIds, scores }, n) => {
         const isLast = n === moments.length - 1;
@@ -46,7 +46,7 @@ test("each moment is the board without what teams did later, and the last is the
   );
 });
 
-test("after each scoring entry the teams stand as on a board of what had come by then", () => {
+test("after each scoring entry the standings are those of a board of the entries up to then", () => {
   fc.assert(
     fc.property(any, (entries) => {
       const board = folded(entries);
@@ -76,4 +76,4 @@ test.each([
   [500, 3],
 ])("of a hundred milliseconds in four parts, %i is in part %i", (at, part) => expect(partOf(at, 0, 100, 4)).toBe(part));
 
-test("a game without length has one part", () => expect(partOf(7, 7, 7)).toBe(0));
+test("a game without duration has one part", () => expect(partOf(7, 7, 7)).toBe(0));

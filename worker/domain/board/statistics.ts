@@ -2,19 +2,22 @@ import type { BoardStatistics } from "../../contract/rpc/board.ts";
 import type { Board } from "./board.ts";
 import { listedChallenges } from "./board-view.ts";
 
-/** Into how many equal parts the time of a game and the scores of its teams are cut. */
+/** The number of equal parts into which the time of a game and the range of its scores are divided. */
 export const PARTS = 48;
 const SCORE_PARTS = 20;
 
 type First = BoardStatistics["challenges"][number]["first"];
 
-/** In which part of the time from `start` to `end` an instant is; what is outside counts to the nearest. */
+/** The part of the time from `start` to `end` that an instant is in; one outside counts to the nearest part. */
 export function partOf(at: number, start: number, end: number, parts = PARTS): number {
   if (end <= start) return 0;
   return Math.min(parts - 1, Math.max(0, Math.floor(((at - start) * parts) / (end - start))));
 }
 
-/** A board in figures: what each challenge was solved, when, and how scores are spread. Challenges that are not on the board are in none but the scores; guests' solves are no solves, as in the values. */
+/**
+ * A board's figures: how often and when each challenge was solved, and how scores are distributed. Challenges that are not on the board
+ * appear only in the scores; guests' solves are not counted, as in the values.
+ */
 export function statisticsOf(board: Board, frozen?: number): BoardStatistics {
   const teams = board.ranked();
   const { startAt = 0, endAt = 0 } = board.game ?? {};
@@ -49,7 +52,7 @@ function firstOf(board: Board, solve: number): First {
   return { teamId, team: name, at: board.solveAt.at(solve) };
 }
 
-/** How many lie in each of equal steps from nothing to the best. Who owes points counts to the first. */
+/** How many scores are in each of equal steps from zero to the best. A negative score counts to the first. */
 function spread(scores: number[]): { step: number; teams: number[] } {
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const step = Math.max(1, Math.ceil((best + 1) / SCORE_PARTS));

@@ -41,7 +41,7 @@ function shownTo(board: Board, participationId: number) {
   };
 }
 
-/** All that everybody may read of a board. */
+/** Everything that is public on a board. */
 function publicText(board: Board): string {
   const table = tableOf(board);
   const { standings: _, ...told } = newsSince(board, 0, []);
@@ -61,7 +61,7 @@ test("a solve opens a challenge to the team that has it, and to no other", () =>
   ]);
 });
 
-test("of a masked challenge neither title nor score is told, of a hidden one nothing, also not where another requires it", () => {
+test("a masked challenge reveals neither title nor score; a hidden one reveals nothing, even where another requires it", () => {
   const requires = [{ challenge: 11 }];
   const board = boardOf(
     configured(11, { requires: [{ score: 9_000 }], locked: "hidden" }),
@@ -75,7 +75,7 @@ test("of a masked challenge neither title nor score is told, of a hidden one not
   ]);
 });
 
-test("a release shows to all by the entry that tells of it, under the version of that", () => {
+test("a release is visible to everybody with the entry that records it, under that entry's version", () => {
   const changes = [configured(12, { opensAt: 1_000 })];
   expect(shownTo(boardOf(...changes), 1).locked).toMatchObject([{ id: 12, opensAt: "1970-01-01T00:00:01.000+00:00" }]);
   const board = boardOf(...changes, { kind: "opened", challengeId: 12 });
@@ -94,7 +94,7 @@ test("the end opens everything, and a later end locks it again", () => {
   expect(publicText(again)).not.toContain("secret 12");
 });
 
-test("a solve of a hidden challenge counts for everybody and is named to its team alone", () => {
+test("a solve of a hidden challenge counts for everybody and is named only to its team", () => {
   const rules: HeldRules = { requires: [{ challenge: 11 }], locked: "hidden" };
   const board = boardOf(configured(12, rules), solve(1, 11), solve(1, 12));
   const [row] = pageOf(board, { skip: 0, count: 1 }).rows;
@@ -103,13 +103,13 @@ test("a solve of a hidden challenge counts for everybody and is named to its tea
   expect(shownTo(board, 1).row).toContain('"id":12');
 });
 
-test("a challenge whose title is for all stands on the board when its time has come", () => {
+test("a challenge whose title was secret is on the board once its time has come", () => {
   const rules: HeldRules = { requires: [{ challenge: 11 }], opensAt: 1_000 };
   expect(publicText(boardOf(configured(12, rules)))).not.toContain("secret 12");
   expect(publicText(boardOf(configured(12, rules), { kind: "opened", challengeId: 12 }))).toContain("secret 12");
 });
 
-test("after any history, what was made for other teams changes nothing of what a team is shown", () => {
+test("after any history, what was made for other teams does not affect what a team is shown", () => {
   fc.assert(
     fc.property(ruledHistory, (entries) => {
       const board = new Board();

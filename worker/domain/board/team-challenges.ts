@@ -5,18 +5,21 @@ import { blocksOf, textOf, type Block } from "./challenge-blocks.ts";
 import { shownOf, type Gates } from "./shown-challenges.ts";
 
 /**
- * A team's challenges: the fields of a JSON object with those that it may open, as `BoardTable` has them for all; what is locked for it
- * (`LockedChallengeView[]` in JSON); and what is not, though it is for others.
+ * A team's challenges: the fields of a JSON object with those that it may open, as `BoardTable` has them for all; those that are locked for
+ * it (`LockedChallengeView[]` in JSON); and those that are open for it but locked for others.
  */
 export type TeamChallenges = { challenges: string; locked: string; opened: number[] };
 
-/** What is made once for a table: all that its challenges ask for, each once, and their texts in blocks, which teams share that have met the same of a block. */
+/**
+ * What is made once for a table: all conditions of its challenges, each once, and their texts in blocks, which teams share that have met
+ * the same conditions of a block.
+ */
 type Texts = { asks: Requirement[]; blocks: Block[] };
 const texts = new WeakMap<Gates, Texts>();
 
 /**
- * The challenges of a game as one team is shown them. Titles that are not for it are in nothing of this. Every player's page asks for it after each
- * solve, and no two teams may have solved the same: so what is put together is a few long texts, not one for each challenge.
+ * The challenges of a game as one team is shown them, without any title that is secret from it. Every player's page asks for it after each
+ * solve, and no two teams may have solved the same: so it is put together from a few long texts, not from one text per challenge.
  */
 export function challengesOfTeam(gates: Gates, progress: RuleProgress): TeamChallenges {
   const { asks, blocks } = textsOf(gates);

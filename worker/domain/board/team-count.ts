@@ -1,7 +1,7 @@
 import { scoreAfter } from "../game/hint-rules.ts";
 import type { Board, BoardTeam } from "./board.ts";
 
-/** What a team's score is, how many solves count, and the time of the latest that decides between teams of the same score: opening a hint is none. */
+/** A team's score, the number of solves that count, and the time of the latest one that decides between teams of the same score: opening a hint does not. */
 export function recountTeam(board: Board, team: BoardTeam): void {
   const charged = board.chargedOf(team);
   if (charged !== team.charged) team.changed = board.version;

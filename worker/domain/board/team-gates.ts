@@ -8,12 +8,15 @@ export function solvedBy(board: Board, { solves }: BoardTeam): number[] {
   return Array.from({ length: solves.length }, (_, index) => board.solveChallenge.at(solves.at(index)));
 }
 
-/** Whether the rules let a team open what not everybody may. */
+/** Whether the rules let a team open a challenge that not everybody may open. */
 function isOpenTo(progress: RuleProgress, { released, settings }: BoardChallenge): boolean {
   return released && isUnlocked(settings!.rules ?? {}, progress);
 }
 
-/** What each team hears of challenges that are locked for some, since a version, by how it stands and what it has solved; null where none is. */
+/**
+ * News for each team about challenges that are locked for some, since a version, depending on its score and its solves; null if there are
+ * no such challenges.
+ */
 export function gatedNews(
   board: Board,
   since: number,
@@ -29,7 +32,7 @@ export function gatedNews(
     const hasOpened = ({ settings }: BoardChallenge) =>
       team.changed > since && (settings!.rules?.requires ?? []).some((one) => "score" in one || isNew(one.challenge));
     const others = open.filter((one) => one.changed > since || hasOpened(one));
-    // What was solved before it was locked stands in the team's row, and is told by nothing else.
+    // A challenge that was solved before it was locked appears only in the team's row.
     const isRowStale = gated.some(({ id, changed }) => changed > since && solved.has(id) && !others.some((one) => one.id === id));
     return {
       ids: open.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import type { Language } from "../../contract/wire/names.ts";
 
-/** A text beside a number: as it is with 1 where the language has a form for that, and else. */
+/** A text next to a number: the singular form if the language has one, and the plural. */
 export type Counted = { one?: string; other: string };
 
-/** What stands on a certificate. `{…}` are filled in. */
+/** The texts of a certificate. `{…}` are filled in. */
 export type CertificateTexts = {
   certificate: string;
   awarded: string;

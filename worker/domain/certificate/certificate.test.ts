@@ -28,12 +28,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const PDF = bytes("%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n");
 const CLAIM = { statement: LINE, signature: `${"A".repeat(86)}==` };
 
-test("a statement has one text, whatever the order in which it was made", () => {
+test("a statement has one text, in whatever order its fields were set", () => {
   expect(canonical(STATEMENT)).toBe(LINE);
   expect(canonical(Object.fromEntries(Object.entries(STATEMENT).reverse()) as CertificateStatement)).toBe(LINE);
 });
 
-test("a sealed file gives back its claim and the bytes before it, and still ends as a PDF", () => {
+test("a sealed file yields its claim and the bytes before it, and is still a PDF", () => {
   const file = sealed(PDF, CLAIM);
   const found = claimIn(file)!;
   expect(found).toMatchObject({ claim: CLAIM, whole: true });
@@ -41,7 +41,7 @@ test("a sealed file gives back its claim and the bytes before it, and still ends
   expect(new TextDecoder().decode(file)).toMatch(/startxref\n9\n%%EOF\n$/);
 });
 
-test("whatever stands behind the claim, or leads elsewhere, is not whole", () => {
+test("a file with anything behind the claim, or with another pointer, is not whole", () => {
   const text = new TextDecoder().decode(sealed(PDF, CLAIM));
   const changed = [`${text}2 0 obj\n`, text.slice(0, -1), text.replace(/9\n%%EOF\n$/, "8\n%%EOF\n"), `${text}startxref\n4\n%%EOF\n`];
   for (const other of changed) expect(claimIn(bytes(other))?.whole).toBe(false);
@@ -57,14 +57,14 @@ test("a claim may be pasted without its file", () => {
   expect(claimOf(`${lastLines}2 0 obj`)).toBeNull();
 });
 
-test("a pasted text that begins a claim at each word is read once, and what a statement says of another is no other", () => {
+test("a pasted text that begins a claim at each word is read in one pass, and what a statement quotes of another is not a claim", () => {
   const signed = `\n%vexil-signature ${CLAIM.signature}`;
   expect(claimOf(`${"%vexil-statement {}".repeat(100_000)}x${signed}`)).toBeNull();
   const statement = '{"team":"%vexil-statement {} \u2028"}';
   expect(claimOf(`before\n%vexil-statement ${statement}${signed}`)).toEqual({ statement, signature: CLAIM.signature });
 });
 
-test("letters are those that are drawn, and one without a glyph is told by its number", () => {
+test("letters are those that are drawn, and one without a glyph is shown by its number", () => {
   expect(lettersOf("e\u0301\t👩\u200D🚀\uFE0F\u{1F3FD}")).toEqual(["é", " ", "👩", "🚀"]);
   expect(spelled("ท").join("")).toBe("[U+0E17]");
 });
@@ -77,13 +77,13 @@ test("lines break at spaces, and anywhere in scripts without them", () => {
   expect(cut("Herrings", fits(5))).toBe("Herr…");
 });
 
-test("flags are drawn upside up", () => {
+test("flags are drawn the right way up in a PDF", () => {
   expect(operators("M0 4h12v4H0z")).toBe("0 8 m 12 8 l 12 4 l 0 4 l h");
   expect(operators("M6 .6 11.4 6z")).toBe("6 11.4 m 11.4 6 l h");
   for (let id = 0; id < 40; id++) expect(flagAreas(id)[1]!.path).toMatch(/^(?:-?[\d.]+ -?[\d.]+ [ml] |h ?|[\d. ]+ c |6 2.6 m )+h?$/);
 });
 
-test("one team and one point are said as one, in each language", () => {
+test("one team and one point use the singular, in each language", () => {
   const notesIn = (language: Sheet["language"], count: number) =>
     figuresOf({ language, rank: 1, teams: count, division: null, score: count } as Sheet, CERTIFICATE_TEXTS[language]).map(
       ({ note }) => note,

@@ -1,17 +1,17 @@
-/** What is not drawn on its own: what only joins, directs or colours its neighbours. */
+/** Characters that are not drawn themselves: they only join, direct or colour their neighbours. */
 const UNSEEN = /[\p{Cf}\p{Emoji_Modifier}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 
-/** The letters of a text that are to be drawn, in their order; blanks and breaks of every kind become a space. */
+/** The letters of a text that are to be drawn, in order; white space of every kind becomes a space. */
 export function lettersOf(text: string): string[] {
   return [...text.normalize("NFC").replaceAll(/[\s\p{Cc}]+/gu, " ")].filter((letter) => !UNSEEN.test(letter));
 }
 
-/** How a letter for which there is no glyph is written: by its number, since a box would tell nothing. */
+/** How a letter without a glyph is shown: by its number, because a box would say nothing. */
 export function spelled(letter: string): string[] {
   return [...`[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`];
 }
 
-/** Lines that fit: broken at spaces, and beside letters of scripts that have none. `fits` measures; at most `most` lines, the last ending in an ellipsis. */
+/** Lines that fit: broken at spaces, and next to letters of scripts without spaces. `fits` measures; at most `most` lines, the last ending in an ellipsis. */
 export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
   const words = text
     .replaceAll(/\s+/gu, " ")
@@ -34,7 +34,7 @@ export function linesOf(text: string, fits: (line: string) => boolean, most: num
   return shown;
 }
 
-/** The beginning of a text that fits, with an ellipsis where something is left out. */
+/** The beginning of a text that fits, with an ellipsis if something is cut off. */
 export function cut(text: string, fits: (line: string) => boolean): string {
   if (fits(text)) return text;
   const letters = [...text.replace(/…$/u, "")];

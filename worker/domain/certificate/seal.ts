@@ -1,4 +1,7 @@
-/** Where a file says what it certifies: two comments behind a whole PDF, then the end of that PDF once more, since readers look for it in the last kilobyte. */
+/**
+ * Where a file states what it certifies: two comments behind a complete PDF, then the end of that PDF once more, because readers look for
+ * it in the last kilobyte.
+ */
 const STATEMENT = "%vexil-statement ";
 const SIGNATURE = "%vexil-signature ";
 const END = /startxref\n\d{1,10}\n%%EOF\n$/;
@@ -8,10 +11,10 @@ const PASTED_SIGNATURE = /^%vexil-signature[ \t]+([A-Za-z0-9+/]{86}==)\s*(?:star
 
 const LATIN = new TextDecoder("latin1");
 
-/** What a file or a pasted text says of itself: nothing of it is proven yet. */
+/** The claim of a file or a pasted text: nothing of it is proven yet. */
 export type Claim = { statement: string; signature: string };
 
-/** The PDF with its statement (one line of JSON) and the signature (base64) behind it. `pdf` ends as PDFs of ours do. */
+/** The PDF followed by its statement (one line of JSON) and the signature (base64). `pdf` ends as our PDFs do. */
 export function sealed(pdf: Uint8Array, { statement, signature }: Claim): Uint8Array {
   const end = END.exec(latin(pdf.subarray(-64)))![0];
   const behind = new TextEncoder().encode(`${STATEMENT}${statement}\n${SIGNATURE}${signature}\n${end}`);
@@ -22,8 +25,8 @@ export function sealed(pdf: Uint8Array, { statement, signature }: Claim): Uint8A
 }
 
 /**
- * The claim of a file, with the bytes that its digest is of; null where it has none. `whole`: nothing follows but what must, so that a reader that looks for
- * the end of the document finds that of these bytes.
+ * The claim of a file, with the bytes that its digest covers; null if it has none. `whole`: nothing follows except what must, so that a
+ * reader that looks for the end of the document finds the end of these bytes.
  */
 export function claimIn(file: Uint8Array): { claim: Claim; body: Uint8Array; whole: boolean } | null {
   const place = latin(file).lastIndexOf(`\n${STATEMENT}`) + 1;
@@ -36,8 +39,8 @@ export function claimIn(file: Uint8Array): { claim: Claim; body: Uint8Array; who
 }
 
 /**
- * The claim of what somebody pasted: both lines, with nothing behind them but the end of the file that they are from. The signature is looked for first: one expression for both
- * would begin anew at each word of a long line.
+ * The claim in a pasted text: both lines, followed by nothing but the end of their file. The signature is searched for first: one
+ * expression for both would start again at each word of a long line.
  */
 export function claimOf(text: string): Claim | null {
   const place = text.lastIndexOf(SIGNATURE.trim());
@@ -50,5 +53,5 @@ export function claimOf(text: string): Claim | null {
   return statement === undefined ? null : { statement, signature };
 }
 
-/** A text as long as the bytes, of which those of ASCII are themselves. */
+/** A text of the same length as the bytes, in which ASCII characters are themselves. */
 const latin = (bytes: Uint8Array): string => LATIN.decode(bytes);

@@ -4,7 +4,7 @@ import { CERTIFICATE_TEXTS, type CertificateTexts, type Counted } from "./certif
 import { flagAreas } from "./flag-art.ts";
 import { cut, linesOf } from "./letters.ts";
 
-/** What stands on a certificate. Instants are epoch milliseconds. `key` null: it is a specimen, which is not signed. */
+/** The contents of a certificate. Instants are epoch milliseconds. `key` null: a specimen, which is not signed. */
 export type Sheet = {
   language: Language;
   site: string;
@@ -22,7 +22,7 @@ export type Sheet = {
   verifyAt: string;
 };
 
-/** A4 lying, in points. */
+/** A4 landscape, in points. */
 export const [WIDTH, HEIGHT] = [841.89, 595.28];
 const FLAGS = 8;
 const FLAG = HEIGHT / FLAGS;
@@ -47,7 +47,7 @@ export function textsOf(sheet: Sheet): string[] {
   ];
 }
 
-/** Draws a certificate: the game's hoist of flags, who is awarded, the figures, and how it is verified. */
+/** Draws a certificate: the game's hoist of flags, the recipient, the figures, and how it is verified. */
 export function drawSheet(page: PdfPage, sheet: Sheet): void {
   const texts = CERTIFICATE_TEXTS[sheet.language];
   page.rectangle(0, 0, WIDTH, HEIGHT, "ffffff");
@@ -87,10 +87,10 @@ function recipient(page: PdfPage, sheet: Sheet, texts: CertificateTexts): void {
     fitted(page, from, 298, filled(texts.memberOf, { team: team.name }), { size: 15, weight: 500, colour: MUTE }, RIGHT - from, 10);
 }
 
-/** What stands in a large number on a certificate, with a word below it. */
+/** A large number on a certificate, with a word below it. */
 export type Figure = { label: string; value: string; note: string; colour: string };
 
-/** Rank, rank in the division where there is one, and score, in words and numbers of the language. */
+/** Rank, rank in the division if there is one, and score, in words and numbers of the language. */
 export function figuresOf({ language, rank, teams, division, score }: Sheet, texts: CertificateTexts): Figure[] {
   const counted = ({ one, other }: Counted, count: number) =>
     new Intl.PluralRules(language).select(count) === "one" ? (one ?? other) : other;
@@ -120,7 +120,7 @@ function figures(page: PdfPage, all: Figure[]): void {
   });
 }
 
-/** The organisers' own words, and who signs. */
+/** The organisers' own words, and the signatory. */
 function closing(page: PdfPage, { text, signer }: Sheet): void {
   const style = { size: 11, weight: 400, colour: INK };
   const wide = signer === "" ? ROOM : (ROOM * 2) / 3 - 24;
@@ -141,7 +141,7 @@ function footer(page: PdfPage, { key, madeAt, verifyAt }: Sheet, texts: Certific
 
 const within = (page: PdfPage, style: Style, most: number) => (line: string) => page.width(line, style) <= most;
 
-/** A line as large as it fits, and cut where that would be too small. */
+/** A line in the largest size that fits, cut if that would be too small. */
 function fitted(page: PdfPage, x: number, y: number, text: string, style: Style, most: number, least: number): void {
   const size = Math.max(least, Math.min(style.size, (style.size * most) / Math.max(1, page.width(text, style))));
   page.text(x, y, cut(text, within(page, { ...style, size }, most + 0.5)), { ...style, size });
@@ -151,7 +151,7 @@ function filled(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 
-/** From when to when, in UTC: one day or two. */
+/** The period in UTC: one day or two. */
 function period({ language, game: { startAt, endAt } }: Sheet): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).formatRange(startAt, endAt)} (UTC)`;
 }

@@ -1,9 +1,9 @@
 import type { CertificateStatement } from "../../contract/wire/game/certificates.ts";
 
-/** Begins every statement's `type`, with the number of its form. */
+/** Prefix of every statement's `type`, followed by the version of its form. */
 export const STATEMENT_TYPE = "vexil-certificate-1";
 
-/** The one text of a statement that is signed: JSON without blanks, keys in the order of their letters (RFC 8785, whose numbers are all whole here). */
+/** The canonical text of a statement, which is signed: JSON without white space, keys in alphabetical order (RFC 8785; all its numbers are integers here). */
 export function canonical(statement: CertificateStatement): string {
   return JSON.stringify(sorted(statement));
 }

@@ -7,7 +7,7 @@ const part = (over: Partial<ChallengePart>): ChallengePart => {
 };
 const NOW = 100 * 60_000;
 
-test("parts of a log add up to the whole, and the first publication stays", () => {
+test("parts of a log add up to the whole, and the first publication is kept", () => {
   const first = withPart(NO_TALLY, 10, [part({ right: 1, wrong: 2, lastSolve: 7, published: 5 }), part({ id: 2, wrong: 1 })], [], NOW);
   const whole = withPart(first, 20, [part({ right: 2, failed: 1, lastFailed: 9, lastSolve: 3, published: 8 })], [], NOW);
   expect(whole.upTo).toBe(20);

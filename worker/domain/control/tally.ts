@@ -1,6 +1,6 @@
 import type { ChallengePart, MinutePart } from "../../contract/rpc/control.ts";
 
-/** What has been counted of a game's log up to an entry. */
+/** The counts of a game's log up to an entry. */
 export type Tally = { upTo: number; challenges: ReadonlyMap<number, ChallengePart>; minutes: ReadonlyMap<number, MinutePart> };
 
 export const NO_TALLY: Tally = { upTo: 0, challenges: new Map(), minutes: new Map() };
@@ -8,7 +8,7 @@ export const NO_TALLY: Tally = { upTo: 0, challenges: new Map(), minutes: new Ma
 const MINUTE_MS = 60_000;
 export const MINUTES = 60;
 
-/** The tally with the next part of the log, whose last entry is `upTo`. Minutes that are over for long are forgotten. */
+/** The tally with the next part of the log, whose last entry is `upTo`. Minutes long past are dropped. */
 export function withPart(tally: Tally, upTo: number, parts: ChallengePart[], minutes: MinutePart[], now: number): Tally {
   const challenges = new Map(tally.challenges);
   for (const part of parts) challenges.set(part.id, joined(challenges.get(part.id), part));
@@ -35,7 +35,7 @@ function joined(held: ChallengePart | undefined, part: ChallengePart): Challenge
   };
 }
 
-/** The last 60 minutes, the oldest first. */
+/** The last 60 minutes, oldest first. */
 export function lastMinutes({ minutes }: Tally, now: number): { right: number; wrong: number }[] {
   const last = minuteOf(now);
   return Array.from({ length: MINUTES }, (_, i) => {
@@ -45,7 +45,8 @@ export function lastMinutes({ minutes }: Tally, now: number): { right: number; w
 }
 
 /**
- * When a challenge could first be opened: at the start, or later when it was published or its time came. Null while that is to come, or it is not enabled.
+ * When a challenge could first be opened: at the start, or later when it was published or its release time came. Null if that is still to
+ * come, or it is not enabled.
  */
 export function releasedAt(
   { enabled, opensAt, published }: { enabled: boolean; opensAt: number; published: number },

@@ -21,12 +21,12 @@ test.each([
   expect(templateBits(template) >= LEAST_BITS).toBe(accepted);
 });
 
-test("the complex table counts its own look-alikes, and what stands outside the braces counts nothing", () => {
+test("the complex table counts its own look-alikes, and characters outside the braces count nothing", () => {
   expect(templateBits("[CLEET]flag{hello sara}")).toBeCloseTo(16.229, 3);
   expect(templateBits("welcome to the game everyone{}")).toBe(0);
   expect(templateBits("flag{-_.: }")).toBe(0);
 });
 
-test("the mark is no part of the flag, so it adds no chance", () => {
+test("the mark is not part of the flag, so it adds no entropy", () => {
   expect(templateBits("[LEET]flag{hello world}")).toBe(templateBits("flag{hello world}"));
 });

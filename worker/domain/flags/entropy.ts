@@ -4,8 +4,8 @@ import { piecesOf } from "./leet.ts";
 export const LEAST_BITS = 32;
 
 /**
- * How many bits of chance a flag template gives each team. Characters inside braces are exchanged for look-alikes, each
- * with the logarithm of its choices; the `[LEET]` and `[CLEET]` marks themselves give nothing. Random markers give enough: Infinity.
+ * How many bits of entropy a flag template gives each team. Characters inside braces are replaced by look-alikes, each adding the logarithm
+ * of its choices; the `[LEET]` and `[CLEET]` marks themselves add nothing. Random markers give enough: Infinity.
  */
 export function templateBits(template: string): number {
   if (template.trim() === "" || template.includes("[GUID]") || template.includes("[TEAM_HASH]")) return Infinity;

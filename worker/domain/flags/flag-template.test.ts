@@ -19,7 +19,7 @@ test.each([
   expect(flagOf(template, last)).toBe(flag);
 });
 
-test("the longest flag counts what markers become, not what they are", () => {
+test("the longest flag counts what markers become, not the markers", () => {
   expect(longestFlag("[LEET]flag{[GUID]}")).toBe("flag{}".length + 36);
   expect(longestFlag("flag{[TEAM_HASH]}")).toBe("flag{}".length + 12);
   expect(longestFlag("flag{hello}")).toBe("flag{hello}".length);

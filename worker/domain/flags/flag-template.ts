@@ -1,12 +1,12 @@
 import { isLeet, piecesOf } from "./leet.ts";
 
-/** The chance a flag is made with: a version 4 GUID, the team's hash, and a whole number below `n`, each as likely as the others. */
+/** The random parts of a flag: a version 4 GUID, the team's hash, and a whole number below `n`, each equally likely. */
 export type Chance = { guid: string; teamHash: string; pick(n: number): number };
 
 /**
- * The flag of one team from a challenge's template. `[GUID]` and `[TEAM_HASH]` are replaced wherever they stand, also together;
- * the mark `[LEET]` or `[CLEET]` is taken off and the letters inside the braces exchanged for look-alikes, which also happens when
- * there is no marker at all. An empty template is `flag{[GUID]}`.
+ * The flag of one team from a challenge's template. `[GUID]` and `[TEAM_HASH]` are replaced wherever they occur, also together; the mark
+ * `[LEET]` or `[CLEET]` is removed and the letters inside the braces are replaced by look-alikes, which also happens when there is no
+ * marker at all. An empty template means `flag{[GUID]}`.
  */
 export function flagOf(template: string, { guid, teamHash, pick }: Chance): string {
   const text = template.trim() === "" ? "flag{[GUID]}" : template;
@@ -14,7 +14,7 @@ export function flagOf(template: string, { guid, teamHash, pick }: Chance): stri
   return exchanged.replaceAll("[GUID]", guid).replaceAll("[TEAM_HASH]", teamHash);
 }
 
-/** Characters of the longest flag that a template makes. Letters change one for one; a GUID has 36, a team's hash 12. */
+/** Length of the longest flag that a template makes. Letters are replaced one for one; a GUID has 36 characters, a team's hash 12. */
 export function longestFlag(template: string): number {
   const chance: Chance = { guid: "0".repeat(36), teamHash: "0".repeat(12), pick: () => 0 };
   return flagOf(template, chance).length;

@@ -1,4 +1,4 @@
-/** What a character may turn into, itself included. Digits and letters; looked up in upper case. */
+/** The possible replacements of a character, including itself. Digits and letters; looked up in upper case. */
 const BASIC: Record<string, string> = {
   A: "Aa4",
   B: "Bb68",
@@ -54,18 +54,18 @@ const COMPLEX: Record<string, string> = {
   8: "8B&",
 };
 
-/** One piece of a template: a character with what it may turn into, or `null` where it stays. */
+/** One piece of a template: a character with its possible replacements, or `null` if it stays. */
 export type Piece = { letter: string; choices: string | null };
 
 const MARK = /^\[(C?)LEET\]/;
 const MARKERS = /\[(?:GUID|TEAM_HASH)\]/;
 
-/** Whether the letters inside the braces are exchanged: asked for by `[LEET]` or `[CLEET]`, or nothing else makes the flag a team's own. */
+/** Whether the letters inside the braces are replaced: requested by `[LEET]` or `[CLEET]`, or because nothing else makes the flag a team's own. */
 export function isLeet(template: string): boolean {
   return MARK.test(template) || !MARKERS.test(template);
 }
 
-/** The template's characters without its mark. Letters change only inside `{ }`, and never inside a marker in `[ ]`. */
+/** The template's characters without its mark. Letters are replaced only inside `{ }`, and never inside a marker in `[ ]`. */
 export function piecesOf(template: string): Piece[] {
   const table = MARK.exec(template)?.[1] === "C" ? COMPLEX : BASIC;
   let inside = false;

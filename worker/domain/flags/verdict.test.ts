@@ -28,7 +28,7 @@ test("a challenge never opened is wrong while flags are left, and unknown when n
   expect(judge({ ...dynamic, own: null, free: false }).status).toBe("NotFound");
 });
 
-test("a decoy is wrong and known as one, for every type and whatever the team has", () => {
+test("a decoy is wrong and recognised as one, for every type and whatever the team has", () => {
   const decoy: Evidence = { ...dynamic, match: { flagId: 9, owner: null, kind: "decoy" } };
   const wrong = { status: "WrongAnswer", owner: null, isDecoy: true };
   for (const type of ["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"] as const) {

@@ -1,14 +1,14 @@
 import type { ChallengeType } from "../../contract/wire/enums.ts";
 
-/** What a type of challenge can do. Ask for a capability, never for a type's name: a new type then is one line here. */
+/** The capabilities of a type of challenge. Ask for a capability, never for a type's name: then a new type is one line here. */
 export type ChallengeKind = {
-  /** Whose a flag is: everybody's; given to one team out of those that the organisers put in; or made for one team. */
+  /** Who a flag belongs to: everybody; one team that was given it out of those that the organisers put in; or one team for which it was generated. */
   flags: "shared" | "assigned" | "generated";
   /** Whether teams start instances of it. */
   instance: boolean;
 };
 
-/** In the order in which organisers choose. */
+/** In the order of the menu. */
 const KINDS: Record<ChallengeType, ChallengeKind> = {
   StaticAttachment: { flags: "shared", instance: false },
   DynamicAttachment: { flags: "assigned", instance: false },
@@ -19,7 +19,7 @@ const KINDS: Record<ChallengeType, ChallengeKind> = {
 /** The capabilities behind a type's name on the wire. */
 export const kindOf = (type: ChallengeType): ChallengeKind => KINDS[type];
 
-/** The types, in the order in which organisers choose; with a condition those whose kind meets it. */
+/** The types, in the order of the menu; with a condition, those whose kind meets it. */
 export function typesWith(fits: (kind: ChallengeKind) => boolean = () => true): ChallengeType[] {
   return (Object.keys(KINDS) as ChallengeType[]).filter((type) => fits(KINDS[type]));
 }

@@ -42,7 +42,7 @@ test.each<[string, HeldRules, RuleProgress, boolean]>([
   expect(refusalBy(rules, team, NO_TRIES, 0)).toEqual(open ? null : { code: "challenge.locked" });
 });
 
-test("points are asked only where a rule names them", () => {
+test("points are looked up only if a rule names them", () => {
   const team: RuleProgress = { hasSolved: () => true, score: () => expect.unreachable("the score was asked") };
   expect(isUnlocked({ requires: [{ challenge: 1 }, { challenge: 2 }] }, team)).toBe(true);
 });
@@ -54,7 +54,7 @@ test("a challenge opens at its time and not a millisecond before, and closes at 
   expect(isOpen(rules, NEVER_ASKED, 3_000)).toBe(true);
 });
 
-test("what locks comes before the deadline, that before the attempts, and those before a pause", () => {
+test("a lock is reported before the deadline, the deadline before the attempts, and the attempts before a pause", () => {
   const rules: HeldRules = { requires: [{ challenge: 1 }], closesAt: 1_000, attempts: 1, pause: { after: 1, seconds: 10 } };
   const [tries, solved] = [{ wrong: 1, lastAt: 900 }, progress([1])];
   expect(refusalBy(rules, progress([]), tries, 1_000)).toEqual({ code: "challenge.locked" });
@@ -63,7 +63,7 @@ test("what locks comes before the deadline, that before the attempts, and those 
   expect(refusalBy({ ...rules, attempts: 2 }, solved, tries, 999)).toEqual({ code: "challenge.pause", waitMs: 9_901 });
 });
 
-test("so many wrong answers and no more", () => {
+test("the number of wrong answers is limited exactly", () => {
   const rules: HeldRules = { attempts: 2 };
   let tries = NO_TRIES;
   const left = [triesLeft(rules, tries)];
@@ -72,7 +72,7 @@ test("so many wrong answers and no more", () => {
   expect(triesLeft({}, tries)).toBeNull();
 });
 
-test("a pause begins with each so many-th wrong answer and ends to the millisecond", () => {
+test("a pause begins with every n-th wrong answer and ends to the millisecond", () => {
   const rules: HeldRules = { pause: { after: 2, seconds: 5 } };
   const until = (wrong: number) => pausedUntil(rules, { wrong, lastAt: 1_000 });
   expect([0, 1, 2, 3, 4].map(until)).toEqual([0, 0, 6_000, 0, 6_000]);
@@ -81,7 +81,7 @@ test("a pause begins with each so many-th wrong answer and ends to the milliseco
   expect(at(6_000)).toBeNull();
 });
 
-test("a title is secret where something must be done first and it is not shown", () => {
+test("a title is secret when the challenge is locked until something is done and its title is not shown", () => {
   const requires = [{ challenge: 1 }];
   expect(isSecret({ requires })).toBe(false);
   expect(isSecret({ requires, locked: "masked" })).toBe(true);
@@ -133,7 +133,7 @@ test.each<[string, [number, number[]][], boolean]>([
   expect(hasCycle(new Map(edges))).toBe(expected);
 });
 
-test("edges that go only to smaller numbers have no circle, and an edge back makes one", () => {
+test("edges that lead only to smaller numbers form no circle, and an edge back makes one", () => {
   const graph = fc.array(fc.array(fc.nat(30), { maxLength: 4 }), { minLength: 2, maxLength: 30 });
   fc.assert(
     fc.property(graph, (lists) => {

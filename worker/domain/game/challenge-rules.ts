@@ -1,13 +1,13 @@
 import type { HeldRules, Requirement } from "../../contract/rpc/ledger.ts";
 
-/** How a team stands in a game, as far as rules ask: `score` is asked only where a rule names points. */
+/** A team's state in a game, as far as rules need it: `score` is called only if a rule names points. */
 export type RuleProgress = { hasSolved(challengeId: number): boolean; score(): number };
 
 /** A team's wrong answers to one challenge: how many, and when the last one was (epoch ms). */
 export type Tries = { wrong: number; lastAt: number };
 export const NO_TRIES: Tries = { wrong: 0, lastAt: 0 };
 
-/** Why a team may not submit now. `waitMs`: when it may again. */
+/** Why a team may not submit now. `waitMs`: how long until it may again. */
 export type RuleRefusal =
   | { code: "challenge.locked" | "challenge.closed" | "challenge.triesUsed" }
   | { code: "challenge.pause"; waitMs: number };
@@ -29,12 +29,12 @@ export function isUnlocked(rules: HeldRules, progress: RuleProgress): boolean {
   return met >= least;
 }
 
-/** Whether its time has come: at `opensAt` it is open, at `closesAt` no more. */
+/** Whether its release time has come: it is open at `opensAt`, and no longer at `closesAt`. */
 export const isReleased = ({ opensAt = 0 }: HeldRules, now: number): boolean => now >= opensAt;
 /** Whether a challenge has closed: from the moment `closesAt` on. */
 export const isPast = ({ closesAt = Infinity }: HeldRules, now: number): boolean => now >= closesAt;
 
-/** Whether a team may open a challenge now. A deadline closes nothing but submissions. */
+/** Whether a team may open a challenge now. A deadline only stops submissions. */
 export function isOpen(rules: HeldRules, progress: RuleProgress, now: number): boolean {
   return isReleased(rules, now) && isUnlocked(rules, progress);
 }
@@ -48,12 +48,12 @@ export function refusalBy(rules: HeldRules, progress: RuleProgress, tries: Tries
   return until > now ? { code: "challenge.pause", waitMs: until - now } : null;
 }
 
-/** How many wrong answers a team still has; null where any number is allowed. A right one as the last of them counts. */
+/** How many wrong answers a team has left; null if the number is unlimited. A right one as the last try counts. */
 export function triesLeft({ attempts }: HeldRules, { wrong }: Tries): number | null {
   return attempts === undefined ? null : Math.max(0, attempts - wrong);
 }
 
-/** Until when a team's pause lasts (epoch ms); 0 without one. It begins with each so many-th wrong answer. */
+/** Until when a team's pause lasts (epoch ms); 0 without one. It begins with every n-th wrong answer. */
 export function pausedUntil({ pause }: HeldRules, { wrong, lastAt }: Tries): number {
   return pause !== undefined && wrong > 0 && wrong % pause.after === 0 ? lastAt + pause.seconds * 1_000 : 0;
 }
@@ -61,13 +61,13 @@ export function pausedUntil({ pause }: HeldRules, { wrong, lastAt }: Tries): num
 /** A team's tries after one more wrong answer. */
 export const afterWrong = ({ wrong }: Tries, at: number): Tries => ({ wrong: wrong + 1, lastAt: at });
 
-/** Whether wrong answers must be counted for these rules. */
+/** Whether these rules need a count of wrong answers. */
 export const countsTries = ({ attempts, pause }: HeldRules): boolean => attempts !== undefined || pause !== undefined;
 
-/** Whether a team must have done something before it may open the challenge. */
+/** Whether a team must do something before it may open the challenge. */
 export const hasRequirements = ({ requires = [] }: HeldRules): boolean => requires.length > 0;
 
-/** Whether those for whom the challenge is locked may know what it is called. Its title is in nothing that everybody reads then. */
+/** Whether the title is secret for teams for which the challenge is locked. Then it is in nothing public. */
 export const isSecret = (rules: HeldRules): boolean => hasRequirements(rules) && rules.locked !== undefined;
 
 /** The challenges that the requirements name. */
@@ -75,7 +75,7 @@ export function requiredBy(requires: readonly Requirement[]): number[] {
   return requires.flatMap((one) => ("challenge" in one ? [one.challenge] : []));
 }
 
-/** Whether some challenge could only be opened after itself: `edges` has for each those that it requires. */
+/** Whether some challenge could only be opened after itself: `edges` lists for each challenge those that it requires. */
 export function hasCycle(edges: ReadonlyMap<number, readonly number[]>): boolean {
   const done = new Set<number>();
   const way = new Set<number>();

@@ -14,7 +14,7 @@ const said = (terms: Partial<DivisionTerms> | null, over: Partial<Applicant> = {
   return answer.ok ? answer.by : answer.code;
 };
 
-test("a division without a way in is for all, also for guests", () => {
+test("a division without entry conditions is open to all, even one for guests", () => {
   expect([said(null), said({ guest: true, capacity: 3 })]).toEqual(["all", "all"]);
 });
 
@@ -46,12 +46,12 @@ test.each<[string, Partial<DivisionTerms>, Partial<Applicant>, string]>([
   expect(said(terms, applicant)).toBe(answer);
 });
 
-test("rights of a division that the game has no more mean nothing", () => {
+test("rights of a division that the game no longer has are ignored", () => {
   expect(guestsOf(["Open"], [{ name: "Guests", guest: true }])).toEqual([]);
   expect(guestsOf(["Open", "Guests"], [{ name: "Guests", guest: true }])).toEqual(["Guests"]);
 });
 
-test("of two entries that mean the same the first stays, in the order of the list", () => {
+test("of two equivalent entries the first is kept, in the order of the list", () => {
   const rows = entryRows("X", ["Ada@Example.com", "Team One", "ada@example.com", "Team One"]);
   expect(rows.map(({ entry, position }) => [entry, position])).toEqual([
     ["Ada@Example.com", 0],
@@ -67,4 +67,4 @@ test.each([
   ["a list", { name: "a", listed: true as const }, true, false, true],
   ["domains, and no mail to confirm by", { name: "a", domains: ["example.org"] }, false, false, false],
   ["domains", { name: "a", domains: ["example.org"] }, false, true, true],
-])("a way into a division: %s", (_, terms, isListed, confirms, open) => expect(hasWayIn(terms, isListed, confirms)).toBe(open));
+])("an entry condition of a division: %s", (_, terms, isListed, confirms, open) => expect(hasWayIn(terms, isListed, confirms)).toBe(open));

@@ -3,13 +3,13 @@ import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { emailDomain, emailKey, plainDomain } from "../mail/email.ts";
 import { teamNameKey } from "../names/team-name.ts";
 
-/** Somebody by his address. `isListed`: it stands on the division's list. */
+/** A user by e-mail address. `isListed`: it is on the division's list. */
 export type Person = { emailKey: string; emailConfirmed: boolean; isListed: boolean };
 
-/** Who wants into a division: the one who joins, members of the team who come along, and whether the team is on the list by its name. */
+/** An application for a division: the user who joins, members of the team who come along, and whether the team is on the list by its name. */
 export type Applicant = { code: string | null; own: Person; others: Person[]; isTeamListed: boolean };
 
-/** What `by` names has let the applicant in: then addresses do not matter, or they were what mattered. */
+/** `by` is what admitted the applicant: unless it is `address`, addresses did not matter. */
 export type Admission = { ok: true; by: "all" | "code" | "team" | "address" } | { ok: false; code: ErrorCode };
 
 /** The rights of a division among those of its game. */
@@ -17,13 +17,13 @@ export function termsOf(terms: DivisionTerms[], name: string | null): DivisionTe
   return terms.find((one) => one.name === name) ?? null;
 }
 
-/** Whether anybody at all may come into a division. `isListed`: somebody is on its list. `confirms`: addresses can be confirmed here. */
+/** Whether it is possible at all to get into a division. `isListed`: its list has entries. `confirms`: addresses can be confirmed here. */
 export function hasWayIn(terms: DivisionTerms | null, isListed: boolean, confirms: boolean): boolean {
   if (!terms || (terms.code === undefined && !terms.domains && !terms.listed)) return true;
   return terms.code !== undefined || (terms.listed === true && isListed) || (terms.domains !== undefined && confirms);
 }
 
-/** Whether somebody has brought a code, which is trimmed. One of before may have been stored with blanks around it. */
+/** Whether the code is right; it is trimmed. Codes of earlier versions may be stored with surrounding blanks. */
 export function isCode(brought: string | null | undefined, code: string | null | undefined): boolean {
   return brought != null && brought !== "" && brought === code?.trim();
 }
@@ -33,7 +33,7 @@ export function guestsOf(divisions: string[], terms: DivisionTerms[]): string[] 
   return divisions.filter((name) => termsOf(terms, name)?.guest === true);
 }
 
-/** Whether a division lets somebody in, and why not. A code that was brought and is wrong is said to be wrong. */
+/** Whether a division admits an applicant, and if not, why. A wrong code is reported as wrong. */
 export function admit(terms: DivisionTerms | null, { code, own, others, isTeamListed }: Applicant): Admission {
   if (!terms || (terms.code === undefined && !terms.domains && !terms.listed)) return { ok: true, by: "all" };
   if (isCode(code, terms.code)) return { ok: true, by: "code" };
@@ -52,12 +52,12 @@ function hasDomain(domains: string[], address: string): boolean {
   return domains.some((domain) => plainDomain(domain) === own);
 }
 
-/** The form in which what is written on a list is compared: an address when it has an `@`, else the name of a team. */
+/** The form in which entries of a list are compared: an address if it contains an `@`, else a team's name. */
 function entryKey(entry: string): string {
   return entry.includes("@") ? emailKey(entry) : `team ${teamNameKey(entry)}`;
 }
 
-/** The entries of a division's list, in their order; of two that mean the same the first stays. */
+/** The entries of a division's list, in order; of two equivalent ones the first is kept. */
 export function entryRows(division: string, entries: string[]) {
   const byKey = new Map<string, string>();
   for (const entry of entries) if (!byKey.has(entryKey(entry))) byKey.set(entryKey(entry), entry);

@@ -4,7 +4,7 @@ import { chooseDivision, type DivisionChoice } from "./division.ts";
 const choice = (over: Partial<DivisionChoice>) =>
   chooseDivision({ wanted: "North", list: ["North", "South"], stored: null, joined: 0, isCaptain: false, decided: false, ...over });
 
-test("a game without divisions asks for none and takes none", () => {
+test("a game without divisions requires none and accepts none", () => {
   expect(choice({ list: [], wanted: "North" })).toEqual({ ok: true, division: null, free: true });
 });
 
@@ -14,11 +14,11 @@ test("a division must be named, and be one of the game's", () => {
   expect(choice({ wanted: "north" })).toMatchObject({ code: "game.divisionInvalid" });
 });
 
-test("the first of a team to register chooses, whatever a team that left had chosen", () => {
+test("the first member of a team to register chooses, whatever a team that left had chosen", () => {
   expect(choice({ stored: "South", joined: 0 })).toMatchObject({ ok: true, division: "North" });
 });
 
-test("a later member must match", () => {
+test("a later member must name the same division", () => {
   expect(choice({ stored: "South", joined: 1 })).toEqual({ ok: false, code: "game.divisionFixed" });
   expect(choice({ stored: "North", joined: 1 })).toMatchObject({ ok: true, division: "North" });
 });
@@ -28,10 +28,10 @@ test("the captain may change it until the team is accepted", () => {
   expect(choice({ stored: "South", joined: 1, isCaptain: true, decided: true })).toMatchObject({ code: "game.divisionFixed" });
 });
 
-test("a team that has none yet may be given one, without overruling whoever is faster", () => {
+test("a team that has no division yet may be given one, without overwriting a faster request", () => {
   expect(choice({ stored: null, joined: 2, decided: true })).toEqual({ ok: true, division: "North", free: false });
 });
 
-test("a stored division that the game no longer has binds nobody", () => {
+test("a stored division that the game no longer has is ignored", () => {
   expect(choice({ stored: "East", joined: 3, decided: true })).toMatchObject({ ok: true, division: "North", free: true });
 });

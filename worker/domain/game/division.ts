@@ -1,7 +1,7 @@
 import type { GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 
-/** What decides the division of a team that joins: the game's list, what the team already has, who asks. */
+/** What decides the division of a team that joins: the game's list, the team's present division, and who asks. */
 export type DivisionChoice = {
   wanted: string | null;
   list: string[];
@@ -11,12 +11,12 @@ export type DivisionChoice = {
   decided: boolean;
 };
 
-/** `free`: another stored division may be replaced by this one. Otherwise it must be none or the same, checked again where the row is written. */
+/** `free`: this one may replace another stored division. Otherwise the stored one must be none or the same, which is checked again when the row is written. */
 export type DivisionAnswer = { ok: true; division: string | null; free: boolean } | { ok: false; code: ErrorCode };
 
 /**
- * A division is chosen from the game's list while nobody of the team takes part, or later by its captain as long as
- * the team is not accepted; everybody else must name the same one. A stored division that the list has lost binds nobody.
+ * A division is chosen from the game's list while nobody of the team takes part, or later by its captain until the team is accepted;
+ * everybody else must name the same one. A stored division that is no longer on the list is ignored.
  */
 export function chooseDivision(choice: DivisionChoice): DivisionAnswer {
   const { wanted, list, stored } = choice;
@@ -28,7 +28,7 @@ export function chooseDivision(choice: DivisionChoice): DivisionAnswer {
   return { ok: true, division: wanted, free };
 }
 
-/** Whether a team plays as a guest: it is ranked, but its solves move no value and are nobody's blood. */
+/** Whether a team plays as a guest: it is ranked, but its solves change no point values and take no bloods. */
 export function isGuestOf(game: GameSettings | null, team: Pick<ParticipationSettings, "division"> | null): boolean {
   return game?.guests !== undefined && team !== null && team.division !== null && game.guests.includes(team.division);
 }

@@ -3,7 +3,7 @@ import { gate } from "./gate.ts";
 
 const game = { startAt: 100, endAt: 200, practice: false };
 
-test("the first reason in the contract's order is told", () => {
+test("the first reason in the contract's order is reported", () => {
   expect(gate(game, null, 50)).toBe("game.notJoined");
   expect(gate(game, "Pending", 50)).toBe("participation.notAccepted");
   expect(gate(game, "Rejected", 250)).toBe("participation.notAccepted");

@@ -44,7 +44,7 @@ test.each<[string, number, Parameters<typeof isCovered>[1], HintFunds, boolean]>
   expect(isCovered(cost, charged, team)).toBe(covered);
 });
 
-test("a hint that was covered at its opening leaves a team at 0 at least, and what is not covered does not", () => {
+test("a hint that was covered at its opening leaves a team at 0 or above; one that was not covered does not", () => {
   const numbers = fc.record({ points: fc.nat(1_000), charged: fc.nat(1_000), cost: fc.integer({ min: 1, max: 1_000 }) });
   fc.assert(
     fc.property(numbers, ({ points, charged, cost }) => {

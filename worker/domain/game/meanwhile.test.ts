@@ -11,11 +11,11 @@ const othersOf = (was: object) => {
   }
 };
 
-test("what is as it was read passes, in whichever order its names stand, and what was not read is not compared", () => {
+test("an unchanged value passes, in whatever order its keys are, and what was not read is not compared", () => {
   expect(othersOf({ rules: { requires: [{ challenge: 1 }], attempts: 3 }, title: undefined })).toEqual([]);
 });
 
-test("each field that has become another is named; an order is a content", () => {
+test("each field that has changed is named; order is part of the content", () => {
   const was = { title: "Door", hints: ["b", "a"], rules: now.rules };
   expect(othersOf(was)).toEqual({ title: "changed.field", hints: "changed.field" });
 });

@@ -3,7 +3,7 @@ import { afterJoining, canReview, LEAVABLE, type Status } from "./participation.
 
 const ALL: Status[] = ["Pending", "Accepted", "Rejected", "Suspended"];
 
-test("a review goes only along the state machine", () => {
+test("a review follows the state machine", () => {
   const moves = ALL.flatMap((from) => ALL.filter((to) => canReview(from, to)).map((to) => `${from} → ${to}`));
   expect(moves).toEqual(["Pending → Accepted", "Pending → Rejected", "Accepted → Suspended", "Suspended → Accepted"]);
 });

@@ -1,9 +1,9 @@
-/** Where a game is in its time; `practice` and `over` are after its end. */
+/** The phase of a game; `practice` and `over` are after its end. */
 export type Phase = "upcoming" | "running" | "practice" | "over";
-/** `pausedAt`: since when the game is paused; absent while it is not. */
+/** `pausedAt`: since when the game is paused; absent if it is not. */
 export type Schedule = { startAt: number; endAt: number; practice: boolean; pausedAt?: number | undefined };
 
-/** Where a game stands at an instant. It runs from its start up to, not including, its end. */
+/** The phase of a game at an instant. It runs from its start up to, not including, its end. */
 export function phaseAt(schedule: Schedule, now: number): Phase {
   const { startAt, endAt, practice } = schedule;
   const clock = gameClock(schedule, now);
@@ -17,7 +17,7 @@ export function isOver(game: Pick<Schedule, "endAt"> & { pausedAt?: number | nul
   return gameClock(game, now) >= game.endAt;
 }
 
-/** What a game's own clock shows at an instant: while it is paused that stands still. */
+/** What a game's own clock shows at an instant: it stands still while the game is paused. */
 export function gameClock({ pausedAt = null }: { pausedAt?: number | null | undefined }, now: number): number {
   return pausedAt === null ? now : Math.min(now, pausedAt);
 }

@@ -1,4 +1,4 @@
-/** Names a state of who takes part in a game: the start of its Ledger's log, and the entry after which it was so. */
+/** Identifies a state of the roster of a game: the start of its Ledger's log, and the entry after which it was so. */
 export type Roster = string;
 
 /** The name of the state after an entry. */
@@ -6,12 +6,12 @@ export function rosterName(start: string, seq: number): Roster {
   return `${start} ${seq}`;
 }
 
-/** After which entry a state was, if it is one of this start; null for a state of another. */
+/** The entry after which a state was, if it belongs to this start; null for a state of another. */
 export function seqOf(roster: Roster, start: string): number | null {
   return startOf(roster) === start ? Number(roster.slice(start.length + 1)) : null;
 }
 
-/** Whether the one state is the other or came after it, since the same start. */
+/** Whether one state equals the other or came after it, with the same start. */
 export function isAsNewAs(one: Roster, other: Roster): boolean {
   const [seq, least] = [seqOf(one, startOf(other)), seqOf(other, startOf(other))];
   return seq !== null && seq >= least!;

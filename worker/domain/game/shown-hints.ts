@@ -3,10 +3,10 @@ import type { OpenedHint } from "../../contract/rpc/ledger.ts";
 import type { ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import type { HintCharge } from "../../contract/wire/names.ts";
 
-/** Under which terms a team may open hints, and has opened some; once the game `hasEnded` all are open. */
+/** The terms under which a team may open hints, and those it has opened; once the game `hasEnded` all are open. */
 export type HintTerms = { opened: readonly OpenedHint[]; charged: HintCharge; hasEnded: boolean };
 
-/** A challenge's hints as one team is shown them: the texts that are open to it, and beside them those with a price, without a text. */
+/** A challenge's hints as one team is shown them: the texts that are open to it, and the priced ones without their texts. */
 export function hintsOf(
   challenge: HintLists,
   { opened, charged, hasEnded }: HintTerms,

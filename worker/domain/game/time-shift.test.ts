@@ -15,7 +15,7 @@ test.each([
   ["not before a freeze that has come", -20, 190, null],
 ])("%s", (_, ms, from, expected) => expect(shiftedTimes(times, ms, from)).toEqual(expected));
 
-test("while a game is paused its clock stands still, and players may look and not act", () => {
+test("while a game is paused its clock stands still, and players may look but not act", () => {
   const paused = { startAt: 100, endAt: 200, practice: false, pausedAt: 150 };
   expect([120, 160, 500].map((now) => phaseAt(paused, now))).toEqual(["running", "running", "running"]);
   expect(phaseAt({ ...paused, pausedAt: 90 }, 300)).toBe("upcoming");

@@ -1,9 +1,9 @@
-/** A game's times in epoch ms; `freezeAt` null where the board does not freeze. */
+/** A game's times in epoch ms; `freezeAt` is null if the board does not freeze. */
 export type Times = { startAt: number; endAt: number; freezeAt: number | null; writeupDeadlineAt: number };
 
 /**
- * The times of a game (epoch ms) when all that lies ahead of a moment is moved; its end and the deadline that follows it are moved also where they have
- * come. Null where the moved times do not fit together.
+ * The times of a game (epoch ms) when everything after a moment is shifted; its end, and the deadline that depends on it, are shifted even
+ * if they have passed. Null if the shifted times are inconsistent.
  */
 export function shiftedTimes({ startAt, endAt, freezeAt, writeupDeadlineAt }: Times, ms: number, from: number): Times | null {
   const moved = (at: number) => (at > from ? at + ms : at);

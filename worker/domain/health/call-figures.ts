@@ -5,15 +5,15 @@ export const NO_CALLS: CallFigures = { minutes: [], slowest: [] };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Of how many slow calls is told. */
+/** How many slow calls are reported. */
 export const SLOWEST = 10;
 
-/** The minute in which a moment is. */
+/** The minute that a moment belongs to. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
-/** Both together, as far as they are of the last hour. */
+/** Both together, limited to the last hour. */
 export function sumOf(a: CallFigures, b: CallFigures, now: number): CallFigures {
   const isRecent = ({ at }: { at: number }) => at > now - HOUR_MS;
   const minutes = new Map<number, MinuteView>();

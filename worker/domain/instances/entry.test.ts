@@ -12,7 +12,7 @@ test("the proxy's address has the scheme of the platform's own", () => {
   expect(proxyUrl("http://localhost:8787", ID)).toBe(`ws://localhost:8787/api/proxy/${ID}`);
 });
 
-test("a test instance has a door of its own", () => {
+test("a test instance has its own path", () => {
   expect(proxyUrl("https://ctf.example.org", ID, "test")).toBe(`wss://ctf.example.org/api/proxy/noinst/${ID}`);
 });
 

@@ -12,7 +12,7 @@ test.each([
   ["localhost:5000/app", "localhost:5000/app:latest"],
   [`team/app@${DIGEST}`, `docker.io/team/app:1@${DIGEST}`],
   [`ghcr.io:443/team/app@${DIGEST}`, `ghcr.io:443/team/app:1@${DIGEST}`],
-])("%s and %s are one image", (one, other) => {
+])("%s and %s are the same image", (one, other) => {
   expect(imageName(one)).toBe(imageName(other));
 });
 

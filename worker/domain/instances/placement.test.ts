@@ -15,11 +15,11 @@ const host = (change: Partial<HostCandidate>): HostCandidate => ({
 });
 const demand = { memoryMb: 100, cpuTenths: 10 };
 
-test("a host with the image comes before one with fewer instances of the challenge", () => {
+test("a host with the image is preferred to one with fewer instances of the challenge", () => {
   expect(place([host({ id: "a", hasImage: false }), host({ id: "b", ofChallenge: 5 })], demand)).toEqual({ host: "b" });
 });
 
-test("among hosts with the image the one with the fewest of that challenge is taken, then the one with the most free memory", () => {
+test("among hosts with the image the one with the fewest of that challenge is chosen, then the one with the most free memory", () => {
   const used = { memoryMb: 500, cpuTenths: 0, instances: 1 };
   expect(place([host({ id: "a", ofChallenge: 2 }), host({ id: "b", ofChallenge: 1, used })], demand)).toEqual({ host: "b" });
   expect(place([host({ id: "a", used }), host({ id: "b" })], demand)).toEqual({ host: "b" });
@@ -30,20 +30,20 @@ test.each([
   ["processors", { used: { memoryMb: 0, cpuTenths: 91, instances: 1 } }],
   ["places", { used: { memoryMb: 0, cpuTenths: 0, instances: 10 } }],
   ["a turn to start", { starting: 4 }],
-])("a host without %s left is full, and to the last unit it is not", (_what, change) => {
+])("a host without %s left is full, but not before its last unit is used", (_what, change) => {
   expect(place([host(change)], demand)).toBe("full");
 });
 
-test("memory is given to the last megabyte", () => {
+test("memory is assigned to the last megabyte", () => {
   expect(place([host({ used: { memoryMb: 900, cpuTenths: 90, instances: 9 } })], demand)).toEqual({ host: "a" });
 });
 
-test("closed hosts are no hosts", () => {
+test("closed hosts are ignored", () => {
   expect(place([host({ open: false })], demand)).toBe("none");
   expect(place([], demand)).toBe("none");
 });
 
-test("no order of hosts changes which one is taken", () => {
+test("the order of the hosts does not change the choice", () => {
   const hosts = fc.uniqueArray(
     fc.record({ id: fc.string({ minLength: 1, maxLength: 4 }), ofChallenge: fc.nat(3), hasImage: fc.boolean() }),
     {
@@ -60,7 +60,7 @@ test("no order of hosts changes which one is taken", () => {
   );
 });
 
-test("a team that holds nothing is served before one that holds something and asked earlier", () => {
+test("a team that has nothing is served before one that has something and asked earlier", () => {
   const waiting = [
     { team: "rich", since: 1 },
     { team: "poor", since: 3 },

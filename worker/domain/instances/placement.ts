@@ -1,6 +1,6 @@
 import type { Capacity, Features } from "../../../packages/host-protocol/protocol.ts";
 
-/** A host as placement sees it. `used` is what its instances were promised, `starting` how many of them do not answer yet although their image is there. */
+/** A host for placement. `used` is what its instances were promised, `starting` how many of them do not answer yet although their image is present. */
 export type HostCandidate = {
   id: string;
   open: boolean;
@@ -15,10 +15,10 @@ export type HostCandidate = {
 /** What an instance takes. */
 export type Demand = { memoryMb: number; cpuTenths: number };
 
-/** An engine that is asked for more starts at once takes longer for each. */
+/** More concurrent starts than this slow down each of them. */
 export const STARTS_AT_ONCE = 4;
 
-/** The host for an instance; "full" while all that would take it have no room or are busy starting others, "none" when there is no host at all. */
+/** The host for an instance; "full" if every suitable host lacks room or is busy starting others, "none" when there is no host at all. */
 export function place(hosts: HostCandidate[], demand: Demand): { host: string } | "full" | "none" {
   const open = hosts.filter((host) => host.open);
   if (open.length === 0) return "none";
@@ -26,7 +26,7 @@ export function place(hosts: HostCandidate[], demand: Demand): { host: string } 
   return best ? { host: best.id } : "full";
 }
 
-/** Whether a host has room for it, and a turn to start it. */
+/** Whether a host has room for it, and may start one more now. */
 export function canTake({ capacity, used, starting }: HostCandidate, demand: Demand): boolean {
   return (
     starting < STARTS_AT_ONCE &&
@@ -36,7 +36,7 @@ export function canTake({ capacity, used, starting }: HostCandidate, demand: Dem
   );
 }
 
-/** The image is there, then the fewest of that challenge, then the most free memory; the id settles the rest. */
+/** Hosts with the image first, then the fewest instances of that challenge, then the most free memory; the id decides the rest. */
 function compare(a: HostCandidate, b: HostCandidate): number {
   return (
     Number(b.hasImage) - Number(a.hasImage) ||
@@ -46,10 +46,7 @@ function compare(a: HostCandidate, b: HostCandidate): number {
   );
 }
 
-/**
- * The order in which those who wait are served: the team with the fewest instances first, counting those of its own that are served
- * before, then whoever came first.
- */
+/** The order in which waiting teams are served: the team with the fewest instances first, counting those of its own that are served before, then by arrival. */
 export function inTurn<T extends { team: string; since: number }>(waiting: T[], held: ReadonlyMap<string, number>): T[] {
   const counts = new Map<string, number>();
   const ranked = waiting

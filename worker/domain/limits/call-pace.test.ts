@@ -3,7 +3,7 @@ import { CallGap, CallPace } from "./call-pace.ts";
 
 const caller = (n: number) => `isolate ${n}`;
 
-/** So many submissions of so many callers, one by one, spread over a second. */
+/** This many submissions by this many callers, one by one, spread over a second. */
 function aSecond(pace: CallPace, second: number, submissions: number, callers: number): number {
   let gap = 0;
   for (let n = 0; n < submissions; n += 1) gap = pace.call(caller(n % callers), 1, second * 1_000 + (n * 1_000) / submissions);
@@ -22,13 +22,13 @@ describe("an object's pace", () => {
     expect(aSecond(new CallPace(), 7, submissions, callers)).toBe(gap);
   });
 
-  test("sees a rush before its second is over", () => {
+  test("recognises a rush before its second is over", () => {
     const pace = new CallPace();
     const gaps = Array.from({ length: 41 }, (_, n) => pace.call(caller(n % 8), 1, 7_000 + n));
     expect([gaps.at(-2), gaps.at(-1)]).toEqual([0, 20]);
   });
 
-  test("leaves room for what else is asked, but never none for submissions", () => {
+  test("leaves room for other calls, but always some for submissions", () => {
     const pace = new CallPace();
     for (let n = 0; n < 200; n += 1) pace.other(7_000);
     expect(aSecond(pace, 7, 201, 20)).toBe(100);
@@ -36,20 +36,20 @@ describe("an object's pace", () => {
     expect(aSecond(pace, 8, 201, 20)).toBe(200);
   });
 
-  test("holds what the second before came to, and is gone a second later", () => {
+  test("keeps the load of the second before, and drops it a second later", () => {
     const pace = new CallPace();
     aSecond(pace, 7, 1_000, 44);
     expect([pace.call("one", 1, 8_000), pace.call("one", 1, 9_000)]).toEqual([110, 0]);
   });
 
-  test("knows nothing of callers who do not name themselves, as those of the last release", () => {
+  test("ignores callers who send no name, as those of the previous release", () => {
     const pace = new CallPace();
     for (let n = 0; n < 600; n += 1) pace.call(undefined, 1, 7_000);
     expect(pace.call("one", 1, 7_999)).toBe(0);
   });
 });
 
-test("a caller rests until the gap from his last call is over; not before his first, nor by what was said long ago", () => {
+test("a caller waits until the gap since the last call is over; not before the first call, and not because of an old answer", () => {
   const gap = new CallGap();
   expect(gap.restMs(1_000)).toBe(0);
   gap.called(1_000);

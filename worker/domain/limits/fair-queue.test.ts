@@ -17,11 +17,11 @@ function lineOf(...all: One[]): FairQueue<One> {
   return queue;
 }
 
-test("addresses take turns, and within one the first comes first", () => {
+test("addresses take turns, and within one the first to arrive goes first", () => {
   expect(order(lineOf(one("a1"), one("a2"), one("a3"), one("b1"), one("c1"), one("c2")))).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
 });
 
-test("who comes while others have had turns is not behind them", () => {
+test("a newcomer is not put behind addresses that have had turns", () => {
   const queue = lineOf(one("a1"), one("a2"), one("a3"));
   expect(queue.next(0).one?.name).toBe("a1");
   queue.join(one("b1"));
@@ -35,7 +35,7 @@ test("one address has no more than its places, however many are free", () => {
   expect(queue.join(one("b1"))).toBeNull();
 });
 
-test("a smaller rank goes first, and takes the place of the latest of the highest in a full line", () => {
+test("a smaller rank goes first, and in a full queue replaces the latest of the highest rank", () => {
   const queue = lineOf(
     one("a1", { rank: 2 }),
     one("a2", { rank: 2 }),
@@ -50,7 +50,7 @@ test("a smaller rank goes first, and takes the place of the latest of the highes
   expect(order(queue)).toEqual(["c1", "f1", "c2", "b1", "a1", "a2"]);
 });
 
-test("who has waited too long is told so, and who has gone is not called", () => {
+test("an entry that has waited too long is refused, and one that has left is not called", () => {
   const [late, gone] = [one("a1"), one("b1", { at: 900 })];
   const queue = lineOf(late, gone, one("c1", { at: 900 }));
   queue.leave(gone);

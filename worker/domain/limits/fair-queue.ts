@@ -1,21 +1,21 @@
-/** Somebody who waits for work: all of one `from` share its turns, a smaller `rank` goes first, `at` is when the waiting began. */
+/** An entry that waits for work: all of one `from` share its turns, a smaller `rank` goes first, `at` is when it began to wait. */
 export type Waiting = { from: string; rank: number; at: number };
 
-/** How many may wait, how many of one `from`, and for how long anybody still waits for the answer. */
+/** How many may wait, how many of one `from`, and how long anybody still waits for the answer. */
 export type QueueRule = { most: number; each: number; patienceMs: number };
 
 /**
- * A short line in front of dear work. Each `from` has its turn in a circle, so that many who wait behind one address take nothing from
- * others; ranks part those who are known to fail from those who are not. Knows no clock of its own.
+ * A short queue in front of expensive work. Sources (`from`) take turns in a circle, so that many entries of one address take nothing from
+ * others; ranks separate sources that are known to fail from others. It has no clock of its own.
  */
 export class FairQueue<T extends Waiting> {
-  /** By whose turn it is: the first has waited longest for one. */
+  /** In the order of turns: the first has waited longest for one. */
   private readonly circle = new Map<string, T[]>();
   private length = 0;
 
   constructor(private readonly rule: QueueRule) {}
 
-  /** Takes one in, or says who does not fit: that one itself, or one of a higher rank who waits in the line that is full. */
+  /** Adds an entry, and returns which one does not fit: that entry itself, or one of a higher rank in a full queue. */
   join(one: T): T | null {
     const mine = this.circle.get(one.from) ?? [];
     if (mine.length >= this.rule.each) return one;
@@ -30,7 +30,7 @@ export class FairQueue<T extends Waiting> {
     return unfit;
   }
 
-  /** Takes one out whom nobody waits for any more. */
+  /** Removes an entry that nobody waits for any more. */
   leave(one: T): void {
     const mine = this.circle.get(one.from);
     const at = mine?.indexOf(one) ?? -1;
@@ -40,7 +40,7 @@ export class FairQueue<T extends Waiting> {
     if (mine.length === 0) this.circle.delete(one.from);
   }
 
-  /** Whose turn it is now, of those whose rank is not above `highest`, and who has waited for too long meanwhile. */
+  /** Whose turn it is now, among those whose rank is at most `highest`, and who has waited too long meanwhile. */
   next(now: number, highest = Infinity): { one: T | null; late: T[] } {
     const late = [...this.circle.values()].flat().filter(({ at }) => now - at > this.rule.patienceMs);
     for (const each of late) this.leave(each);

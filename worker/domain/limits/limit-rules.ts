@@ -29,43 +29,43 @@ export const LIMIT_RULES = {
     { by: "address", bucket: window(60, 60 * MINUTE) },
     { by: "subject", bucket: window(3, 60 * MINUTE) },
   ],
-  /** A mailed link that somebody tries: links cannot be guessed, but each try costs a look-up. */
+  /** Tries of a mailed link: links cannot be guessed, but each try costs a look-up. */
   token: [{ by: "address", bucket: { size: 60, add: 20, everyMs: 60 * SECOND } }],
-  /** Mails to an address that somebody registers with, or wants as his new one; and those that one user asks for. */
+  /** Mails to an address that somebody registers with, or wants as a new one; and those that one user requests. */
   mail: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
-  /** A wrong old password, by somebody at an open session. */
+  /** A wrong old password in an open session. */
   password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
-  /** Wrong invitation codes: those of teams have 128 bits, those of games were chosen by somebody. */
+  /** Wrong invitation codes: those of teams have 128 bits, those of games were chosen by a person. */
   invite: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
-  /** New names, of a team and of a user: each is sent to everybody who looks at a board, and kept for ever in the games' logs. */
+  /** New names of teams and users: each is sent to everybody who looks at a board, and kept for ever in the games' logs. */
   rename: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
   /** Joining and leaving games, for the same reason. */
   joinGame: [{ by: "subject", bucket: window(20, 60 * MINUTE) }],
-  /** Everything else that users change of themselves and their teams: each leaves a line in the log. */
+  /** All other changes that users make to themselves and their teams: each leaves a line in the log. */
   change: [{ by: "subject", bucket: window(60, 60 * MINUTE) }],
-  /** What players say of challenges: a word may be changed some times, and a game has many challenges. */
+  /** Players' feedback on challenges: it may be changed a few times, and a game has many challenges. */
   feedback: [{ by: "subject", bucket: { size: 60, add: 1, everyMs: 10 * SECOND } }],
-  /** Each certificate that is made costs some hundredths of a second of work. */
+  /** Each certificate costs some hundredths of a second of work. */
   certificate: [{ by: "subject", bucket: { size: 30, add: 1, everyMs: 10 * SECOND } }],
   certificateCheck: [{ by: "subject", bucket: { size: 60, add: 1, everyMs: 2 * SECOND } }],
-  /** Tests of webhooks: each is a request to somebody else. */
+  /** Tests of webhooks: each sends a request to a third party. */
   webhook: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 3 * SECOND } }],
   upload: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
-  /** Write-ups of a team: each may have 20 MB, which are taken apart, hashed and stored, a second of work. */
+  /** Write-ups of a team: each may have 20 MB, which are parsed, hashed and stored: a second of work. */
   writeup: [{ by: "subject", bucket: { size: 10, add: 1, everyMs: 30 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
-  /** Connections to instances. A script that guesses a byte each time makes dozens a second; a hall of players shares one address. */
+  /** Connections to instances. A script that guesses a byte at a time makes dozens a second; a hall of players shares one address. */
   proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
-  /** Whatever an API token asks for, on top of what its owner may: a script that has gone wild must not drown the platform, be it an administrator's. */
+  /** All requests of an API token, in addition to its owner's limits: a runaway script must not overload the platform, even an administrator's. */
   apiToken: [{ by: "subject", bucket: { size: 600, add: 100, everyMs: 10 * SECOND } }],
-  /** One at a time; given back when it is done. The step is for one that never comes back. */
+  /** One at a time; released when it is done. The step is for one that never finishes. */
   createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
 } as const satisfies Record<string, readonly LimitRule[]>;
 
 /** What is limited, by the name of its rule. */
 export type LimitClass = keyof typeof LIMIT_RULES;
 
-/** Submissions, in the Ledger's turn: of a user, and of a team, which is five such users. */
+/** Submissions, in the Ledger's turn: of a user, and of a team, which counts as five such users. */
 export const SUBMIT_LIMITS = {
   user: { size: 100, add: 50, everyMs: 5 * SECOND },
   team: { size: 500, add: 250, everyMs: 5 * SECOND },

@@ -5,33 +5,33 @@ const bucket = { size: 100, add: 50, everyMs: 5_000 };
 const window = { size: 20, add: 20, everyMs: 150_000 };
 const NOW = 1_000_000;
 
-test("a bucket never used is full", () => {
+test("an unused bucket is full", () => {
   expect(levelAt(bucket, null, NOW)).toEqual({ left: 100, at: NOW });
 });
 
-test("an empty bucket is filled by one step at the step's end, not a millisecond before", () => {
+test("an empty bucket is refilled by one step at the step's end, not a millisecond before", () => {
   const empty = { left: 0, at: NOW };
   expect(levelAt(bucket, empty, NOW + 4_999).left).toBe(0);
   expect(levelAt(bucket, empty, NOW + 5_000)).toEqual({ left: 50, at: NOW + 5_000 });
   expect(levelAt(bucket, empty, NOW + 5_001)).toEqual({ left: 50, at: NOW + 5_000 });
 });
 
-test("it holds no more than its size, and a full one begins its steps anew", () => {
+test("it never exceeds its size, and a full one starts its steps anew", () => {
   expect(levelAt(bucket, { left: 60, at: NOW }, NOW + 5_000)).toEqual({ left: 100, at: NOW + 5_000 });
   expect(levelAt(bucket, { left: 0, at: NOW }, NOW + 1_000_000).left).toBe(100);
 });
 
-test("a clock that goes back fills nothing", () => {
+test("a clock that goes back refills nothing", () => {
   expect(levelAt(bucket, { left: 3, at: NOW }, NOW - 60_000)).toEqual({ left: 3, at: NOW });
 });
 
-test("a fixed window forgets everything at its end, not a millisecond before", () => {
+test("a fixed window resets at its end, not a millisecond before", () => {
   const used = { left: 0, at: NOW };
   expect(levelAt(window, used, NOW + 149_999).left).toBe(0);
   expect(levelAt(window, used, NOW + 150_000).left).toBe(20);
 });
 
-test("who waits as long as told finds a token, and who waits a millisecond less finds none", () => {
+test("after the announced wait there is a token, and a millisecond earlier there is none", () => {
   const empty = { left: 0, at: NOW - 1_234 };
   const wait = waitMs(bucket, empty, NOW);
   expect(wait).toBe(3_766);

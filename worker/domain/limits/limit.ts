@@ -3,7 +3,7 @@ import type { Bucket } from "../../contract/wire/limits.ts";
 /** What is left in a bucket, and when its present step began (epoch ms). */
 export type Level = { left: number; at: number };
 
-/** The level at an instant; a bucket never used, or full again, starts its next step now. */
+/** The level at an instant; an unused or full bucket starts its next step now. */
 export function levelAt({ size, add, everyMs }: Bucket, level: Level | null, now: number): Level {
   if (!level) return { left: size, at: now };
   const steps = Math.max(0, Math.floor((now - level.at) / everyMs));
@@ -11,17 +11,17 @@ export function levelAt({ size, add, everyMs }: Bucket, level: Level | null, now
   return left >= size ? { left: size, at: now } : { left, at: level.at + steps * everyMs };
 }
 
-/** How long one must wait until there is something in the bucket, in milliseconds; 0 when there is. */
+/** How long until there is a token in the bucket, in milliseconds; 0 when there is one. */
 export function waitMs(bucket: Bucket, level: Level, now: number): number {
   return level.left > 0 ? 0 : Math.max(1, level.at + bucket.everyMs - now);
 }
 
-/** When an untouched bucket is full again, so that nothing need be kept of it. */
+/** When an untouched bucket is full again, so that its row can be dropped. */
 export function fullAt({ size, add, everyMs }: Bucket, { left, at }: Level): number {
   return at + Math.ceil((size - left) / add) * everyMs;
 }
 
-/** What `Retry-After` says of a wait: whole seconds, never too few. */
+/** `Retry-After` for a wait: whole seconds, rounded up. */
 export function secondsOf(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000));
 }

@@ -4,7 +4,7 @@ import { advance, count, newTally, uncount, windowWaitMs, type Tally } from "./s
 const WINDOW = { most: 150, everyMs: 60_000, segments: 6 };
 const NOW = 60_000 * 1_000;
 
-/** How many of so many at this instant fit. */
+/** How many of this many at this instant fit. */
 function fits(tally: Tally, times: number, now: number): number {
   let passed = 0;
   for (let n = 0; n < times; n += 1) {
@@ -21,14 +21,14 @@ function wait(tally: Tally, now: number): number {
   return windowWaitMs(WINDOW, tally, now);
 }
 
-test("a hundred and fifty fit a minute, wherever in it they come", () => {
+test("a hundred and fifty fit into a minute, wherever in it they come", () => {
   const tally = newTally(WINDOW);
   expect(fits(tally, 100, NOW + 5_000)).toBe(100);
   expect(fits(tally, 100, NOW + 25_000)).toBe(50);
   expect(fits(tally, 1, NOW + 59_999)).toBe(0);
 });
 
-test("room comes back when a segment leaves the window, not a millisecond before", () => {
+test("room returns when a segment leaves the window, not a millisecond before", () => {
   const tally = newTally(WINDOW);
   fits(tally, 30, NOW + 9_999);
   fits(tally, 120, NOW + 10_000);
@@ -38,7 +38,7 @@ test("room comes back when a segment leaves the window, not a millisecond before
   expect(fits(tally, 200, NOW + 70_000)).toBe(120);
 });
 
-test("who waits as long as told fits, and who waits a millisecond less does not", () => {
+test("after the announced wait one more fits, and a millisecond earlier it does not", () => {
   const tally = newTally(WINDOW);
   fits(tally, 150, NOW + 12_345);
   const told = wait(tally, NOW + 20_000);
@@ -47,14 +47,14 @@ test("who waits as long as told fits, and who waits a millisecond less does not"
   expect(wait(tally, NOW + 20_000 + told)).toBe(0);
 });
 
-test("a clock that goes back changes nothing, and a long pause forgets everything", () => {
+test("a clock that goes back changes nothing, and a long pause resets everything", () => {
   const tally = newTally(WINDOW);
   fits(tally, 150, NOW);
   expect(wait(tally, NOW - 100_000)).toBeGreaterThan(0);
   expect(fits(tally, 150, NOW + 3_600_000)).toBe(150);
 });
 
-test("what is taken back leaves room at once, and never more than was counted", () => {
+test("what is taken back makes room at once, and never more than was counted", () => {
   const tally = newTally(WINDOW);
   expect(fits(tally, 150, NOW)).toBe(150);
   uncount(WINDOW, tally);

@@ -1,15 +1,15 @@
-/** At most `most` in any `everyMs`, counted in `segments` equal pieces of it. */
+/** At most `most` in any `everyMs`, counted in `segments` equal parts. */
 export type SlidingWindow = { most: number; everyMs: number; segments: number };
 
 /** Counts by segment, a ring; `segment` is the number of the latest one since the epoch. */
 export type Tally = { segment: number; counts: number[]; sum: number };
 
-/** A count of nothing, in the window's segments. */
+/** An empty count, in the window's segments. */
 export function newTally(window: SlidingWindow): Tally {
   return { segment: 0, counts: Array.from({ length: window.segments }, () => 0), sum: 0 };
 }
 
-/** Moves a tally on to an instant: what is older than the window is forgotten. Changes the tally in place, since this runs for every request. */
+/** Advances a tally to an instant: what is older than the window is dropped. Changes the tally in place because this runs for every request. */
 export function advance({ everyMs, segments }: SlidingWindow, tally: Tally, now: number): void {
   const segment = Math.floor((now * segments) / everyMs);
   const gone = Math.min(segments, Math.max(0, segment - tally.segment));
@@ -21,7 +21,7 @@ export function advance({ everyMs, segments }: SlidingWindow, tally: Tally, now:
   if (segment > tally.segment) tally.segment = segment;
 }
 
-/** Counts one more, or `times`, at the tally's latest segment. */
+/** Counts one more, or `times`, in the tally's latest segment. */
 export function count({ segments }: SlidingWindow, tally: Tally, times = 1): void {
   const at = tally.segment % segments;
   tally.counts[at]! += times;
@@ -39,7 +39,7 @@ export function uncount({ segments }: SlidingWindow, tally: Tally): void {
   }
 }
 
-/** How long until one more fits, in milliseconds; 0 when it does now. The tally has been advanced to `now`. */
+/** How long until one more fits, in milliseconds; 0 when it fits now. The tally has been advanced to `now`. */
 export function windowWaitMs({ most, everyMs, segments }: SlidingWindow, { segment, counts, sum }: Tally, now: number): number {
   let left = sum;
   for (let n = 1; n <= segments; n += 1) {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { errorText, stackText } from "./error-text.ts";
 
-test("a failed statement is printed without its values, even where these have lines of their own", () => {
+test("a failed statement is printed without its values, even if these contain line breaks", () => {
   const error = new Error("Failed query: insert into flags values (?, ?)\nparams: 7,flag{right}\nsecond line");
   expect(errorText(error)).toBe("Error: Failed query: insert into flags values (?, ?)");
   expect(stackText(error)).not.toMatch(/right|second line/);
   expect(stackText(error)).toMatch(/^Error: Failed query: .*\n {4}at /);
 });
 
-test("other errors are printed as they are, and what is no error too", () => {
+test("other errors are printed as they are, and so are values that are not errors", () => {
   expect(errorText(new TypeError("no"))).toBe("TypeError: no");
   expect([errorText(undefined), stackText(undefined)]).toEqual(["undefined", ""]);
 });

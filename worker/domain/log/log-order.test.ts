@@ -20,18 +20,18 @@ const areInOrder = (...entries: Parameters<LogOrder["follows"]>[0][]) => {
   return entries.every((entry) => order.follows(entry));
 };
 
-test("an entry without a number of its own has its place in the log as id", () => {
+test("an entry without a number of its own uses its place in the log as id", () => {
   expect([submission(7, 1), submission(7, 1, 2), notice(8), notice(8, 3)].map(idOf)).toEqual([7, 2, 8, 3]);
 });
 
-test("each team's ids grow for themselves, and those of notices beside them", () => {
+test("each team's ids grow independently, and so do those of notices", () => {
   expect(areInOrder(submission(1, 1, 1), submission(2, 2, 1), notice(3, 1), submission(4, 1, 2), notice(5, 2))).toBe(true);
   expect(areInOrder(submission(1, 1), submission(2, 1, 2))).toBe(true);
   expect(areInOrder(submission(1, 1, 1), submission(2, 1, 1))).toBe(false);
   expect(areInOrder(notice(1, 5), notice(2, 4))).toBe(false);
 });
 
-test("a log goes on where another ended", () => {
+test("a log continues where another ended", () => {
   const order = () => new LogOrder(4, 4, (list) => (list === 1 ? 6 : 0));
   expect(order().follows(submission(5, 1, 7))).toBe(true);
   expect(order().follows(submission(5, 1, 6))).toBe(false);

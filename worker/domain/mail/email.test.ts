@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emailKey, isAllowedDomain } from "./email.ts";
 
-test("addresses differ by more than case and spaces around them", () => {
+test("addresses are unique regardless of case and surrounding spaces", () => {
   expect(emailKey(" Ada@Example.COM ")).toBe("ada@example.com");
 });
 

@@ -1,19 +1,19 @@
-/** The form in which addresses must differ. */
+/** The form in which addresses must be unique. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 const NOWHERE = "@import.invalid";
 
-/** What stands in the place of an address for an account that came without one. No mail goes there (RFC 2606). */
+/** The placeholder address of an account that was imported without one. No mail is sent there (RFC 2606). */
 export const placeholderFor = (userId: string): string => `${userId}${NOWHERE}`;
 
-/** The address itself; null for what stands in the place of one. */
+/** The address itself; null for a placeholder. */
 export const realAddress = (email: string): string | null => (email.endsWith(NOWHERE) ? null : email);
 
 /**
- * Whether the policy lets an address in: its part after `@` equals one entry of the list, separated by commas of any script, ignoring case
- * and writing international names as their ASCII form. Sub-domains do not match. An empty list lets everybody in.
+ * Whether the policy admits an address: the part after `@` equals one entry of the list, which is separated by commas of any script,
+ * ignoring case and with international names in ASCII form. Sub-domains do not match. An empty list admits everybody.
  */
 export function isAllowedDomain(email: string, list: string): boolean {
   const allowed = list
@@ -23,12 +23,12 @@ export function isAllowedDomain(email: string, list: string): boolean {
   return allowed.length === 0 || allowed.includes(emailDomain(email));
 }
 
-/** What comes after the `@` of an address, in the form in which domains are compared. */
+/** The part after the `@` of an address, in the form in which domains are compared. */
 export function emailDomain(email: string): string {
   return plainDomain(email.slice(email.lastIndexOf("@") + 1));
 }
 
-/** A domain in the form in which they are compared. */
+/** A domain in the form for comparison. */
 export function plainDomain(domain: string): string {
   return asciiDomain(domain.trim());
 }

@@ -9,7 +9,7 @@ test("the wait doubles from 30 seconds to an hour", () => {
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
 });
 
-test("a wait is at most a fifth away from what it would be", () => {
+test("a wait deviates by at most a fifth", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (failures, random) => {
       const middle = retryWaitMs(failures, 0.5);

@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
-/** A wait is up to this share longer or shorter, so that many that failed together do not return together. */
+/** A wait is up to this share longer or shorter, so that many mails that failed together are not retried together. */
 const JITTER = 0.2;
 
 /** How long to wait after the nth failure in a row (from 1): 30 s, doubled each time up to an hour. `random` is in [0, 1). */

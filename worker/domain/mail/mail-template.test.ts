@@ -15,7 +15,7 @@ const aLetter = (changes: Partial<Letter> = {}): Letter => ({
 });
 
 test.each(LANGUAGES.flatMap((language) => MAIL_TEMPLATES.map((template) => [template, language] as const)))(
-  "%s in %s says the same in text and HTML, and leaves no place empty",
+  "%s in %s says the same in text and HTML, and leaves no placeholder empty",
   (template, language) => {
     const { subject, text, html } = writeLetter(aLetter({ template, language }));
     const { title, button: said } = MAIL_TEXTS[language][template];
@@ -30,14 +30,14 @@ test.each(LANGUAGES.flatMap((language) => MAIL_TEMPLATES.map((template) => [temp
   },
 );
 
-test("what people call themselves and their platform stays text", () => {
+test("names of users and of the platform stay text", () => {
   const bad = `"><script>alert(1)</script>{{email}}`;
   const { html } = writeLetter(aLetter({ userName: bad, platform: bad }));
   expect(html).not.toContain("<script");
   expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{email}}");
 });
 
-test("a name with line breaks stays in its line", () => {
+test("a name with line breaks stays on its line", () => {
   const { subject, text } = writeLetter(aLetter({ platform: "CTF\r\nBcc: all@example.com", userName: "A\n\nhttps://evil.example\u2028x" }));
   expect(subject).toBe("Confirm your e-mail address - CTF Bcc: all@example.com");
   expect(text.split("\n")[0]).toBe("Hello A https://evil.example x,");

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/wire/names.ts";
 import { MAIL_TEXTS, type MailTemplate } from "./mail-texts.ts";
 
-/** What a mail is about. `link` is absolute; `at` is when it was written, in epoch milliseconds. */
+/** The contents of a mail. `link` is absolute; `at` is when it was written, in epoch milliseconds. */
 export type Letter = {
   template: MailTemplate;
   language: Language;
@@ -35,7 +35,7 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   };
 }
 
-/** Text from outside as a single line: what is left cannot begin a header or a second paragraph. */
+/** Text from outside as a single line: it can begin neither a header nor a second paragraph. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }
@@ -44,7 +44,7 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 
 type Page = Record<"language" | "title" | "greeting" | "what" | "button" | "link" | "copy" | "ignore" | "sentTo" | "platform", string>;
 
-/** Mail programs know no style sheets, so every style stands where it is used. */
+/** Mail programs ignore style sheets, so every style is inline. */
 function page(values: Page): string {
   const v = Object.fromEntries(
     Object.entries(values).map(([key, text]) => [key, text.replace(/[&<>"']/g, (c) => ESCAPES[c]!)]),

@@ -3,7 +3,7 @@ import type { Language } from "../../contract/wire/names.ts";
 export const MAIL_TEMPLATES = ["verify", "choose", "reset", "changeEmail", "undoEmail", "emailChanged", "rehearsal"] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** `ignore` is said instead of the one for all, where doing nothing is not the right answer to a mail that was not asked for. */
+/** `ignore` replaces the general text if doing nothing is not the right reaction to a mail that was not requested. */
 type Texts = Record<MailTemplate, { title: string; information: string; button: string; ignore?: string }> & {
   greeting: string;
   copy: string;

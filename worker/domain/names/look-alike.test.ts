@@ -13,7 +13,7 @@ test.each([
   ["a pair for a letter", "modern", "modem"],
   ["long dashes", "A—B", "a-b"],
   ["accents however written", "cafe\u0301", "CAFÉ"],
-])("%s: %j is taken for %j", (_, one, other) => {
+])("%s: %j is confused with %j", (_, one, other) => {
   expect(skeleton(one)).toBe(skeleton(other));
 });
 
@@ -35,14 +35,17 @@ test("folding twice changes nothing more", () => {
 });
 
 test.each(["admin", "ADMIN", "Ａｄｍｉｎ", "Аdmin", "АDМІN", "αdmin", "ADΜIΝ", "adm1n", "AdmIn", "adrnin", "Ádmin", "ạdmin", "ᎪᎠmin"])(
-  "%j is kept for the first administrator",
+  "%j is reserved for the first administrator",
   (name) => expect(isReservedName(name)).toBe(true),
 );
 
-test.each(["System", "ѕyѕtem", "SYSTΕM", "Anonymous", "anonyrnous", "аn0nymous"])("%j is who the log says did what nobody did", (name) => {
-  expect(isReservedName(name)).toBe(true);
-});
+test.each(["System", "ѕyѕtem", "SYSTΕM", "Anonymous", "anonyrnous", "аn0nymous"])(
+  "%j is the name that the log uses for actions of nobody",
+  (name) => {
+    expect(isReservedName(name)).toBe(true);
+  },
+);
 
-test.each(["administrator", "systems", "the system", "admin2", "Adam", "админ", "管理员"])("%j is nobody's", (name) => {
+test.each(["administrator", "systems", "the system", "admin2", "Adam", "админ", "管理员"])("%j is not reserved", (name) => {
   expect(isReservedName(name)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { nameKey } from "./name.ts";
 
 /**
- * Letters of other alphabets, after folding, by the Latin letter they are taken for. Where the two cases of a letter look like two
- * Latin ones (Greek Ν and ν), the capital counts.
+ * Letters of other alphabets, after folding, by the Latin letter they resemble. If the two cases of a letter resemble two Latin ones (Greek
+ * Ν and ν), the capital counts.
  */
 const TAKEN_FOR: Record<string, string> = {
   a: "аαɑᴀꭺ",
@@ -35,19 +35,19 @@ const TAKEN_FOR: Record<string, string> = {
 };
 const LATIN = new Map(Object.entries(TAKEN_FOR).flatMap(([latin, others]) => [...others].map((other) => [nameKey(other), latin] as const)));
 
-/** Names that only the first administrator carries, and those under which the log has what nobody did who is signed in. */
+/** Names that only the first administrator may have, and those that the log uses for actions without a signed-in user. */
 const RESERVED = new Set(["admin", "system", "anonymous"].map(skeleton));
 
 /**
- * The form in which names that are taken for one another are equal: folded as for uniqueness, letters of other alphabets as the Latin
- * ones they look like, `l`, `1` and `|` as `i`, `0` as `o`, `rn` as `m`. For comparing only, never for showing. Folding twice changes nothing more.
+ * The form in which names that can be confused are equal: folded as for uniqueness, letters of other alphabets as the Latin ones they
+ * resemble, `l`, `1` and `|` as `i`, `0` as `o`, `rn` as `m`. Only for comparing, never for showing. Folding twice changes nothing more.
  */
 export function skeleton(name: string): string {
   const parts = [...nameKey(name).normalize("NFKD")].map((character) => LATIN.get(character) ?? character);
   return parts.join("").replaceAll("i\u0307", "i").replaceAll("rn", "m").normalize("NFC");
 }
 
-/** Whether a name, however it is written, is taken for one that is kept. Accents do not make it another. */
+/** Whether a name, however it is written, can be confused with a reserved one. Accents make no difference. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(skeleton(skeleton(name).normalize("NFD").replace(/\p{M}/gu, "")));
 }

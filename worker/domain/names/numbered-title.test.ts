@@ -7,11 +7,11 @@ test.each([
   ["Knots (2)", ["Knots (2)"], "Knots (3)"],
   ["Knots (2)", ["Knots (3)"], "Knots (2)"],
   ["(2)", [], "(2) (2)"],
-])("%s beside %j is %s", (title, taken, made) => {
+])("%s next to %j becomes %s", (title, taken, made) => {
   expect(numberedTitle(title, new Set(taken), 200)).toBe(made);
 });
 
-test("a long title gives way to its number, and no character is cut in half", () => {
+test("a long title is shortened for its number, and no character is cut in half", () => {
   expect(numberedTitle("a".repeat(200), new Set(), 200)).toBe(`${"a".repeat(196)} (2)`);
   const made = numberedTitle(`${"a".repeat(195)}😀${"b".repeat(10)}`, new Set(), 200);
   expect([made.length <= 200, made.isWellFormed()]).toEqual([true, true]);

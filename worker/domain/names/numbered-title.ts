@@ -1,4 +1,4 @@
-/** A title that none of the others is, of at most so many characters: the title with the next free number behind it, in brackets. */
+/** A title that differs from all the others, of at most this many characters: the title followed by the next free number in brackets. */
 export function numberedTitle(title: string, taken: ReadonlySet<string>, most: number): string {
   const [, stem = title] = /^(.*\S) \(\d{1,4}\)$/s.exec(title) ?? [];
   for (let number = 2; ; number += 1) {

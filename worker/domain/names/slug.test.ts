@@ -16,7 +16,7 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test("a title without such letters gets a slug that stays the same, and another title another", () => {
+test("a title without such letters gets a stable slug, and another title another one", () => {
   expect(slugOf("最初の問題")).toMatch(/^challenge-[a-z0-9]+$/);
   expect(slugOf("最初の問題")).toBe(slugOf("最初の問題"));
   expect(slugOf("最初の問題")).not.toBe(slugOf("次の問題"));
@@ -24,11 +24,11 @@ test("a title without such letters gets a slug that stays the same, and another 
 
 const TITLES = ["a", "1", "💣", "İstanbul", "ß", "-", "a".repeat(200), `${"a".repeat(63)} b`, "9".repeat(200), "a\u0301\ud800"];
 
-test.each(TITLES)("whatever the title, the slug is one: %j", (title) => {
+test.each(TITLES)("for every title the slug is valid: %j", (title) => {
   expect(parse(Slug, slugOf(title))).toBe(slugOf(title));
 });
 
-test("a slug that is taken gets the next number, and stays short enough to be one", () => {
+test("a slug that is taken gets the next number, and stays within its length limit", () => {
   expect(freeSlug("web", new Set())).toBe("web");
   expect(freeSlug("web", new Set(["web", "web-2"]))).toBe("web-3");
   const long = "a".repeat(LIMITS.slug);

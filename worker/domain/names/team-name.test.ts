@@ -15,7 +15,7 @@ test.each([
   "שָׁלוֹם",
   "'; DROP TABLE--",
   "<b>",
-])("%j can be read", (name) => {
+])("%j is readable", (name) => {
   expect(isReadableTeamName(name)).toBe(true);
   expect(cleanTeamName(name, 7)).toBe(name);
 });
@@ -34,7 +34,7 @@ test.each([
   ["\u0301", "team-7"],
   ["x\u{E0041}", "x"],
   ["red\uFE0F", "red"],
-])("%j cannot, and is kept as %j", (name, kept) => {
+])("%j is not, and is stored as %j", (name, kept) => {
   expect(isReadableTeamName(name)).toBe(false);
   expect(cleanTeamName(name, 7)).toBe(kept);
   expect(isReadableTeamName(kept)).toBe(true);
@@ -45,6 +45,6 @@ test.each([
   ["❤️", "❤"],
   ["Team 1", "team  l"],
   ["ｒｅｄ", "RED"],
-])("%j is taken for %j", (one, other) => {
+])("%j can be confused with %j", (one, other) => {
   expect(teamNameKey(one)).toBe(teamNameKey(other));
 });

@@ -11,7 +11,7 @@ import { withNews } from "./heard-news.ts";
 
 const TEAM = 2;
 
-/** What the server answers a member of the team. */
+/** What the server answers to a member of the team. */
 function detailsOf(board: Board): GameTeamInfoView {
   const table = tableOf(board);
   const line = lineOf(board, TEAM * 7);
@@ -29,7 +29,7 @@ function detailsOf(board: Board): GameTeamInfoView {
   };
 }
 
-/** What is still lacking, and what a locked challenge is worth, a page reads each minute. */
+/** A page fetches once a minute what is still missing, and the value of a locked challenge. */
 const plain = ({ locked, ...details }: GameTeamInfoView) => ({ ...details, locked: locked?.map(({ id }) => id) });
 
 const openIn = (details: GameTeamInfoView) => {
@@ -46,7 +46,7 @@ function newsOf(board: Board, since: number): BoardNews {
 test.each([
   ["any history", history],
   ["any history with rules", ruledHistory],
-])("after %s, who was told and need not ask knows what who asks is answered", (_, histories) => {
+])("after %s, a page that heard the news and need not ask knows what the server would answer", (_, histories) => {
   fc.assert(
     fc.property(histories, fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1 }), (entries, turns) => {
       const board = new Board();
@@ -55,14 +55,14 @@ test.each([
       entries.forEach((entry, i) => {
         board.apply(entry);
         const turn = turns[i % turns.length]!;
-        // Some changes are told together, some news are lost.
+        // Some changes are announced together, some news is lost.
         if (turn < 2) return;
         const news = newsOf(board, told);
         told = news.version;
         if (turn === 2) return;
         const { details, ask } = withNews(known, news);
         if (ask === "nothing") expect(plain(details)).toEqual(plain(detailsOf(board)));
-        // What its own solve opened is shown before anything is asked.
+        // What its own solve opened is shown before anything is fetched.
         else if (details !== known) expect(openIn(details)).toEqual(openIn(detailsOf(board)));
         known = ask === "nothing" ? details : detailsOf(board);
       });
@@ -71,7 +71,7 @@ test.each([
   );
 });
 
-test("a team's own solve brings what it opens with the news, before anything is asked", () => {
+test("a team's own solve brings what it opens with the news, before anything is fetched", () => {
   const rules = { requires: [{ challenge: 11 }], locked: "hidden" } as const;
   const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };
   const data = { version: 1, title: "behind", tag: "Web", type: "StaticAttachment", enabled: true, ...curve, rules } as const;
@@ -88,7 +88,7 @@ test("a team's own solve brings what it opens with the news, before anything is 
   expect(details.opened).toEqual([12]);
 });
 
-test("a new name of the team that was first is told", () => {
+test("a new name of the team that was first is announced", () => {
   const board = new Board();
   const named = (name: string) => ({ teamId: 7, name, bio: null, avatar: null, division: null, status: "Accepted" });
   const changes = [

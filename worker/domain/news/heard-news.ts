@@ -10,7 +10,7 @@ import type {
 import { TAGS } from "../../contract/wire/names.ts";
 import { solveType } from "../board/blood.ts";
 
-/** What a browser knows after news, and whether it must ask for the rest: at once, since only its own team must, or within the spread. */
+/** What a browser knows after news, and whether it must fetch the rest: at once, if only its own team must, or within the spread. */
 export type Heard = { details: GameTeamInfoView; ask: "nothing" | "soon" | "own" };
 
 /** The team's challenges and place after news of the board. */
@@ -23,7 +23,7 @@ export function withNews(details: GameTeamInfoView, news: BoardNews): Heard {
   const gated = own?.gated;
   const hasSolved = own !== null && own.changed > details.version;
   if ((own !== null) !== isRanked || (hasSolved && !gated)) return { details, ask: "soon" };
-  // Whoever has no row is not told what is locked: a challenge that left the order may be.
+  // A team without a row is not told what is locked: a challenge that left the order may be.
   if (own === null && news.order) return { details, ask: "soon" };
   const ask = hasSolved ? "soon" : "own";
   if (isOtherwiseLocked(details, gated)) return { details, ask };
@@ -31,7 +31,7 @@ export function withNews(details: GameTeamInfoView, news: BoardNews): Heard {
   const challenges = challengesAfter(Object.values(details.challenges).flat(), worth.challenges, gated?.order ?? news.order);
   if (!challenges) return { details, ask };
   const shown = { ...details, ...openTo(details, challenges, gated) };
-  // What the own solve opened is shown at once; under the version of before, since the row is still to be asked for.
+  // What the own solve opened is shown at once; with the previous version, because the row is still to be fetched.
   if (hasSolved) return { details: shown, ask };
   const rank = own && details.rank ? rowAfter(details.rank, own, worth) : details.rank;
   return { details: { ...shown, rank, version }, ask: "nothing" };
@@ -44,7 +44,7 @@ function openTo(details: GameTeamInfoView, challenges: ScoreChallengeView[], gat
 
 type Worth = { challenges: ScoreChallengeView[]; points: (readonly number[])[] };
 
-/** Whether something is locked for the team that was not, or is locked by something else, or is open without being told. */
+/** Whether something is newly locked for the team, or is locked for another reason, or is open without being announced. */
 function isOtherwiseLocked({ opened }: GameTeamInfoView, gated: GatedNews | undefined): boolean {
   if (!opened || !gated) return opened !== undefined || gated !== undefined;
   const { ids, challenges, stale } = gated;
@@ -56,7 +56,7 @@ function withGated({ challenges, points }: Worth, gated: GatedNews | undefined):
   return gated ? { challenges: [...challenges, ...gated.challenges], points: [...points, ...gated.points] } : { challenges, points };
 }
 
-/** Null where one is missing: something was not heard. */
+/** Null if one is missing: some news was lost. */
 function challengesAfter(known: ScoreChallengeView[], changed: ScoreChallengeView[], order: number[] | null): ScoreChallengeView[] | null {
   const byId = new Map([...known, ...changed].map((challenge) => [challenge.id, challenge]));
   const ids = order ?? known.map(({ id }) => id);
@@ -70,7 +70,7 @@ function byTag(challenges: ScoreChallengeView[]): GameTeamInfoView["challenges"]
   return Object.fromEntries(groups.filter(([, list]) => list.length > 0));
 }
 
-/** A challenge that did not become another brings what it brought. */
+/** A solve keeps its points if its challenge has not changed. */
 function rowAfter(row: ScoreboardItemView, { rank, divisionRank, score }: StandingNews, { challenges, points }: Worth) {
   const worth = new Map(challenges.map(({ id }, index) => [id, points[index]]));
   const valued = (solve: SolveView): SolveView => ({ ...solve, score: worth.get(solve.id)?.[placeOf(solve)] ?? solve.score });

@@ -2,10 +2,10 @@ import type { GameRole, Role } from "../../contract/wire/enums.ts";
 import type { ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { holds, type GamePermission } from "../accounts/permission.ts";
 
-/** Somebody with a valid session who wants a game's news, the roles held in it, and the participation. */
+/** A user with a valid session who wants a game's news, with their roles in it and their participation. */
 export type Listener = { role: Role; roles: GameRole[]; participationId: number | null; status: ParticipationSettings["status"] | null };
 
-/** Whether the news of a game are for this listener, or, with null, for a visitor. Those of a private game go only to its participants and the staff. */
+/** Whether the news of a game is for this listener, or, with null, for a visitor. News of a private game is only for its participants and the staff. */
 export function mayListen(isPrivate: boolean, listener: Listener | null): boolean {
   if (listener?.role === "Banned") return false;
   return !isPrivate || holdsHere(listener, "game.see") || takesPart(listener);
@@ -20,7 +20,7 @@ export function holdsHere(listener: Listener | null, permission: GamePermission)
   return listener !== null && holds({ kind: "session", role: listener.role, games: { 0: listener.roles } }, permission, 0);
 }
 
-/** The participation whose own news the listener gets, too, whatever its status: who is suspended is told why. Null when he has none. */
+/** The participation whose own news the listener also gets, whatever its status: a suspended team is told why. Null if there is none. */
 export function participationOf(listener: Listener | null): number | null {
   return listener?.participationId ?? null;
 }

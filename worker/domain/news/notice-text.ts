@@ -3,7 +3,7 @@ import type { Language } from "../../contract/wire/names.ts";
 
 type Texts = Record<Exclude<NoticeType, "Normal">, (first: string, second: string) => string> & { Normal: string };
 
-/** What a notice of the game's own says, from its values. */
+/** The text of one of the game's own notices, from its values. */
 const TEXTS: Record<Language, Texts> = {
   "en-US": {
     Normal: "Notice",
@@ -31,7 +31,7 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-/** A notice in one line. What the organisers wrote themselves is Markdown, so that its line is only what kind of notice it is. */
+/** A notice in one line. What the organisers wrote is Markdown, so for their notices the line is only the kind of notice. */
 export function noticeText(language: Language, type: NoticeType, [first = "", second = ""]: string[]): string {
   const texts = TEXTS[language];
   return type === "Normal" ? texts.Normal : texts[type](first, second);

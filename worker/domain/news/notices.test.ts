@@ -20,7 +20,7 @@ test("normal notices come first, then the newest", () => {
   expect(foldNotices(rows).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
-test("folding goes on from what was folded before", () => {
+test("folding continues from what was folded before", () => {
   const rows = [written(1, "Normal", "a"), written(2, "FirstBlood", "T", "C"), edited(3, 1, "b"), removed(4, 2), written(5, "Normal", "c")];
   for (let cut = 0; cut <= rows.length; cut += 1) {
     expect(foldNotices(rows.slice(cut), foldNotices(rows.slice(0, cut)))).toEqual(foldNotices(rows));
@@ -35,7 +35,7 @@ test("an edited notice keeps its number and is new again", () => {
   ]);
 });
 
-test("a notice has the number that it was given; one from before there were any has its place in the log", () => {
+test("a notice has the number it was given; one from before numbers existed uses its place in the log", () => {
   const numbered = (seq: number, id: number) => ({ ...written(seq, "Normal"), data: JSON.stringify({ type: "Normal", values: [], id }) });
   expect(foldNotices([written(3, "Normal"), numbered(9, 4), edited(10, 4, "new")]).map(({ id, values }) => [id, ...values])).toEqual([
     [4, "new"],
@@ -43,6 +43,6 @@ test("a notice has the number that it was given; one from before there were any 
   ]);
 });
 
-test("a removed notice is gone, and a later edit does not bring it back", () => {
+test("a removed notice is gone, and a later edit does not restore it", () => {
   expect(foldNotices([written(1, "Normal", "a"), removed(2, 1), edited(3, 1, "b")])).toEqual([]);
 });

@@ -7,8 +7,8 @@ export type Notice = { id: number; at: number; type: NoticeType; values: string[
 type Row = { seq: number; at: number; kind: EntryKind; data: string | null };
 
 /**
- * What a game's notices are after all its log says: written, edited (which makes them new again) and removed. `rows` in the
- * order of the log; `before` is what they were after the rows that come before these. Normal first, then the newest.
+ * A game's notices after everything in its log: written, edited (which makes them new again) and removed. `rows` in the order of the log;
+ * `before` is the result of the preceding rows. Normal first, then newest.
  */
 export function foldNotices(rows: Row[], before: Notice[] = []): Notice[] {
   const notices = new Map(before.map((notice) => [notice.id, notice]));

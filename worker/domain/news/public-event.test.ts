@@ -20,7 +20,7 @@ function entryOf<K extends EntryKind>(kind: K, data: EntryData[K], fields: Parti
 
 const made = { id: 1, key: "canary-user", reason: FLAG, by: "canary-user", staffOnly: true } as const;
 
-/** At least one entry of every kind, with secrets wherever its fields can hold one. */
+/** At least one entry of every kind, with secrets wherever its fields can contain one. */
 const SAMPLES: { [K in EntryKind]: Entry[] } = {
   game: [entryOf("game", { ...game, title: "Renamed" })],
   challenge: [entryOf("challenge", { ...challenge, title: FLAG })],
@@ -80,7 +80,7 @@ const frame = { version: 1, id: "4-12", gameId: 4, time: "1970-01-01T00:00:02.00
 const red = { id: 7, name: "Red", division: "A" };
 const web = { id: 5, title: "Web 1", tag: "Web" };
 
-test("a solve that scores is told with its place, the same each time; another answer is not told", () => {
+test("a solve that scores is sent with its place, the same each time; another answer is not sent", () => {
   const [solve] = [entryOf("submission", { id: 1 }, { status: "Accepted", nth: 1 })];
   const told = { ...frame, type: "challenge.solved", data: { challenge: web, team: red, place: 1 } };
   expect([about(solve), about(solve)]).toEqual([told, told]);
@@ -88,7 +88,7 @@ test("a solve that scores is told with its place, the same each time; another an
   expect(about(entryOf("submission", { id: 1 }, { status: "WrongAnswer" }))).toBeNull();
 });
 
-test("a team is told when its status changes, and not when it is renamed", () => {
+test("a change of a team's status is sent, a change of its name is not", () => {
   expect(about(entryOf("participation", { ...team, status: "Suspended" }))).toEqual({
     ...frame,
     type: "team.suspended",
@@ -98,7 +98,7 @@ test("a team is told when its status changes, and not when it is renamed", () =>
   expect(about(entryOf("participation", { ...team, name: "Blue" }))).toBeNull();
 });
 
-test("notices, new challenges and hints are told by their own events, a blood only by its solve", () => {
+test("notices, new challenges and hints have their own events, a blood only that of its solve", () => {
   expect(SAMPLES.notice.map((entry) => about(entry)?.type ?? null)).toEqual([
     "notice.published",
     null,
@@ -111,13 +111,13 @@ test("notices, new challenges and hints are told by their own events, a blood on
   expect(about(SAMPLES.noticeRemoved[0]!)).toMatchObject({ type: "notice.removed", data: { notice: { id: 2 } } });
 });
 
-test("what a challenge is called that some may not know of is not told outside", () => {
+test("the title of a challenge that is secret for some is not sent outside", () => {
   const settings: ChallengeSettings = { ...challenge, rules: { requires: [{ challenge: 2 }], locked: "masked" } };
   const solve = SAMPLES.submission.find(({ status, nth }) => status === "Accepted" && nth === 1)!;
   expect(about(solve, { ...known, challenge: () => settings })).toMatchObject({ data: { challenge: { title: "?" } } });
 });
 
-test("a game is told when its title or times change, and not for another setting; what players cannot see is not told", () => {
+test("a change of a game's title or times is sent, other settings are not; nor is anything players cannot see", () => {
   expect(about(SAMPLES.game[0]!)).toMatchObject({ type: "game.changed", data: { game: { title: "Renamed" } } });
   expect(about(entryOf("game", { ...game, version: 2, bloodBonus: 1 }))).toBeNull();
   const silent = [

@@ -5,7 +5,7 @@ import { isPublic } from "../board/withheld.ts";
 import { isSecret } from "../game/challenge-rules.ts";
 import { idOf } from "../log/log-order.ts";
 
-/** What the log said before the entry of which an event is made. */
+/** What the log said before the entry that the event is made from. */
 export type Before = {
   game: GameSettings | null;
   participation(id: number): ParticipationSettings | undefined;
@@ -17,11 +17,12 @@ export type Before = {
 type Said<E = PublicEvent> = E extends PublicEvent ? Pick<E, "type" | "data"> : never;
 
 /**
- * The public event of an entry; null for what is nobody's business, said by another entry, or withheld while the board is frozen. Every field is named here one by
- * one: no answer, address or account is among them. The id reveals a place in the log, so it is not for players (docs/decisions/0027).
+ * The public event of an entry; null if it is private, covered by another entry, or withheld while the board is frozen. Every field is
+ * listed here one by one: no answer, address or account is among them. The id reveals a place in the log, so it is not for players
+ * (docs/decisions/0027).
  */
 export function publicEventOf(gameId: number, entry: Entry, before: Before): PublicEvent | null {
-  // What a frozen board withholds no listener may hear of.
+  // What a frozen board withholds must not reach any listener.
   if (before.isOnBoard && !isPublic(entry, before.isOnBoard)) return null;
   const said = saidOf(entry, before);
   return said && ({ version: 1, id: `${gameId}-${entry.seq}`, gameId, time: isoTime(entry.at), ...said } as PublicEvent);
@@ -55,7 +56,7 @@ function gameChanged({ title, startAt, endAt }: GameSettings, held: GameSettings
 
 const MOVES = { Pending: "team.joined", Accepted: "team.accepted", Rejected: "team.rejected", Suspended: "team.suspended" } as const;
 
-/** An entry that only renames a team moves it nowhere. */
+/** An entry that only renames a team is no move. */
 function teamMoved(settings: ParticipationSettings, held: ParticipationSettings | undefined): Said | null {
   if (held?.status === settings.status) return null;
   return { type: MOVES[settings.status], data: { team: teamOf(settings) } };
@@ -67,7 +68,7 @@ function solved({ status, nth, participationId, challengeId }: Entry, before: Be
   return { type: "challenge.solved", data: { challenge: challengeOf(challengeId!, before), team: teamOf(team), place: nth } };
 }
 
-/** The event of a solve says already which blood it was. */
+/** The event of a solve already says which blood it was. */
 function published(entry: Entry, before: Before): Said | null {
   const { type, values } = dataOf<"notice">(entry);
   if (type === "Normal") return { type: "notice.published", data: { notice: { id: idOf(entry), text: values[0] ?? "" } } };

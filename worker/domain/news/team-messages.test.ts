@@ -17,14 +17,14 @@ const rows = [
   row(6, "messageEdited", 8, 1, "too late"),
 ];
 
-test("a number names a message of its team alone; what is edited is new again, what is removed stays so", () => {
+test("a number identifies a message of its team alone; an edited message is new again, a removed one stays removed", () => {
   expect(foldMessages(rows)).toEqual([
     { participationId: 7, id: 1, at: 4, text: "a, corrected", by: "by 4" },
     { participationId: 7, id: 2, at: 3, text: "c", by: "by 3" },
   ]);
 });
 
-test("folding goes on from what was folded before", () => {
+test("folding continues from what was folded before", () => {
   for (let cut = 0; cut <= rows.length; cut += 1)
     expect(foldMessages(rows.slice(cut), foldMessages(rows.slice(0, cut)))).toEqual(foldMessages(rows));
 });

@@ -1,12 +1,12 @@
 import type { EntryKind } from "../../contract/rpc/ledger.ts";
 
-/** What stands to be read by one team: `id` is a number among its own, `by` who wrote it last. */
+/** A message to one team: `id` is a number among its own, `by` who wrote it last. */
 export type TeamMessage = { participationId: number; id: number; at: number; text: string; by: string };
 type Row = { at: number; kind: EntryKind; participationId: number | null; data: string | null };
 
 /**
- * What all teams were told after all that the log says: written, edited (which makes it new again) and removed. `rows` in the order of the log; `before` is
- * what they were told after the rows that come before these. The newest first.
+ * The messages to all teams after everything in the log: written, edited (which makes them new again) and removed. `rows` in the order of
+ * the log; `before` is the result of the preceding rows. Newest first.
  */
 export function foldMessages(rows: Row[], before: TeamMessage[] = []): TeamMessage[] {
   const messages = new Map(before.map((message) => [keyOf(message), message]));

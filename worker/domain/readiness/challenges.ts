@@ -1,10 +1,10 @@
 import { kindOf } from "../game/challenge-kind.ts";
 import { finding, pageOf, type Finding, type Picture, type PicturedChallenge } from "./picture.ts";
 
-/** From so many challenges on, all of one category look like a field that nobody has filled in. */
+/** From this many challenges on, a category shared by all looks like a field that nobody has filled in. */
 const MANY = 5;
 
-/** Whether what players will meet is whole: flags, solutions, texts, files. */
+/** Whether what players will see is complete: flags, solutions, texts, files. */
 export function challengeFindings(picture: Picture): Finding[] {
   const enabled = picture.challenges.filter((one) => one.enabled);
   const link = pageOf(picture, "challenges");

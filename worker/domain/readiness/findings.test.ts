@@ -43,7 +43,7 @@ const host = (change: Partial<PicturedHost> = {}): PicturedHost => ({
 });
 type Change = Partial<Omit<Picture, "game" | "platform">> & { game?: Partial<PicturedGame>; platform?: Partial<PicturedPlatform> };
 
-/** A game in which there is nothing to find. */
+/** A game without findings. */
 const picture = ({ game, platform, ...rest }: Change = {}): Picture => ({
   now: NOW,
   game: {
@@ -89,7 +89,7 @@ test("a game that lacks nothing has no findings", () => {
   expect(findingsOf(picture({ challenges: [started()], hosts: [host()] }))).toEqual([]);
 });
 
-/** Each code of the list, by the least change that brings it and nothing else. */
+/** Each code of the list, by the smallest change that causes it and nothing else. */
 const VECTORS: [string, Change][] = [
   ["stop timeOver", { game: { startAt: NOW - 30 * HOUR, endAt: NOW, freezeAt: null, writeupDeadlineAt: null } }],
   ["warn timePast", { game: { startAt: NOW } }],
@@ -155,12 +155,12 @@ test.each(VECTORS)("%s", (expected, change) => {
   expect(found(change)).toEqual([expected, ...also]);
 });
 
-test("there is a vector for every code", () => {
+test("every code has a test case", () => {
   expect(VECTORS.map(([expected]) => expected.split(" ")[1]).toSorted()).toEqual([...FINDING_CODES].toSorted());
   expect(FINDING_CODES.map(areaOf)).not.toContain(undefined);
 });
 
-test("what is enough to the last instance, megabyte and tenth of a processor is enough", () => {
+test("resources that suffice exactly, to the last instance, megabyte and tenth of a processor, suffice", () => {
   const room = (free: Partial<PicturedHost["free"]>) =>
     found({
       challenges: [
@@ -175,7 +175,7 @@ test("what is enough to the last instance, megabyte and tenth of a processor is 
   for (const less of [{ memoryMb: 299 }, { cpuTenths: 5 }, { instances: 3 }]) expect(room(less)).toEqual(["warn instanceCapacity"]);
 });
 
-test("a team that may run any number is counted with all challenges; a draining host counts for nothing", () => {
+test("a team without a limit is counted with all challenges; a draining host counts for nothing", () => {
   const all = [started(), started({ id: 2 }), started({ id: 3 })];
   expect(found({ game: { containerLimit: 0 }, challenges: all, teams: { accepted: 7, waiting: 0 }, hosts: [host()] })).toContain(
     "warn instanceCapacity",
@@ -183,7 +183,7 @@ test("a team that may run any number is counted with all challenges; a draining 
   expect(found({ challenges: all, hosts: [host({ draining: true })] })).toEqual(["stop instanceNoHost"]);
 });
 
-test("the worst comes first, and what is about one challenge says which and leads to it", () => {
+test("the worst comes first, and a finding about one challenge names it and links to it", () => {
   const all = findingsOf(
     picture({ challenges: [challenge({ isSolvable: false, hasText: false, hasAuthor: false })], people: { owners: 1, others: 0 } }),
   );
@@ -192,21 +192,21 @@ test("the worst comes first, and what is about one challenge says which and lead
   expect(all[0]).toMatchObject({ code: "challengeNoFlag", where: "Harbour", link: "/admin/games/7/challenges/1/flags" });
 });
 
-test("an image is there, or could not be fetched, whatever way its name is spelt", () => {
+test("an image is present, or could not be pulled, however its name is spelled", () => {
   const challenges = [started({ image: "docker.io/team/app" })];
   expect(found({ challenges, hosts: [host({ images: ["team/app:latest"] })] })).toEqual([]);
   const failed = host({ images: [], failedImages: ["team/app"] });
   expect(found({ challenges, hosts: [failed] })).toEqual(["stop instanceImageFailed"]);
 });
 
-/** A list that notes how often it is gone through. */
+/** A list that counts how often it is iterated. */
 function counted(images: string[]): { images: string[]; times(): number } {
   let times = 0;
   const noted = new Proxy(images, { get: (list, key, self) => (key === "length" && times++, Reflect.get(list, key, self)) });
   return { images: noted, times: () => times };
 }
 
-test("the images of a host are gone through once, however many challenges ask for one", () => {
+test("the images of a host are iterated once, however many challenges need one", () => {
   const names = Array.from({ length: 50 }, (_, i) => `registry.example.org/ctf/challenge-${i}@sha256:${"0a".repeat(32)}`);
   const times = (challenges: number) => {
     const list = counted([...names]);

@@ -13,7 +13,7 @@ import { operationFindings } from "./operation.ts";
 import type { Finding, Picture } from "./picture.ts";
 import { timeFindings } from "./times.ts";
 
-/** All that somebody should look at before the event: the worst first, in the order of the list of codes. */
+/** Everything that somebody should check before the event: worst first, in the order of the list of codes. */
 export function findingsOf(picture: Picture): Finding[] {
   const rules = [timeFindings, challengeFindings, instanceFindings, joinFindings, operationFindings];
   return rules.flatMap((rule) => rule(picture)).toSorted((a, b) => weightOf(a) - weightOf(b));

@@ -43,7 +43,7 @@ function ofHost({ platform }: Picture, host: PicturedHost): Finding[] {
   return found;
 }
 
-/** What a resource is asked for when every team runs as much at once as it may, the largest first. */
+/** The demand for each resource when every team runs as much at once as it may, largest first. */
 function roomFindings({ game, teams }: Picture, started: PicturedChallenge[], hosts: PicturedHost[]): Finding[] {
   const each = game.containerLimit === 0 ? started.length : Math.min(game.containerLimit, started.length);
   const most = (of: "memoryMb" | "cpuTenths") =>

@@ -1,6 +1,6 @@
 import { finding, pageOf, type Finding, type Picture } from "./picture.ts";
 
-/** Whether the game says what it is, somebody is there to run it, and what happens is told and kept. */
+/** Whether the game describes itself, somebody is there to run it, and events are announced and kept. */
 export function operationFindings(picture: Picture): Finding[] {
   const { game, people, platform } = picture;
   const [info, staff] = [pageOf(picture, "info"), { link: pageOf(picture, "people"), needs: "game.people" as const }];

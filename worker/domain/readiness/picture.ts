@@ -2,13 +2,13 @@ import type { ChallengeType } from "../../contract/wire/enums.ts";
 import type { GamePermission, GlobalPermission } from "../accounts/permission.ts";
 import type { FindingCode, FindingSeverity } from "../../contract/wire/readiness-codes.ts";
 
-/** Everything that the checklist of a game looks at, gathered at one moment. Times are epoch ms. */
+/** Everything that the checklist of a game examines, gathered at one moment. Times are epoch ms. */
 export type Picture = {
   now: number;
   game: PicturedGame;
   challenges: PicturedChallenge[];
   teams: { accepted: number; waiting: number };
-  /** What the hosts are and have room for; null where the caller may not know them by name. */
+  /** The hosts and their free room; null if the caller must not know them by name. */
   hosts: PicturedHost[];
   people: { owners: number; others: number };
   webhooks: { name: string; failed: number; hasAddress: boolean }[];
@@ -21,7 +21,7 @@ export type PicturedGame = {
   startAt: number;
   endAt: number;
   freezeAt: number | null;
-  /** When write-ups are due; null where none are asked for. */
+  /** When write-ups are due; null if none are requested. */
   writeupDeadlineAt: number | null;
   practice: boolean;
   hidden: boolean;
@@ -29,7 +29,7 @@ export type PicturedGame = {
   hasInviteCode: boolean;
   hasText: boolean;
   hasPoster: boolean;
-  /** Of instances of a team at once; 0: any number. */
+  /** Instances of a team at once; 0: unlimited. */
   containerLimit: number;
   divisions: { name: string; isOpen: boolean }[];
 };
@@ -40,10 +40,10 @@ export type PicturedChallenge = {
   title: string;
   type: ChallengeType;
   enabled: boolean;
-  /** The tag, or the category of the organisers' own. */
+  /** The tag, or the organisers' own category. */
   category: string;
   hasText: boolean;
-  /** Its texts say of no address how to reach what has to run for it. */
+  /** Its texts do not say how to reach what has to run for it. */
   isUnreachable: boolean;
   hasSolution: boolean;
   solutionShown: boolean;
@@ -58,12 +58,12 @@ export type PicturedChallenge = {
   image: string | null;
   memoryMb: number;
   cpuTenths: number;
-  /** Names of attached files whose bytes are not in the store. */
+  /** Names of attached files whose bytes are missing in the store. */
   lostFiles: string[];
 };
 
 type Room = { memoryMb: number; cpuTenths: number; instances: number };
-/** `free`: what is not promised to instances yet. A host takes new ones where it is `online` and not `draining`. */
+/** `free`: what is not promised to instances yet. A host accepts new ones if it is `online` and not `draining`. */
 export type PicturedHost = {
   name: string;
   online: boolean;
@@ -83,7 +83,7 @@ export type PicturedPlatform = {
   usesCaptcha: boolean;
   hasCaptcha: boolean;
   domains: string;
-  /** How mail goes; `kept`: into a mailbox on the server, to nobody. */
+  /** How mail is sent; `kept`: into a mailbox on the server, to nobody. */
   mail: "none" | "kept" | "sent";
   hasAddress: boolean;
   keepsArchives: boolean;
@@ -91,7 +91,7 @@ export type PicturedPlatform = {
   proxiesInstances: boolean;
 };
 
-/** What a rule finds. `needs`: who may open the page that mends it. */
+/** A finding of a rule. `needs`: the permission for the page that fixes it. */
 export type Finding = {
   code: FindingCode;
   severity: FindingSeverity;
@@ -103,7 +103,7 @@ export type Finding = {
 
 type Rest = { where?: string | null; values?: Finding["values"]; link?: string | null; needs?: Finding["needs"] };
 
-/** A finding of what organisers mend themselves, unless it says otherwise. */
+/** A finding that organisers can fix themselves, unless it says otherwise. */
 export function finding(
   code: FindingCode,
   severity: FindingSeverity,

@@ -1,11 +1,11 @@
 import { finding, pageOf, type Finding, type Picture, type PicturedChallenge } from "./picture.ts";
 
 const HOUR_MS = 3_600_000;
-/** Events last from some hours to some days: what is outside of this is more often a wrong month than a wish. */
+/** Events last from some hours to some days: a length outside of this is more often a wrong month than intended. */
 const SHORT_MS = HOUR_MS;
 const LONG_MS = 14 * 24 * HOUR_MS;
 
-/** Whether the game's times make sense, and those of its challenges within them. */
+/** Whether the game's times make sense, and its challenges' times within them. */
 export function timeFindings(picture: Picture): Finding[] {
   const { now, game } = picture;
   const { startAt, endAt, freezeAt, writeupDeadlineAt } = game;

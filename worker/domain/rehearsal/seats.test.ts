@@ -17,7 +17,7 @@ test.each([
   expect(parse(TeamCreate, { name: made.team })).toEqual({ name: made.team });
 });
 
-test("no two seats and attempts of a rehearsal share a name or an address, and its code is one", () => {
+test("no two seats and attempts of a rehearsal share a name or an address, and its code is unique", () => {
   const made = Array.from({ length: 50 }, (_, seat) => [0, 1, 2].map((attempt) => seatOf(KEY, seat, attempt))).flat();
   expect(new Set(made.map(({ name }) => name)).size).toBe(150);
   expect(new Set(made.map(({ email }) => email)).size).toBe(150);

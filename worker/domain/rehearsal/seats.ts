@@ -1,16 +1,16 @@
-/** The header in which a rehearsal shows that an account that registers is its own (`services/rehearsal/seat-pass.ts`). */
+/** The header by which a registration proves that it belongs to a rehearsal (`services/rehearsal/seat-pass.ts`). */
 export const PASS_HEADER = "X-Vexil-Rehearsal";
 
-/** What the invitation code of a rehearsal's copy begins with; behind it the rehearsal's key. */
+/** Prefix of the invitation code of a rehearsal's copy; the rehearsal's key follows. */
 const CODE = "rehearsal ";
 const KEY_LENGTH = 20;
-/** By its length and these words a copy is known from every other game. */
+/** Prefix and length of such a code, which distinguish a copy from every other game. */
 export const REHEARSAL_CODE = { begins: CODE, length: CODE.length + KEY_LENGTH };
 
 /** The code with which the teams of a rehearsal join its copy. `key`: twenty hexadecimal digits that nobody else knows. */
 export const codeOf = (key: string) => CODE + key;
 
-/** The account and the team of a seat, the `attempt`-th for it. Nothing is ever sent to such an address: no name server may know `invalid` (RFC 2606). */
+/** The account and the team of a seat, for its `attempt`-th try. Nothing is ever sent to such an address: no name server may know `invalid` (RFC 2606). */
 export function seatOf(key: string, seat: number, attempt: number): { name: string; email: string; team: string } {
   const number = String(seat).padStart(2, "0");
   const nth = String.fromCharCode("a".charCodeAt(0) + (attempt % 26));
@@ -21,5 +21,5 @@ export function seatOf(key: string, seat: number, attempt: number): { name: stri
   };
 }
 
-/** The smallest of sorted figures below or at which so many per cent of them are: where it stands among so many. */
+/** The index of a percentile among this many sorted figures: of the smallest one such that this many per cent are at or below it. */
 export const rankOf = (percent: number, count: number) => Math.max(0, Math.ceil((percent / 100) * count) - 1);

@@ -1,8 +1,8 @@
 import { floorOf, type Scoring } from "./scoring.ts";
 
 /**
- * The two curves of CTFd's dynamic challenges, by the rules of its `plugins/dynamic_challenges/decay.py`: the first solver gets all points, what
- * falls is rounded up, and the minimum holds. `difficulty` is CTFd's `decay`.
+ * The two curves of CTFd's dynamic challenges, by the rules of its `plugins/dynamic_challenges/decay.py`: the first solver gets all points,
+ * decayed values are rounded up, and the minimum holds. `difficulty` is CTFd's `decay`.
  */
 const passed = (solves: number) => Math.max(0, solves - 1);
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ScoringName } from "../../contract/wire/names.ts";
 import { scoreOf } from "./index.ts";
 
-/** What CTFd's `decay.py` says of a challenge with these fields, step by step as it is written there. */
+/** CTFd's `decay.py` for a challenge with these fields, step by step as it is written there. */
 function ctfd(rule: "linear" | "logarithmic", { initial, minimum, decay, solves }: Case): number {
   let count = solves;
   if (count !== 0) count -= 1;
@@ -18,7 +18,7 @@ function ctfd(rule: "linear" | "logarithmic", { initial, minimum, decay, solves 
   return value;
 }
 
-/** What rCTF's `getScore(rl, rh, maxSolves, solves)` says, from its two constants. */
+/** rCTF's `getScore(rl, rh, maxSolves, solves)`, from its two constants. */
 function rctf({ initial: rh, minimum: rl, solves, most }: Case): number {
   const [from, to] = [-Math.atanh(0.7), Math.atanh(0.96)];
   const half = (at: number) => (1 - Math.tanh(at)) / 2;

@@ -1,6 +1,6 @@
 import { floorOf, type Scoring } from "./scoring.ts";
 
-/** Where on the falling tangent the curve begins and ends. */
+/** Where on the falling hyperbolic tangent the curve begins and ends. */
 const BEGIN = -Math.atanh(0.7);
 const END = Math.atanh(0.96);
 
@@ -12,8 +12,8 @@ function left(share: number): number {
 }
 
 /**
- * rCTF's curve (`getScore` of its `server/util/scores.ts`, in version 2 `packages/scoring/src/legacy.ts`): a piece of a hyperbolic tangent over the
- * share that the challenge's solves are of the most solved challenge's, which is worth the minimum.
+ * rCTF's curve (`getScore` of its `server/util/scores.ts`, in version 2 `packages/scoring/src/legacy.ts`): a piece of a hyperbolic tangent
+ * over the ratio of the challenge's solves to those of the most solved challenge, which is worth the minimum.
  */
 export const relative: Scoring = {
   reads: ["originalScore", "minScoreRate", "minimumPoints"],

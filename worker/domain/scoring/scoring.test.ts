@@ -26,7 +26,7 @@ test("both floors hold, and neither is above the score", () => {
   expect(scoreOf({ ...curve, minimumPoints: 120 }, 100)).toBe(120);
 });
 
-test("a table holds from its solves on, and the full score before", () => {
+test("a table applies from its number of solves on, and the full score before", () => {
   const table: Curve = {
     ...NUMBERS,
     scoring: "steps",
@@ -41,7 +41,7 @@ test("a table holds from its solves on, and the full score before", () => {
   expect(lowestScore({ ...NUMBERS, scoring: "steps" })).toBe(500);
 });
 
-test("the formula says the numbers of the challenge", () => {
+test("the formula contains the numbers of the challenge", () => {
   const formulas = SCORINGS.map((scoring) => [scoring, formulaOf({ ...NUMBERS, scoring, steps: [[5, 300]] })]);
   expect(Object.fromEntries(formulas)).toMatchObject({
     exponential: "⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋",
@@ -54,12 +54,12 @@ test("the formula says the numbers of the challenge", () => {
   expect(formulaOf({ ...NUMBERS, minimumPoints: 200 })).toBe("max(200, ⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋)");
 });
 
-test("the registry holds what the contract names, the default first", () => {
+test("the registry contains what the contract names, the default first", () => {
   expect(Object.keys(scorings)).toEqual([...SCORINGS]);
   for (const n of SOLVES) expect(scoreOf(NUMBERS, n)).toBe(scoreOf({ ...NUMBERS, scoring: SCORINGS[0] }, n));
 });
 
-// The ends of what a challenge's fields may hold: a scoring that fails on one of them would take the whole board with it.
+// The extremes of a challenge's fields: a scoring that fails for one of them would break the whole board.
 const EDGES = [0, 1, 7, 1_000_000].flatMap((originalScore) =>
   [0, 0.333, 1].flatMap((minScoreRate) =>
     [0.01, 1, 100_000].flatMap((difficulty) =>
@@ -77,7 +77,7 @@ const EDGES = [0, 1, 7, 1_000_000].flatMap((originalScore) =>
   ),
 );
 
-test.each(SCORINGS)("by %s every challenge is worth whole points, never more after another solve, never below its lowest", (scoring) => {
+test.each(SCORINGS)("with %s every challenge is worth whole points, never more after another solve, never below its minimum", (scoring) => {
   for (const curve of EDGES) {
     for (const most of [0, 7, 200_000]) {
       const points = [0, 1, 2, 3, 10, 1_000, 100_000].map((solves) => scoreOf({ ...curve, scoring }, solves, most));

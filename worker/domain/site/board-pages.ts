@@ -6,10 +6,10 @@ import { esc, named } from "./html.ts";
 /** Teams on a page of the board. */
 export const BOARD_PAGE = 100;
 
-/** The challenges that have a page, by id: their titles. */
+/** The titles of challenges that have a page, by id. */
 export type Titles = ReadonlyMap<number, string>;
 
-/** One page of the final board: places from `skip` on, each team's solves unfold. With scripts a slider shows it at earlier moments. */
+/** One page of the final board: places from `skip` on; each team's solves can be expanded. With scripts a slider shows it at earlier moments. */
 export function boardPage(
   site: Site,
   rows: ScoreboardItemView[],
@@ -58,7 +58,7 @@ function solvesOf({ solvedChallenges, solvedCount }: ScoreboardItemView, titles:
   return `<details><summary>${solvedCount}</summary><ul>${rows.join("")}</ul></details>`;
 }
 
-/** The moments of the board as a script: data alone. Teams are named once, and stand in each moment by their number. */
+/** The moments of the board as a script: only data. Teams are named once, and referred to by number in each moment. */
 export function replayScript(moments: BoardMoment[], names: ReadonlyMap<number, string>): string {
   const ids = [...names.keys()];
   const place = new Map(ids.map((id, n) => [id, n]));

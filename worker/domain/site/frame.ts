@@ -7,23 +7,23 @@ export type Site = {
   language: Language;
   texts: SiteTexts;
   title: string;
-  /** When it was made, as it is shown. */
+  /** When it was made, formatted. */
   made: string;
   /** Whether there are pages of these. */
   has: { notices: boolean; writeups: boolean };
 };
 
-/** `depth`: in how many folders the page lies. `scripts` lie beside it. */
+/** `depth`: in how many folders the page is. `scripts` are next to it. */
 type Page = { title: string; depth: number; here: string; body: string; scripts?: string[] };
 
-/** Nothing is fetched but what lies beside. `file:` is what a page without a server is. */
+/** Only files of the archive are loaded. `file:` is the origin of a page without a server. */
 const POLICY =
   "default-src 'none'; img-src 'self' file:; style-src 'self' file: 'unsafe-inline'; script-src 'self' file:; base-uri 'none'; form-action 'none'";
 
-/** The way from a page up to the archive's root. */
+/** The relative path from a page up to the archive's root. */
 export const upFrom = (depth: number) => "../".repeat(depth);
 
-/** A whole page. All links in it are relative, so that it stands under any path, and without a server. */
+/** A whole page. All links in it are relative, so that it works under any path, and without a server. */
 export function pageOf(site: Site, { title, depth, here, body, scripts = [] }: Page): string {
   const { texts } = site;
   const up = upFrom(depth);
@@ -41,13 +41,13 @@ export function pageOf(site: Site, { title, depth, here, body, scripts = [] }: P
   return `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${heading}</title><link rel="stylesheet" href="${up}style.css">${code}</head><body><header><p class="game">${esc(site.title)}</p><nav>${nav}</nav></header><main><h1>${esc(title)}</h1>${body}</main><footer>${esc(texts.made.replace("{time}", site.made))}</footer></body></html>\n`;
 }
 
-/** An instant as all readers of an archive read it: no script knows their clock. */
+/** An instant in one form for all readers: no script adapts it to their clock. */
 export function timeOf(time: string): string {
   const text = new Date(time).toISOString();
   return `<time datetime="${text}">${text.slice(0, 16).replace("T", " ")}</time>`;
 }
 
-/** A table; the heads name their columns, and those that begin with `#` hold figures. Cells are HTML. */
+/** A table; the heads name their columns, and those that begin with `#` contain figures. Cells are HTML. */
 export function tableOf(heads: string[], rows: string[][], id = ""): string {
   const look = heads.map((head) => (head.startsWith("#") ? ' class="n"' : ""));
   const head = heads.map((name, n) => `<th scope="col"${look[n]}>${esc(name.replace(/^#/, ""))}</th>`).join("");

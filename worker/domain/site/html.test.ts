@@ -16,7 +16,7 @@ test.each([
   [`<a href="/assets/${HASH}/a.png" target="_blank">x</a>`, `<a href="../images/abab.png">x</a>`],
   [`<img alt="far" src="https://example.com/p.png">`, `<a href="https://example.com/p.png" rel="noreferrer noopener">far</a>`],
   [`<a href="https://example.com/">x</a>`, `<a href="https://example.com/" rel="noreferrer noopener">x</a>`],
-])("%s leads to its copy, or is a link to go there by hand", (html, wanted) => expect(moved(html)).toBe(wanted));
+])("%s leads to its copy, or becomes a link to the original", (html, wanted) => expect(moved(html)).toBe(wanted));
 
 test.each([
   `<a href="/games/1/challenges">x</a>`,

@@ -1,17 +1,17 @@
-/** Text that stands in HTML, also between quotes. */
+/** Text escaped for HTML, also inside attributes. */
 export function esc(text: string | number): string {
   return String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** What somebody chose to be called: its direction ends with it. */
+/** A name that somebody chose, isolated in its text direction. */
 export const named = (name: string) => `<bdi>${esc(name)}</bdi>`;
 
-/** Where a stored file lies in the archive, by its hash; null where it is not in it. */
+/** The path of a stored file in the archive, by its hash; null if it is not in it. */
 export type Places = (hash: string) => string | null;
 
 /**
- * HTML of our own renderer as it may stand in an archive: pictures and links to stored files lead to their copies, `up` levels above; a picture from elsewhere
- * becomes a link to it, since nothing is fetched from outside; links into the platform lead nowhere.
+ * HTML of our own renderer adapted to an archive: pictures and links to stored files lead to their copies, `up` levels above; a picture
+ * from elsewhere becomes a link to it because nothing is loaded from outside; links into the platform lead nowhere.
  */
 export function movedHtml(html: string, places: Places, up: string): string {
   return html

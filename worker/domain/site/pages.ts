@@ -3,9 +3,9 @@ import type { GameStatisticsView } from "../../contract/wire/board/statistics.ts
 import { pageOf, tableOf, timeOf, upFrom, type Site } from "./frame.ts";
 import { esc, named } from "./html.ts";
 
-/** A file of the archive, and the name under which it is offered; one that lies elsewhere has its address. */
+/** A file of the archive, and its displayed name; an external one has a URL. */
 export type SiteFile = { name: string; place: string | null; url: string | null };
-/** A challenge with all that goes into the archive. Texts are HTML already. */
+/** A challenge with everything that goes into the archive. Texts are HTML already. */
 export type SiteChallenge = {
   board: ScoreChallengeView;
   html: string;
@@ -14,7 +14,7 @@ export type SiteChallenge = {
   authors: string[];
   level: string;
   flagFormat: string;
-  /** Of a survey. */
+  /** The questions of a survey. */
   questions: string[];
   flags: string[];
   files: SiteFile[];
@@ -59,7 +59,7 @@ export function challengesPage(site: Site, list: ScoreChallengeView[]): string {
   return pageOf(site, { title: texts.challenges, depth: 1, here: "challenges/index.html", body });
 }
 
-/** One challenge, as players read it when the game is over. */
+/** One challenge, as players see it when the game is over. */
 export function challengePage(site: Site, challenge: SiteChallenge): string {
   const { texts } = site;
   const { board, html, hints, solution, authors, level, flagFormat, questions, flags, files } = challenge;
@@ -98,7 +98,7 @@ export function challengePage(site: Site, challenge: SiteChallenge): string {
   return pageOf(site, { title: board.title, depth: 1, here: "challenges/index.html", body: body.join("") });
 }
 
-/** What the organisers have announced, the newest first. */
+/** The organisers' notices, newest first. */
 export function noticesPage(site: Site, notices: { time: string; html: string }[]): string {
   const body = notices.map(({ time, html }) => `<div class="hint"><p>${timeOf(time)}</p>${prose(html)}</div>`).join("");
   return pageOf(site, { title: site.texts.notices, depth: 0, here: "notices.html", body });
@@ -110,7 +110,7 @@ export function writeupsPage(site: Site, list: { team: string; place: string }[]
   return pageOf(site, { title: site.texts.writeups, depth: 1, here: "writeups/index.html", body });
 }
 
-/** The game in figures; what a column stands for is its title. */
+/** The game in figures; a column's title explains it. */
 export function statisticsPage(
   site: Site,
   { teams, scoring, challenges, solves, submissions, scores, start, end }: GameStatisticsView,
@@ -138,5 +138,5 @@ function barsOf(values: number[], titles: string[]): string {
   return `<ul class="bars">${values.map((value, n) => `<li style="height:${((100 * value) / most).toFixed(1)}%" title="${esc(titles[n]!)}"></li>`).join("")}</ul>`;
 }
 
-/** The address of a place whose name may hold any sign. */
+/** The URL of a path whose name may contain any character. */
 export const hrefOf = (place: string) => place.split("/").map(encodeURIComponent).join("/");

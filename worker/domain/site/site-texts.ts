@@ -1,7 +1,7 @@
 import type { ChallengeTag } from "../../contract/wire/enums.ts";
 import type { Language } from "../../contract/wire/names.ts";
 
-/** What an archive's pages say. `{…}` are filled in. */
+/** The texts of an archive's pages. `{…}` are filled in. */
 export type SiteTexts = {
   home: string;
   board: string;
@@ -45,7 +45,7 @@ export type SiteTexts = {
   answers: string;
   spread: string;
   overTime: string;
-  /** As the pages of the platform call them. */
+  /** As on the platform's pages. */
   tags: Record<ChallengeTag, string>;
 };
 

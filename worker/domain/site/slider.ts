@@ -1,4 +1,4 @@
-/** The program of the slider. It writes names as text only, asks for nothing, and leaves the page as it is where its data is missing. */
+/** The slider's script. It writes names as text only, loads nothing, and leaves the page as it is if its data is missing. */
 export const SLIDER = `"use strict";
 (() => {
   const data = window.REPLAY, box = document.getElementById("replay"), table = document.getElementById("board");

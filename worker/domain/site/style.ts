@@ -1,4 +1,7 @@
-/** The look of an archive: the platform's tokens (`app/app.css`) in the reader's scheme, on paper light. Fonts are the reader's own, so that nothing is fetched. */
+/**
+ * The style of an archive: the platform's tokens (`app/app.css`) in the reader's colour scheme, light in print. Fonts are the reader's own,
+ * so that nothing is loaded.
+ */
 export const STYLE = `:root{color-scheme:dark light;--page:#0b1221;--raised:#11192a;--sunken:#070c18;--hover:#182133;--line:#263046;--ink:#f5f6f8;--mute:#9ca6ba;--accent:#688bff;--accent-soft:#16203f;--gold:#f2b600}
 @media (prefers-color-scheme:light){:root{--page:#f6f8fb;--raised:#fff;--sunken:#e9edf4;--hover:#f0f2f7;--line:#d6ddea;--ink:#181d27;--mute:#3f4655;--accent:#2d45b0;--accent-soft:#f0f4ff;--gold:#8a6500}}
 @media print{:root{--page:#fff;--raised:#fff;--sunken:#fff;--line:#bbb;--ink:#000;--mute:#333;--accent:#000}nav,#replay{display:none!important}details>summary{list-style:none}}

@@ -5,7 +5,7 @@ const at = (seconds: number) => Date.parse("2030-01-01T00:00:00Z") + seconds * 1
 const round = { ...FIRST_STATE, round: ["ranking", "solves", "chart"] as const, seconds: 10, since: "2030-01-01T00:00:00Z" };
 const asked = (seconds: number) => sceneAt({ ...round, round: [...round.round] }, at(seconds));
 
-test("a scene stands until another is chosen", () => {
+test("a scene is shown until another is chosen", () => {
   expect(sceneAt({ ...FIRST_STATE, scene: "chart" }, at(99_999))).toBe("chart");
   expect(nextSceneAt({ ...FIRST_STATE, scene: "chart" }, at(0))).toBeNull();
 });
@@ -23,7 +23,7 @@ test.each([
   expect(asked(seconds)).toBe(scene);
 });
 
-test("every stage changes at the same moment, whenever it was opened", () => {
+test("all stages change at the same moment, whenever they were opened", () => {
   const state = { ...round, round: [...round.round] };
   expect(nextSceneAt(state, at(0))).toBe(at(10));
   expect(nextSceneAt(state, at(10))).toBe(at(20));

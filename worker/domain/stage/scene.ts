@@ -13,19 +13,19 @@ export const FIRST_STATE: StageStateView = {
   since: isoTime(0),
 };
 
-/** The scene of a moment (epoch ms): that of the round whose turn it is, or the one that stands. */
+/** The scene at a moment (epoch ms): the round's present one, or the fixed one. */
 export function sceneAt({ scene, round, seconds, since }: StageStateView, now: number): StageScene {
   if (round.length === 0) return scene;
   return round[turnAt(since, seconds, now) % round.length]!;
 }
 
-/** When the scene next changes by itself (epoch ms); null when it never does. */
+/** When the scene next changes by itself (epoch ms); null if it never does. */
 export function nextSceneAt({ round, seconds, since }: StageStateView, now: number): number | null {
   if (round.length < 2) return null;
   return Date.parse(since) + (turnAt(since, seconds, now) + 1) * seconds * 1_000;
 }
 
-/** A clock that is behind is in the first turn. */
+/** A clock that is behind shows the first scene of the round. */
 function turnAt(since: string, seconds: number, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(since)) / (seconds * 1_000)));
 }

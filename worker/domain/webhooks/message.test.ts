@@ -23,7 +23,7 @@ const textOf = (shape: WebhookShape, ...events: PublicEvent[]) => {
   return (content ?? text) as string;
 };
 
-test("each shape is what its receiver documents, and forbids what it can of pings and previews", () => {
+test("each format matches its receiver's documentation, and disables pings and previews where it can", () => {
   expect(bodyOf("json", solve("Red"))).toEqual(solve("Red"));
   expect(bodyOf("discord", solve("Red"))).toEqual({
     content: "🥇 **Red** is first to solve **Baby \\<web\\>**",
@@ -47,7 +47,7 @@ test("each shape is what its receiver documents, and forbids what it can of ping
   expect(bodyOf("mattermost", solve("Red"))).toEqual({ text: "🥇 **Red** is first to solve **Baby &lt;web\\>**" });
 });
 
-/** What a team might call itself, and how it is written for each chat. */
+/** Possible team names, and how each chat shows them. */
 const HOSTILE: [name: string, written: Record<Exclude<WebhookShape, "json">, string>][] = [
   ["@everyone", { discord: `@${J}everyone`, slack: `@${J}everyone`, telegram: `@${J}everyone`, mattermost: `@${J}everyone` }],
   [
@@ -82,17 +82,17 @@ const HOSTILE: [name: string, written: Record<Exclude<WebhookShape, "json">, str
   ["\u200B \n", { discord: "–", slack: "–", telegram: "–", mattermost: "–" }],
 ];
 
-test.each(HOSTILE)("a team called %j pings nobody, links nowhere and keeps its own style to itself", (name, written) => {
+test.each(HOSTILE)("a team called %j pings nobody, links nowhere and does not change the formatting around it", (name, written) => {
   for (const [shape, text] of Object.entries(written) as [WebhookShape, string][]) {
     expect(textOf(shape, solve(name))).toContain(text);
     expect(textOf(shape, solve(name)).split("\n")).toHaveLength(1);
-    // The one sign of a mention that all chats share is never followed by a name.
+    // The one mention character that all chats share is never followed by a name.
     expect(textOf(shape, solve(name))).not.toMatch(/@[\w!]/);
   }
   expect(bodyOf("json", solve(name))).toEqual(solve(name));
 });
 
-test("events that wait go together, as many as one message bears; our own shape takes one each", () => {
+test("waiting events are sent together, as many as one message allows; our own format takes one each", () => {
   const events = Array.from({ length: 40 }, (_, n) => solve(`Team ${n}`, n + 1));
   expect(messageOf(events, look("json")).events).toBe(1);
   const { body, events: taken } = messageOf(events, look("discord"));
@@ -121,7 +121,7 @@ test.each([
   expect(seen).toBe(long.length);
 });
 
-test("what only programs are told is no message to a chat", () => {
+test("an event for programs only is no message to a chat", () => {
   expect(messageOf([gone], look("slack"))).toEqual({ body: null, events: 1 });
   expect(messageOf([gone, solve("Red"), gone], look("slack")).events).toBe(3);
 });
@@ -135,6 +135,6 @@ test.each(LANGUAGES)("every kind of event has its line in %s, in every chat", (l
     }
 });
 
-test("a chat is given the time that it asks for, our own shape none", () => {
+test("a chat gets the delay that it requires, our own format none", () => {
   expect(WEBHOOK_SHAPES.map(gapOf)).toEqual([0, 2_100, 1_100, 3_100, 1_100]);
 });

@@ -6,15 +6,15 @@ import { lineOf } from "./webhook-texts.ts";
 /** How a webhook's messages are made. */
 export type Look = { shape: WebhookShape; language: Language; chat: string };
 
-/** A message: what is sent, null where these events say nothing to a chat, and of how many of the events, from the first on, it is made. */
+/** A message: the body, null if these events say nothing to a chat, and how many of the events, from the first on, it contains. */
 export type Message = { body: string | null; events: number };
 
 /** Lines of one message: more are hard to read. */
 const MOST_LINES = 15;
 
-/** Characters of a message, well below what each chat takes (2,000, 4,000, 4,096 and 4,000), and the time that one must have for itself. */
+/** Characters per message, well below each chat's limit (2,000, 4,000, 4,096 and 4,000), and the minimum time between two messages. */
 const CHATS: Record<Chat, { characters: number; gapMs: number; bodyOf: (text: string, look: Look) => object }> = {
-  /** Nobody is pinged, nothing unfolds: 30 messages a minute. */
+  /** No pings, no previews: 30 messages a minute. */
   discord: { characters: 1_900, gapMs: 2_100, bodyOf: (content) => ({ content, allowed_mentions: { parse: [] }, flags: 4 }) },
   /** One message a second. */
   slack: {
@@ -31,7 +31,7 @@ const CHATS: Record<Chat, { characters: number; gapMs: number; bodyOf: (text: st
   mattermost: { characters: 3_500, gapMs: 1_100, bodyOf: (text) => ({ text }) },
 };
 
-/** The next message for events that wait, in order. Our own shape takes one each; a chat's takes as many as it bears. */
+/** The next message for waiting events, in order. Our own format takes one each; a chat's takes as many as fit. */
 export function messageOf(events: PublicEvent[], look: Look): Message {
   if (look.shape === "json") return { body: JSON.stringify(events[0]), events: 1 };
   const { characters, bodyOf } = CHATS[look.shape];
@@ -48,7 +48,7 @@ export function messageOf(events: PublicEvent[], look: Look): Message {
   return { body: lines.length === 0 ? null : JSON.stringify(bodyOf(lines.join("\n"), look)), events: taken };
 }
 
-/** How long after a message the next one may go, in ms; what comes meanwhile goes together. */
+/** How long after a message the next one may be sent, in ms; events in between are sent together. */
 export function gapOf(shape: WebhookShape): number {
   return shape === "json" ? 0 : CHATS[shape].gapMs;
 }

@@ -1,14 +1,14 @@
 import type { WebhookShape } from "../../contract/wire/names.ts";
 
-/** Shapes in which an event is a line of text in a chat, instead of our JSON. */
+/** Formats in which an event is a line of text in a chat, instead of our JSON. */
 export type Chat = Exclude<WebhookShape, "json">;
 
-/** Nobody sees it, and what it stands in is no mention and no link any more. */
+/** An invisible character that breaks up mentions and links. */
 const JOINER = "\u2060";
 
 /**
- * A text that strangers chose, on one line and at most so many characters long, which no chat takes for a mention or a link. Control and format
- * characters go, which could turn the direction of what follows; the one that joins emoji stays.
+ * A text that strangers chose, on one line and at most this many characters long, which no chat takes for a mention or a link. Control and
+ * format characters, which could change the text direction, are removed, except the one that joins emoji.
  */
 function tamed(text: string, most: number): string {
   const line = text
@@ -23,7 +23,7 @@ function tamed(text: string, most: number): string {
     .replace(/\.(?=[\p{L}\p{N}])/gu, `.${JOINER}`);
 }
 
-/** What each chat reads as its own signs. Slack's messages are sent without Markdown, so that only its brackets count there. */
+/** The characters with a meaning in each chat. Slack's messages are sent without Markdown, so only brackets count there. */
 const ESCAPES: Record<Chat, (text: string) => string> = {
   discord: (text) => text.replace(/[\\*_~`|<>#[\]():-]/g, "\\$&"),
   mattermost: (text) => text.replace(/[\\*_~`|>#[\](){}+!-]/g, "\\$&").replaceAll("<", "&lt;"),
@@ -31,7 +31,7 @@ const ESCAPES: Record<Chat, (text: string) => string> = {
   telegram: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
 };
 
-/** How each chat shows a name: apart from the words around it. */
+/** How each chat sets off a name from the words around it. */
 const NAMES: Record<Chat, (escaped: string) => string> = {
   discord: (escaped) => `**${escaped}**`,
   mattermost: (escaped) => `**${escaped}**`,

@@ -11,18 +11,18 @@ test("waits double from a second to ten minutes, and differ by a fifth either wa
   expect([wait(1, 0), wait(1, 0.999)]).toEqual([800, 1_200]);
 });
 
-test.each([500, 503, 408, 425, 429, null])("what answers %s is tried for a day", (status) => {
+test.each([500, 503, 408, 425, 429, null])("the answer %s is retried for a day", (status) => {
   const answer = { status, retryAfterMs: null };
   expect(afterFailure(answer, { ...tried, attempts: 100, failures: 100 }, 23 * HOUR, 0.5).dead).toBe(false);
   expect(afterFailure(answer, { ...tried, failures: 100 }, 24 * HOUR, 0.5).dead).toBe(true);
 });
 
-test.each([301, 302, 400, 401, 403, 404, 410, 422])("what is refused with %s is given up after three attempts", (status) => {
+test.each([301, 302, 400, 401, 403, 404, 410, 422])("the refusal %s is given up after three attempts", (status) => {
   const dead = (attempts: number) => afterFailure({ status, retryAfterMs: null }, { ...tried, attempts }, 0, 0.5).dead;
   expect([1, 2, 3].map(dead)).toEqual([false, false, true]);
 });
 
-test("a receiver that asks for time gets it, within an hour", () => {
+test("a receiver that asks for time gets it, up to an hour", () => {
   const wait = (retryAfterMs: number) => afterFailure({ status: 429, retryAfterMs }, tried, 0, 0.5).waitMs;
   expect([wait(7_000), wait(1), wait(99 * HOUR)]).toEqual([7_000, 1_000, HOUR]);
 });

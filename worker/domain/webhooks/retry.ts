@@ -1,16 +1,16 @@
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
-/** A wait is up to this share longer or shorter, so that many that failed together do not return together. */
+/** A wait is up to this share longer or shorter, so that many deliveries that failed together are not retried together. */
 const JITTER = 0.2;
-/** A receiver that refuses what it is sent will refuse it again: it is asked so often, in case somebody is mending it. */
+/** A receiver that refuses a message will probably refuse it again: it is tried only this often, in case somebody is fixing it. */
 const REFUSALS = 3;
-/** A receiver may ask for as long a pause. */
+/** The longest pause that a receiver may ask for. */
 const LONGEST_ASKED_MS = 3_600_000;
 
-/** What came of an attempt: the status, null where nobody answered, and how long the receiver asked us to wait. */
+/** The result of an attempt: the status, null if nobody answered, and how long the receiver asked us to wait. */
 export type Answer = { status: number | null; retryAfterMs: number | null };
-/** A message that failed: how often, when its first event was made, and how many attempts of its webhook have failed in a row, this one included. */
+/** A failed message: its number of attempts, the time of its first event, and the number of its webhook's consecutive failures, including this one. */
 export type Tried = { attempts: number; failures: number; createdAt: number };
 
 /** How long the webhook waits after a failed attempt, and whether the message is given up. `random` is in [0, 1). */
@@ -22,12 +22,12 @@ export function afterFailure(answer: Answer, tried: Tried, now: number, random: 
   return { waitMs, dead: isLate || (isRefusal(answer.status) && tried.attempts >= REFUSALS) };
 }
 
-/** Whether the receiver said that it will not take this: neither busy nor broken. A redirect is one, since we follow none. */
+/** Whether the receiver refused the message for good: neither busy nor broken. A redirect counts because we follow none. */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 300 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }
 
-/** What `Retry-After` asks for, in seconds or as a date; null where it cannot be read. */
+/** The wait in `Retry-After`, in seconds or as a date; null if it cannot be parsed. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\s*\d{1,9}(?:\.\d+)?\s*$/.test(header)) return Math.ceil(Number(header) * 1_000);
@@ -35,7 +35,7 @@ export function retryAfterOf(header: string | null, now: number): number | null 
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-/** The same where a chat says it in its answer's body: `retry_after` of Discord, `parameters.retry_after` of Telegram, in seconds. */
+/** The same if a chat sends it in its body: `retry_after` of Discord, `parameters.retry_after` of Telegram, in seconds. */
 export function retryAfterIn(body: string): number | null {
   try {
     const said = JSON.parse(body) as { retry_after?: unknown; parameters?: { retry_after?: unknown } } | null;

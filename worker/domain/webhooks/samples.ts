@@ -5,7 +5,7 @@ import { isWanted } from "./wanted.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** An event of every kind that these would hear, of nothing that has happened: for a preview and a test. Their ids begin with 0, which no game is. */
+/** A fictitious event of each of these kinds, for a preview and a test. Their ids begin with 0, which no game has. */
 export function sampleEvents(title: string, kinds: readonly WebhookKind[], now: number): PublicEvent[] {
   const team = { id: 1, name: "Example team", division: null };
   const challenge = { id: 1, title: "Example challenge", tag: "Web" as const };

@@ -4,12 +4,15 @@ import { isoTime } from "../../contract/wire/time.ts";
 
 type Times = Pick<GameSettings, "title" | "startAt" | "endAt">;
 
-/** The beginning and the end of a game, where one lies after `since` and not after `until` (epoch ms): told by the clock, since no entry of the log says them. */
+/**
+ * The beginning and the end of a game, if they are after `since` and not after `until` (epoch ms): triggered by the clock because no entry
+ * of the log records them.
+ */
 export function timeEvents(gameId: number, game: Times, since: number, until: number): PublicEvent[] {
   return eventsOf(gameId, game, (moment) => game[moment] > since && game[moment] <= until);
 }
 
-/** The same where a change of the game has put a moment that was still to come (epoch ms, after `now`) into the past, where no clock comes by any more. */
+/** The same if a change of the game has moved a future time (epoch ms, after `now`) into the past, where the clock does not trigger it any more. */
 export function passedEvents(gameId: number, before: Times, game: Times, now: number): PublicEvent[] {
   return eventsOf(gameId, game, (moment) => before[moment] > now && game[moment] <= now);
 }
@@ -25,7 +28,7 @@ function eventsOf(gameId: number, game: Times, isDue: (moment: "startAt" | "endA
   ];
 }
 
-/** The next such moment after `since`; Infinity where there is none. */
+/** The next such time after `since`; Infinity if there is none. */
 export function nextTimeEvent({ startAt, endAt }: Times, since: number): number {
   return Math.min(...[startAt, endAt].filter((at) => at > since), Infinity);
 }

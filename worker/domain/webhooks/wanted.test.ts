@@ -7,7 +7,7 @@ import { isWanted } from "./wanted.ts";
 
 const all = sampleEvents("Finals", WEBHOOK_KINDS, 5_000);
 
-test("each webhook hears the kinds that it asked for: a blood is a solve, another solve no blood", () => {
+test("each webhook receives the kinds that it asked for: a blood is a solve, another solve is not a blood", () => {
   const typesFor = (...kinds: (typeof WEBHOOK_KINDS)[number][]) =>
     all.filter((event) => isWanted(event, kinds)).map((event) => (event.type === "challenge.solved" ? event.data.place : event.type));
   expect(typesFor("blood")).toEqual([1]);
@@ -16,13 +16,13 @@ test("each webhook hears the kinds that it asked for: a blood is a solve, anothe
   expect(typesFor()).toEqual([]);
 });
 
-test("a guest's solve, which takes no place, is nobody's blood", () => {
+test("a guest's solve, which takes no place, is not a blood", () => {
   const solved = all.find(({ type }) => type === "challenge.solved")!;
   const guests = PublicEvent.parse({ ...solved, data: { ...solved.data, place: 0 } });
   expect([isWanted(guests, ["blood"]), isWanted(guests, ["solve"])]).toEqual([false, true]);
 });
 
-test("a game's beginning and end are told once each, by a clock that only goes on", () => {
+test("a game's beginning and end are sent once each, by a clock that only moves forward", () => {
   const game = { title: "Finals", startAt: 1_000, endAt: 2_000 };
   const idsOf = (since: number, until: number) => timeEvents(4, game, since, until).map(({ id }) => id);
   expect([idsOf(0, 999), idsOf(999, 1_000), idsOf(1_000, 1_999), idsOf(1_999, 5_000)]).toEqual([[], ["4-start-1000"], [], ["4-end-2000"]]);

@@ -2,7 +2,7 @@ import type { PublicEvent } from "../../contract/wire/events.ts";
 import type { WebhookKind } from "../../contract/wire/names.ts";
 import { bloodOf } from "../board/blood.ts";
 
-/** Whether a webhook that asked for these kinds is told of an event. */
+/** Whether a webhook that asked for these kinds receives an event. */
 export function isWanted(event: PublicEvent, kinds: readonly WebhookKind[]): boolean {
   return kindsOf(event).some((kind) => kinds.includes(kind));
 }
@@ -10,7 +10,7 @@ export function isWanted(event: PublicEvent, kinds: readonly WebhookKind[]): boo
 function kindsOf(event: PublicEvent): WebhookKind[] {
   switch (event.type) {
     case "challenge.solved":
-      // A guest's has no place: 0.
+      // A guest's solve has no place: 0.
       return bloodOf(event.data.place) === null ? ["solve"] : ["blood", "solve"];
     case "challenge.published":
       return ["challenge"];

@@ -9,7 +9,7 @@ test.each([
   "https://[2606:4700::1111]/",
   "https://172.32.0.1/",
   "https://100.128.0.1/",
-])("%s is an address for a webhook", (address) => expect(addressProblem(address, false)).toBeNull());
+])("%s is a valid webhook URL", (address) => expect(addressProblem(address, false)).toBeNull());
 
 test.each([
   ["http://example.org/", "webhook.https"],
@@ -62,7 +62,7 @@ test.each([
   "[ff02::1]",
 ])("https://%s/ is no public address", (host) => expect(addressProblem(`https://${host}/`, false)).toBe("webhook.private"));
 
-test("an operator may allow private addresses and http, but nobody a name and a password in the address", () => {
+test("an operator may allow private addresses and http, but never a name and password in the URL", () => {
   expect(addressProblem("http://127.0.0.1:9000/hook", true)).toBeNull();
   expect(addressProblem("http://user:word@127.0.0.1/", true)).toBe("webhook.credentials");
   expect(addressProblem("file:///etc/passwd", true)).toBe("webhook.url");

@@ -1,7 +1,7 @@
 import type { PublicEvent } from "../../contract/wire/events.ts";
 import type { Language } from "../../contract/wire/names.ts";
 
-/** What chats are told in one line; null for what only programs are told. Names come in as they are to be shown. */
+/** The line for chats; null for events that are only for programs. Names are passed in as they are to be shown. */
 type Texts = {
   blood: readonly [
     (team: string, challenge: string) => string,
@@ -85,7 +85,7 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-/** The line of an event for a chat; null where there is none. `name` makes a name or a title what that chat shows plainly, `prose` a longer text. */
+/** The line of an event for a chat; null if there is none. `name` formats a name or a title for that chat, `prose` a longer text. */
 export function lineOf(
   event: PublicEvent,
   language: Language,

@@ -24,15 +24,18 @@ async function solve(game: RunningGame): Promise<void> {
   expect(await answer(game, challenge, team.captain, challenge.flags[0]!)).toBe("Accepted");
 }
 
-test.each(Object.keys(LISTS))("a list of %s that is read after a solve was answered includes it, however late the copy is", async (name) => {
-  const game = await aRunningGame();
-  await ledgerOf(game.id).flush();
-  const copy = await holdCopy(game.id);
-  await solve(game);
-  const reading = LISTS[name]!(aContext(await aMonitor(), { sleep: never }), game);
-  await copy.release();
-  expect(await reading).toHaveLength(1);
-});
+test.each(Object.keys(LISTS))(
+  "a list of %s that is read after a solve was answered includes it, however late the copy is",
+  async (name) => {
+    const game = await aRunningGame();
+    await ledgerOf(game.id).flush();
+    const copy = await holdCopy(game.id);
+    await solve(game);
+    const reading = LISTS[name]!(aContext(await aMonitor(), { sleep: never }), game);
+    await copy.release();
+    expect(await reading).toHaveLength(1);
+  },
+);
 
 test("the list of cheats that is read after a stolen flag was answered includes it", async () => {
   const game = await aRunningGame({ teams: 2, challenges: [{ type: "DynamicAttachment", flags: ["flag{one}", "flag{two}"] }] });
