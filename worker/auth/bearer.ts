@@ -7,12 +7,12 @@ import { hashToken } from "../services/game/snapshot.ts";
 import { gameRolesFrom, ROLES_IN_GAMES } from "./game-roles.ts";
 import { limit } from "./limits.ts";
 
-/** How often it is noted that a token is in use. */
+/** How often the use of a token is recorded. */
 const NOTE_MS = 60_000;
 
 const selectLive = liveTokens(ROLES_IN_GAMES);
 
-/** The API token that a request shows, right or wrong; null for one that shows none. Other bearers, such as a host's key or a proxy's, are none. */
+/** The API token that a request sends, right or wrong; null if there is none. Other bearers, such as a host's key or a proxy's, do not count. */
 export function bearerOf(request: Request): string | null {
   const header = request.headers.get("Authorization");
   const text = header === null ? undefined : /^Bearer +(\S+) *$/i.exec(header)?.[1];
@@ -20,8 +20,8 @@ export function bearerOf(request: Request): string | null {
 }
 
 /**
- * Sets `ctx.principal` from an API token. Token, owner and roles are read from D1 in every request, so whatever ends them counts at once. A wrong
- * one is refused, never taken for a visitor; wrong ones are counted by address, as sessions that nobody has.
+ * Sets `ctx.principal` from an API token. Token, owner and roles are read from D1 in every request, so whatever ends them takes effect at
+ * once. A wrong one is refused, never treated as a visitor; wrong ones are counted by address, like unknown sessions.
  */
 export async function identifyToken(ctx: Ctx, text: string): Promise<void> {
   admitLookup(ctx);

@@ -6,21 +6,21 @@ import { verifyCaptcha } from "../ports/captcha/verify.ts";
 import { log } from "../services/log/logs.ts";
 import { accountPolicy } from "../services/settings/settings.ts";
 
-/** The forms that ask for a captcha; a token is good for one of them. */
+/** The forms that ask for a captcha; a token is valid for one of them. */
 export type CaptchaAction = "login" | "register" | "recovery";
 
-/** The longest token of Turnstile by its documentation is 2,048; reCAPTCHA's have been seen longer. */
+/** Turnstile's documented maximum is 2,048 characters; reCAPTCHA's tokens have been seen longer. */
 const LONGEST_TOKEN = 4_096;
 
-/** The captcha a form must show now: none while the policy is off or no provider is configured. */
+/** The captcha that a form must show now: none while the policy is off or no provider is configured. */
 export async function clientCaptcha(ctx: Ctx): Promise<ClientCaptchaView> {
   const required = await requiredCaptcha(ctx);
   return required ? { type: required.type, siteKey: required.siteKey } : { type: "None", siteKey: "" };
 }
 
 /**
- * Refuses unless the policy asks for no captcha or the provider confirms the token for this platform and this form. `asked`: what `requiredCaptcha` says, where
- * that was asked beside something else.
+ * Refuses unless the policy requires no captcha or the provider confirms the token for this platform and this form. `asked`: the result of
+ * `requiredCaptcha`, if it was requested in parallel with something else.
  */
 export async function requireCaptcha(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function requireCaptcha(
   fail("account.captcha");
 }
 
-/** The provider that has to be asked now; null while the policy is off or none is configured. */
+/** The provider that must be asked now; null while the policy is off or none is configured. */
 export async function requiredCaptcha(ctx: Ctx): Promise<CaptchaSettings | null> {
   return ctx.captcha && (await accountPolicy(ctx)).useCaptcha ? ctx.captcha : null;
 }

@@ -26,12 +26,12 @@ async function asConfigured(method: string, path: string, body?: unknown): Promi
   return worker.fetch!(request as never, { ...env, ...settings }, createExecutionContext());
 }
 
-test("nothing is asked while the policy is off, or nobody is configured who could say", async () => {
+test("no captcha is required while the policy is off, or no provider is configured", async () => {
   await requireCaptcha(aContext(null, { captcha }), null, "login");
   await withPolicy({ useCaptcha: true }, () => requireCaptcha(aContext(null, { captcha: null }), null, "login"));
 });
 
-test("under the policy a token of this form is needed; none, a long one and one of another form are refused", async () => {
+test("under the policy a token for this form is required; none, a long one and one for another form are refused", async () => {
   await withPolicy({ useCaptcha: true }, async () => {
     const ctx = aContext(null, { captcha });
     await requireCaptcha(ctx, aCaptchaToken({ action: "recovery" }), "recovery");
@@ -41,7 +41,7 @@ test("under the policy a token of this form is needed; none, a long one and one 
   });
 });
 
-test("an operator who forgot the secret or the platform's address lets nobody in", async () => {
+test("an operator who forgot the secret or the platform's base URL admits nobody", async () => {
   await withPolicy({ useCaptcha: true }, async () => {
     await expect(requireCaptcha(aContext(null, { captcha: { ...captcha, secret: "" } }), aCaptchaToken(), "login")).rejects.toMatchObject(
       refused,
@@ -67,7 +67,7 @@ test.each([
     "400 password.common",
   ],
   ["/api/account/recovery", { email: "captcha-nobody@example.com" }, "recovery", null],
-])("%s asks for a captcha before anything else", async (path, body, action, next) => {
+])("%s checks the captcha before anything else", async (path, body, action, next) => {
   await withPolicy({ useCaptcha: true, emailConfirmationRequired: true }, async () => {
     expect(await refusal(await asConfigured("POST", path, body))).toBe("400 account.captcha");
     const token = aCaptchaToken({ action });

@@ -9,21 +9,21 @@ export function cookie(request: Request, name: string): string | null {
   return null;
 }
 
-/** The cookie of a browser that has sent a registration which waits for its mail to be opened. */
+/** The cookie of a browser that has sent a registration whose mail is still to be opened. */
 export const REGISTRATION = "vexil_registration";
 
-/** The cookie of a browser in which an account has been signed in to. */
+/** The cookie of a browser in which somebody has signed in to an account. */
 export const DEVICE = "vexil_device";
 
-/** A cookie for `Set-Cookie`: for this host alone, never for scripts. A life of 0 takes it away. */
+/** A cookie for `Set-Cookie`: for this host alone, never readable by scripts. A lifetime of 0 deletes it. */
 export function cookieLine(name: string, value: string, lifeMs: number, secure: boolean): string {
   const line = `${cookieName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}`;
   return secure ? `${line}; Secure` : line;
 }
 
 /**
- * The name that a cookie of ours has on this connection. With HTTPS the prefix makes browsers refuse one that was set without it, or by
- * another host of the domain; there the bare name is never read, so nobody can put a session of theirs under it.
+ * The name of one of our cookies on this connection. With HTTPS the prefix makes browsers refuse a cookie that was set without it, or by
+ * another host of the domain; there the bare name is never read, so nobody can plant a session under it.
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;

@@ -3,13 +3,13 @@ import { AppError } from "../contract/wire/errors.ts";
 import { log } from "../services/log/logs.ts";
 
 const MINUTE_MS = 60_000;
-/** Lines a minute from this isolate: whoever knocks at every door must not fill the log. */
+/** Lines a minute from this isolate: a client that tries everything must not fill the log. */
 const MOST = { eachCaller: 10, visitors: 30, accounts: 300 };
 
-/** Who was refused what in this minute, how many lines that made, and how many refusals were not written down. */
+/** Who was refused what in this minute, how many lines were written, and how many refusals were not. */
 let minute = { since: 0, callers: new Map<string, Set<string>>(), visitors: 0, accounts: 0, unwritten: 0 };
 
-/** Logs that somebody was kept from what staff may see: once a minute for each caller and place, and never more than a few of them. */
+/** Logs that a caller was denied something that staff may see: once a minute for each caller and place, and never more than a few of them. */
 export function logDenied(ctx: Ctx, place: string, error: unknown): void {
   if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
   const now = ctx.now();

@@ -6,8 +6,8 @@ import { cookieLine, DEVICE } from "./cookie.ts";
 const LIFE_MS = 180 * 24 * 3_600_000;
 
 /**
- * Remembers in this browser that its holder knew the account's password, or read its mail. It signs in nobody; tries that come with it are
- * counted for themselves, so that strangers who guess elsewhere cannot keep the owner out.
+ * Records in this browser that its user knew the account's password, or read its mail. It does not sign anybody in; tries from this browser
+ * are counted separately, so that strangers who guess elsewhere cannot lock the owner out.
  */
 export function markDevice(ctx: Ctx, user: Pick<UserRow, "id">): void {
   if (deviceOf(ctx)?.userId === user.id) return;
@@ -15,7 +15,7 @@ export function markDevice(ctx: Ctx, user: Pick<UserRow, "id">): void {
   ctx.cookies.push(cookieLine(DEVICE, `${user.id}.${device}.${macOf(ctx, user.id, device)}`, LIFE_MS, ctx.secure));
 }
 
-/** The device that a request says it comes from, and of which account it is; null without one that is ours. */
+/** The device in a request's cookie, and its account; null without a valid one. */
 export function deviceOf(ctx: Ctx): { userId: string; device: string } | null {
   const [userId, device, mac] = ctx.device?.split(".") ?? [];
   if (!userId || !device || !mac) return null;

@@ -13,13 +13,14 @@ import { shardOf } from "../domain/shard.ts";
 
 const SHARDS = 16;
 
-/** What one object is asked for: tokens, and which kind of rule each comes from. */
+/** A request to one object: tokens, and the kind of rule that each belongs to. */
 type Ask = { shard: string; wants: (Want & Pick<LimitRule, "by">)[] };
 
 /**
- * Counts one try of a class and refuses it with `tooManyRequests` (429, `seconds` until it may be tried again) when there were too many.
- * `subject` is whose try it is: a user's id; for login and recovery the name or address as it was typed, known or not. Call it before
- * the work it protects. Parallel tries never get through beyond the figure. The objects are asked together; what one took is given back when another refused.
+ * Counts one try of a class and refuses it with `tooManyRequests` (429, `seconds` until the next try is allowed) when there were too many.
+ * `subject` is whose try it is: a user's id; for login and recovery the name or address as it was typed, known or not. Call it before the
+ * work it protects. Parallel tries never exceed the limit. The objects are asked in parallel; what one took is returned when another
+ * refused.
  */
 export async function limit(ctx: Ctx, cls: LimitClass, subject: string): Promise<void> {
   if (!ctx.limits) return;
@@ -30,7 +31,7 @@ export async function limit(ctx: Ctx, cls: LimitClass, subject: string): Promise
   fail("tooManyRequests", { seconds: secondsOf(refused.waitMs) });
 }
 
-/** The same beside a check that is as far away: what the check refuses is given back, and said before that there were too many tries. */
+/** The same in parallel with an equally slow check: a try that the check refuses is returned, and the check's refusal takes precedence over too many tries. */
 export async function limitBeside<T>(ctx: Ctx, cls: LimitClass, subject: string, check: Promise<T>): Promise<T> {
   const admission = limit(ctx, cls, subject);
   try {
@@ -56,24 +57,24 @@ async function returnAll(ctx: Ctx, taken: Taken[]): Promise<void> {
   await Promise.all(some.map(({ shard, wants }) => ctx.limiter(shard).giveBack(wants)));
 }
 
-/** The same where one too many is no reason to refuse: whether it was within the limit. */
+/** The same without refusing: returns whether it was within the limit. */
 export async function isWithin(ctx: Ctx, cls: LimitClass, subject: string): Promise<boolean> {
   const refusals = await Promise.all(asksOf(ctx, cls, subject).map(({ shard, wants }) => ctx.limiter(shard).take(wants)));
   return refusals.every((refusal) => refusal === null);
 }
 
-/** The object that keeps what is counted of an address. */
+/** The object that stores the counts of an address. */
 export function limiterOf(ctx: Ctx, address: string): LimiterApi {
   return ctx.limiter(String(shardOf(address, SHARDS)));
 }
 
-/** Gives back what `limit` took: the password was right, the work is done. */
+/** Returns what `limit` took: the password was right, or the work is done. */
 export async function giveBack(ctx: Ctx, cls: LimitClass, subject: string): Promise<void> {
   if (!ctx.limits) return;
   await Promise.all(asksOf(ctx, cls, subject).map(({ shard, wants }) => ctx.limiter(shard).giveBack(wants)));
 }
 
-/** Work that counts only when it is done: what was refused changed nothing. */
+/** Work that counts only when it succeeds: a refusal changed nothing. */
 export async function countDone<T>(ctx: Ctx, cls: LimitClass, subject: string, work: () => Promise<T>): Promise<T> {
   await limit(ctx, cls, subject);
   try {
@@ -94,7 +95,7 @@ export async function oneAtATime<T>(ctx: Ctx, cls: LimitClass, subject: string, 
   }
 }
 
-/** A try that counts only when it fails: a code that somebody may be guessing. */
+/** A try that counts only when it fails: somebody may be guessing a code. */
 export async function countFailure<T>(ctx: Ctx, cls: LimitClass, subject: string, attempt: () => Promise<T>): Promise<T> {
   await limit(ctx, cls, subject);
   const result = await attempt();
@@ -102,7 +103,7 @@ export async function countFailure<T>(ctx: Ctx, cls: LimitClass, subject: string
   return result;
 }
 
-/** Strangers who guess from many addresses use up what the account has as a whole; where its owner is signed in, only the try at that address counts. */
+/** Strangers who guess from many addresses exhaust the account's total; at addresses where its owner is signed in, only that address's tries count. */
 async function isAtHome(ctx: Ctx, subject: string, ask: Ask): Promise<boolean> {
   const here = pairsOf(ask);
   if (here.length === 0) return false;
@@ -119,7 +120,7 @@ function pairsOf({ wants }: Ask): Ask["wants"] {
   return wants.filter(({ by }) => by === "pair");
 }
 
-/** One question for the address and one for the subject, each to the object that keeps those buckets. */
+/** One question for the address and one for the subject, each to the object that stores those buckets. */
 function asksOf(ctx: Ctx, cls: LimitClass, subject: string): Ask[] {
   const address = addressKey(ctx);
   const who = folded(subject);

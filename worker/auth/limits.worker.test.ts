@@ -19,7 +19,7 @@ function anAddress(): string {
   return `2001:db8:${part()}:${part()}::1`;
 }
 
-/** How many of so many tries at once got through, and how the others were refused. */
+/** How many of this many concurrent tries got through, and how the others were refused. */
 async function tries(times: number, cls: LimitClass, subject: string, ctx = from(UNKNOWN)) {
   stopClock();
   const outcomes = await Promise.allSettled(Array.from({ length: times }, () => limit(ctx, cls, subject)));
@@ -27,7 +27,7 @@ async function tries(times: number, cls: LimitClass, subject: string, ctx = from
   return { passed: times - refused.length, refused };
 }
 
-test("two hundred tries at once are never more than the limit", async () => {
+test("two hundred concurrent tries never exceed the limit", async () => {
   const { passed, refused } = await tries(200, "upload", randomWord());
   expect(passed).toBe(120);
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["tooManyRequests"]));
@@ -35,19 +35,19 @@ test("two hundred tries at once are never more than the limit", async () => {
   expect(Math.max(...refused.map(({ details }) => Number(details.seconds)))).toBeLessThanOrEqual(10);
 });
 
-test("one subject's flood takes nothing from another", async () => {
+test("one subject's flood does not affect another", async () => {
   await tries(30, "mail", randomWord());
   expect((await tries(5, "mail", randomWord())).passed).toBe(5);
 });
 
-test("what is given back may be taken again", async () => {
+test("what is returned may be taken again", async () => {
   const who = randomWord();
   await tries(5, "mail", who);
   await giveBack(from(UNKNOWN), "mail", who);
   expect((await tries(3, "mail", who)).passed).toBe(1);
 });
 
-test("a try that the address may not make takes nothing from its subject, though both are asked at once", async () => {
+test("a try that the address may not make takes nothing from its subject, though both are asked in parallel", async () => {
   const [school, who] = [from(anAddress()), randomWord()];
   for (let n = 0; n < 60; n += 1) await limit(school, "recovery", randomWord());
   const later: Promise<unknown>[] = [];
@@ -57,7 +57,7 @@ test("a try that the address may not make takes nothing from its subject, though
   expect((await tries(4, "recovery", who, from(anAddress()))).passed).toBe(3);
 });
 
-test("what a check beside it refuses is not counted, and the check's refusal is the one that is said", async () => {
+test("what a parallel check refuses is not counted, and the check's refusal is the one reported", async () => {
   const who = randomWord();
   const later: Promise<unknown>[] = [];
   const ctx = Object.defineProperty(from(UNKNOWN), "after", { value: (work: Promise<unknown>) => void later.push(work) });
@@ -69,7 +69,7 @@ test("what a check beside it refuses is not counted, and the check's refusal is 
   expect((await tries(6, "mail", who)).passed).toBe(5);
 });
 
-test("registrations are counted by address, and not at all where the address is not known", async () => {
+test("registrations are counted by address, and not at all if the address is unknown", async () => {
   const school = from(anAddress());
   expect((await tries(30, "register", randomWord(), school)).passed).toBe(20);
   expect((await tries(1, "register", randomWord(), school)).passed).toBe(0);
@@ -83,7 +83,7 @@ test("a stranger's wrong passwords lock an account for that stranger, not for it
   expect((await tries(1, "login", ` ${name.toUpperCase()} `, from(anAddress()))).passed).toBe(1);
 });
 
-test("when strangers at many addresses use an account up, its owner signs in where the owner is signed in", async () => {
+test("when strangers at many addresses exhaust an account, its owner can still sign in where they are signed in already", async () => {
   const user = await aUser();
   const home = anAddress();
   await connect(env.DB).update(sessions).set({ ip: home }).where(eq(sessions.userId, user.id));
@@ -93,7 +93,7 @@ test("when strangers at many addresses use an account up, its owner signs in whe
   expect((await tries(1, "login", user.email, from(home))).passed).toBe(1);
 });
 
-test("strangers who use an account up where no address is known make its owner wait for seconds", async () => {
+test("strangers who exhaust an account where no address is known make its owner wait for seconds", async () => {
   const name = randomWord();
   expect((await tries(200, "login", name)).passed).toBe(100);
   const { refused } = await tries(1, "login", name);
@@ -117,6 +117,6 @@ test("limits that are off count nothing", async () => {
   expect((await tries(40, "mail", randomWord(), ctx)).passed).toBe(40);
 });
 
-test("every class has a bucket that fills again", () => {
+test("every class has a bucket that refills", () => {
   for (const { bucket } of Object.values(LIMIT_RULES).flat()) expect(Math.min(bucket.size, bucket.add, bucket.everyMs)).toBeGreaterThan(0);
 });

@@ -3,28 +3,28 @@ import { GLOBAL_PERMISSIONS, permissionsIn, type GamePermission, type GlobalPerm
 import { holderOf } from "./principal.ts";
 import { gamesOf, may, maySomewhere, requirePermission, requireSomewhere, type Wanted } from "./roles.ts";
 
-/** Refuses whoever does not hold this permission: for pages of the staff that read nothing themselves. */
+/** Refuses a caller without this permission: for staff pages that read nothing themselves. */
 export async function ensure(ctx: Ctx, ...wanted: Wanted): Promise<void> {
   requirePermission(ctx, ...wanted);
 }
 
-/** Refuses whoever has nothing to edit: no game, and no challenge of one. */
+/** Refuses a caller who can edit neither a game nor a challenge of one. */
 export async function ensureEditor(ctx: Ctx): Promise<void> {
   requireSomewhere(ctx, "challenge.author");
 }
 
-/** Whether the caller holds a permission: for pages that show more to some. */
+/** Whether the caller holds a permission: for pages that show more to some users. */
 export async function has(ctx: Ctx, ...wanted: Wanted): Promise<boolean> {
   return may(ctx, ...wanted);
 }
 
-/** What the caller may do in a game; refuses whoever may not know of it as staff. */
+/** The caller's permissions in a game; refuses a caller who must not know of it as staff. */
 export async function inGame(ctx: Ctx, gameId: number): Promise<GamePermission[]> {
   requirePermission(ctx, "game.see", gameId);
   return permissionsIn(holderOf(ctx.principal!), gameId);
 }
 
-/** Where pages lead the caller beside the players: whether to the admin area, in which games to the monitor, and what he may do on the platform. */
+/** The staff pages that are linked for the caller: whether the admin area, the monitor of which games, and the permissions on the platform. */
 export async function places(ctx: Ctx): Promise<{ edits: boolean; watches: "all" | number[]; may: GlobalPermission[] }> {
   return {
     edits: maySomewhere(ctx, "challenge.author"),

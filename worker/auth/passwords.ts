@@ -6,11 +6,11 @@ import { derive, type Cut } from "../ports/hasher/work.ts";
 
 const BLOCK = 8;
 const PARALLEL = 5;
-/** The platform refuses more work than N·r·p = 2^20. */
+/** The runtime refuses more work than N·r·p = 2^20. */
 const MOST_WORK = 2 ** 20;
 const NO_SALT = Buffer.alloc(16).toString("base64url");
 
-/** Whose turn it is to have a password hashed, and how long the caller has waited for it already: see `domain/fair-queue.ts`. */
+/** For whom a password is hashed, and how long the caller has waited already: see `domain/fair-queue.ts`. */
 export type Turn = { from: string; rank: number; waitedMs?: number };
 
 /** `scrypt$N$r$p$salt$key` of a password. About 0.2 s of CPU at N = 16384, spent elsewhere (`ctx.hasher`); refuses with `busy` when too many wait for it. */
@@ -20,13 +20,13 @@ export async function hashPassword(ctx: Ctx, password: string, { cost = ctx.scry
   return ["scrypt", cost, BLOCK, PARALLEL, cut.salt, key].join("$");
 }
 
-/** How many hashes of full strength one call may cost: about 13 s of CPU, under the 30 s that the edge gives a request. */
+/** How many hashes of full strength one call may cost: about 13 s of CPU, below the edge's limit of 30 s per request. */
 const BATCH_WORK = 64;
 const LEAST_COST = 1_024;
 
 /**
- * scrypt's N for each of so many hashes in one call. Beyond 64 it is halved until all of them together cost no more: passwords that
- * somebody else has chosen are only there for the first sign-in, which hashes them anew at full strength.
+ * scrypt's N for each of this many hashes in one call. Beyond 64 it is halved until all of them together cost no more: passwords that
+ * somebody else has chosen are only for the first sign-in, which hashes them again at full strength.
  */
 export function costInBatch(full: number, hashes: number): number {
   let cost = full;
@@ -34,19 +34,19 @@ export function costInBatch(full: number, hashes: number): number {
   return cost;
 }
 
-/** Stored for an account that no password opens, until one is chosen by mail. Each is another, so that links made before know the difference. */
+/** Stored for an account without a usable password, until one is chosen by mail. Each is different, so that links made before are recognised as outdated. */
 export function noPassword(): string {
   return `none$${randomBytes(16).toString("base64url")}`;
 }
 
-/** Whether no password opens an account. */
+/** Whether an account has no usable password. */
 export function isWithoutPassword(stored: string): boolean {
   return stored.startsWith("none$");
 }
 
 /**
- * Whether the password is the stored one. A hash made with less work is topped up, so that the time tells nothing about the account. With
- * `stored` null the same work is done for a name that does not exist. Refuses with `busy` like `hashPassword`.
+ * Whether the password is the stored one. A hash that took less work is padded with more, so that timing reveals nothing about the account.
+ * With `stored` null the same work is done for a name that does not exist. Refuses with `busy` like `hashPassword`.
  */
 export async function verifyPassword(ctx: Ctx, password: string, stored: string | null, turn = turnOf(ctx)): Promise<boolean> {
   const none: Cut = { cost: ctx.scryptCost, block: BLOCK, parallel: PARALLEL, salt: NO_SALT };
@@ -63,18 +63,21 @@ export async function verifyPassword(ctx: Ctx, password: string, stored: string 
   return found.length === right.length && timingSafeEqual(found, right);
 }
 
-/** Whether a stored hash was made with less work than is asked for now. */
+/** Whether a stored hash was made with less work than is required now. */
 export function isWeaker(stored: string, cost: number): boolean {
   const [, n, r, p] = stored.split("$");
   return Number(n) * Number(r) * Number(p) < cost * BLOCK * PARALLEL;
 }
 
-/** Behind the sign-ins of addresses that have not failed. */
+/** Behind the sign-ins of addresses without failures. */
 function turnOf(ctx: Ctx): Turn {
   return { from: sourceOf(ctx), rank: 1 };
 }
 
-/** Whom a caller shares turns with: his address. Where that is nobody's, no one's: the machine's own programs do much at once. */
+/**
+ * The source whose turns the caller shares: the address, else the user. For anybody else each call is its own source, because the machine's
+ * own programs do much at once.
+ */
 export function sourceOf(ctx: Ctx): string {
   return (ctx.limits ? (addressKey(ctx) ?? ctx.viewer?.id) : null) ?? crypto.randomUUID();
 }

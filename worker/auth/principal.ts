@@ -2,13 +2,13 @@ import type { Role } from "../contract/wire/enums.ts";
 import type { GameRoles, Holder, Scope } from "../domain/accounts/permission.ts";
 import type { Plays } from "../domain/accounts/token.ts";
 
-/** Who is signed in. `session` is the hash of the session's token; null for whoever came by another way. */
+/** The signed-in user. `session` is the hash of the session's token; null if the user came by another way. */
 export type Viewer = { id: string; name: string; role: Role; version: number; games: GameRoles; session: string | null };
 
-/** A viewer who has come with a session. */
+/** A viewer with a session. */
 export type SessionViewer = Viewer & { session: string };
 
-/** Who asks, and by which way he was known. */
+/** The caller, and how they were identified. */
 export type Principal =
   | { kind: "session"; viewer: SessionViewer }
   | { kind: "token"; viewer: Viewer; token: { id: string; name: string }; scopes: readonly Scope[]; plays: Plays }
@@ -19,7 +19,7 @@ export function sessionOf(viewer: SessionViewer): Principal {
   return { kind: "session", viewer };
 }
 
-/** The account that asks; none when the platform itself does. */
+/** The caller's account; none when the platform itself acts. */
 export function viewerOf(principal: Principal | null): Viewer | null {
   return principal && principal.kind !== "system" ? principal.viewer : null;
 }

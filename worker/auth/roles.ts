@@ -10,25 +10,25 @@ import {
 } from "../domain/accounts/permission.ts";
 import { holderOf, type SessionViewer, type Viewer } from "./principal.ts";
 
-/** Kinds of callers: `captain` and `player` are users whose place in that team or game the service looks at. */
+/** Kinds of callers: `captain` and `player` are users whose membership in that team or game is checked by the service. */
 export type CallerKind = "visitor" | "user" | "captain" | "player";
 
-/** Who may call: everybody of a kind, or whoever holds a permission; one that is held in games must be held in the game of the call. */
+/** Who may call: everybody of a kind, or holders of a permission; a permission for games must be held in the game of the call. */
 export type Access = CallerKind | Permission;
 
-/** A permission that is held in games cannot be asked for without saying in which. */
+/** A permission for games cannot be checked without a game. */
 export type Wanted = [GlobalPermission, gameId?: undefined] | [GamePermission, gameId: number];
 
 const CALLER_KINDS: ReadonlySet<string> = new Set<CallerKind>(["visitor", "user", "captain", "player"]);
 
-/** Whether the row of a call names a kind of caller, and no permission. */
+/** Whether the row of a call names a kind of caller rather than a permission. */
 export function isCallerKind(access: Access): access is CallerKind {
   return CALLER_KINDS.has(access);
 }
 
 /**
- * Lets the caller pass the door, or refuses: 401 without an account, 403 for the banned and for whoever holds the permission nowhere. In which
- * game it must be held is the service's question.
+ * Admits the caller at the door, or refuses: 401 without an account, 403 for banned users and for users who hold the permission nowhere.
+ * The service checks it for the particular game.
  */
 export function admit(ctx: Ctx, access: Access): void {
   if (access === "visitor" || ctx.principal?.kind === "system") return;
@@ -36,26 +36,26 @@ export function admit(ctx: Ctx, access: Access): void {
   if (!isCallerKind(access)) requireSomewhere(ctx, access);
 }
 
-/** The signed-in caller; the services of players begin with it. */
+/** The signed-in caller; the services for players begin with it. */
 export function requireViewer(ctx: Ctx): Viewer {
   if (!ctx.viewer) fail("unauthorized");
   if (ctx.viewer.role === "Banned") fail("banned");
   return ctx.viewer;
 }
 
-/** The caller with his session: for what is done to sessions and passwords, where no token will do. */
+/** The caller with their session: for changes of sessions and passwords, where a token is not accepted. */
 export function requireSession(ctx: Ctx): SessionViewer {
   requireViewer(ctx);
   return ctx.principal?.kind === "session" ? ctx.principal.viewer : fail("forbidden");
 }
 
-/** Refuses whoever does not hold a permission: 401 without an account, 403 for the banned and for everybody else. The services of staff begin with it. */
+/** Refuses a caller without a permission: 401 without an account, 403 for banned users and for everybody else. The services for staff begin with it. */
 export function requirePermission(ctx: Ctx, ...wanted: Wanted): void {
   if (ctx.principal?.kind !== "system") requireViewer(ctx);
   if (!may(ctx, ...wanted)) fail("forbidden");
 }
 
-/** Refuses whoever holds a permission nowhere: for what belongs to no one game. */
+/** Refuses a caller who holds a permission nowhere: for what does not belong to a single game. */
 export function requireSomewhere(ctx: Ctx, permission: Permission): void {
   if (ctx.principal?.kind !== "system") requireViewer(ctx);
   if (!maySomewhere(ctx, permission)) fail("forbidden");
@@ -66,7 +66,7 @@ export function maySomewhere(ctx: Ctx, permission: Permission): boolean {
   return ctx.principal !== null && holdsSomewhere(holderOf(ctx.principal), permission);
 }
 
-/** Whether the caller's account holds a permission, whatever a token of it is good for: for how often it may ask, which gives no access. */
+/** Whether the caller's account holds a permission, whatever the scopes of a token are: for rate limits, which give no access. */
 export function accountMay({ viewer }: Ctx, permission: GlobalPermission): boolean {
   return viewer !== null && holds({ kind: "session", role: viewer.role, games: viewer.games }, permission);
 }

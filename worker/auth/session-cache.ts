@@ -4,23 +4,26 @@ import { MEMORY } from "../memory.ts";
 import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
 /**
- * What this isolate remembers of sessions: plain data, bounded, never older than a snapshot may be. It exists because
- * thousands of requests a second can afford a look-up in a map, but neither a hash nor a read of D1.
+ * What this isolate remembers of sessions: plain data, bounded, never older than a snapshot may be. It exists because at thousands of
+ * requests a second a look-up in a map is affordable, but neither a hash nor a read of D1.
  */
 export type Held = { viewer: SessionViewer; expiresAt: number; mark: string; renewing?: boolean };
 
-/** What a session takes: a dozen short texts, of which only the name is not ASCII. */
+/** The size of a session: a dozen short texts, of which only the name is not ASCII. */
 const SESSION_BYTES = 500;
 const held = new BoundedCache<string, Held>(MEMORY.sessions, () => SESSION_BYTES);
 /** Session hashes and user ids whose sessions ended here, and when: a snapshot signed before that is void. */
 const ended = new BoundedCache<string, number>(MEMORY.endedSessions);
 
-/** The end of a snapshot's signature: by it one that was looked at is known again. Whoever shows another text with this end is taken for whom he was. */
+/**
+ * The end of a snapshot's signature, by which a verified snapshot is recognised. A client that sends another text with the same end gets
+ * the identity it had.
+ */
 export function markOf(snapshot: string): string {
   return snapshot.slice(-16);
 }
 
-/** The session of a token as this isolate remembers it; null when it does not, or not any more. */
+/** The session of a token as this isolate remembers it; null when it does not, or no longer does. */
 export function recall(token: string, now: number): Held | null {
   const found = held.get(token);
   if (!found) return null;
@@ -29,7 +32,7 @@ export function recall(token: string, now: number): Held | null {
   return null;
 }
 
-/** Keeps a session until its `expiresAt`, or until others need the place. */
+/** Stores a session until its `expiresAt`, or until others need the space. */
 export function remember(token: string, entry: Held): void {
   held.set(token, entry);
 }

@@ -4,11 +4,11 @@ import { BoundedCache } from "../domain/bounded-cache.ts";
 import { MEMORY } from "../memory.ts";
 import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
-/** So many people in one question are a rush. */
+/** This many people in one query are a rush. */
 const RUSH = 4;
-/** Rows that a question brings along: a millisecond of D1's thread. */
+/** Additional rows per query: a millisecond of D1's thread. */
 const AT_ONCE = 100;
-/** How old such a row may be when its owner comes: half of what may be believed of a session, so that he need not renew it at once. */
+/** How old such a row may be when its owner arrives: half of a session's maximum age, so that it need not be renewed at once. */
 const GOOD_MS = SNAPSHOT_MS / 2;
 /** A hash, a few short texts, and the object that holds them. */
 const ROW_BYTES = 350;
@@ -18,17 +18,17 @@ type Ahead<Row> = { row: Row; readAt: number };
 
 /** By the session's hash. */
 const known = new BoundedCache<string, Ahead<unknown>>(MEMORY.sessionsAhead, () => ROW_BYTES);
-/** Since when a round goes, and below which place sessions are still to be read in it. */
+/** The start of the present round, and the position below which sessions are still to be read in it. */
 let round = { since: -Infinity, below: 0 };
 
-/** Places of sessions in the order in which they were opened, from one to another; none where `from` is the greater. */
+/** A range of positions in the order in which sessions were opened; empty if `from` is greater than `to`. */
 export type Places = { from: number; to: number };
 const NONE: Places = { from: 1, to: 0 };
 
 /**
- * Which sessions a question for so many people is to bring along. When a game begins everybody comes within seconds, and where one isolate sees
- * everybody each is unknown to it, while a question of D1 costs far more than a row. So in a rush each question brings others as well: the latest
- * sign-ins first, each once in the time for which it is good (docs/decisions/0120).
+ * Which additional sessions a query for this many people is to read. When a game begins everybody arrives within seconds, and where one
+ * isolate sees everybody each is unknown to it, while a D1 query costs far more than a row. So in a rush each query reads others along: the
+ * latest sign-ins first, each once per validity period (docs/decisions/0120).
  */
 export async function placesAhead(ctx: Ctx, people: number): Promise<Places> {
   if (!ctx.alone || people < RUSH) return NONE;
@@ -44,12 +44,12 @@ export async function placesAhead(ctx: Ctx, people: number): Promise<Places> {
   return { from: round.below, to };
 }
 
-/** Keeps what a question has brought along. */
+/** Stores what a query has read along. */
 export function keepAhead(session: string, row: unknown, readAt: number): void {
   known.set(session, { row, readAt });
 }
 
-/** What was read of a session before its owner came, given once; null when that is nothing, or too long ago. */
+/** What was read of a session before its owner arrived, returned once; null if there is nothing, or it is too old. */
 export function takeAhead<Row>(session: string, now: number): Ahead<Row> | null {
   const found = known.peek(session);
   if (!found) return null;

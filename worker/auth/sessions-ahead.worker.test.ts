@@ -22,7 +22,7 @@ async function known({ cookie }: TestUser, { now, alone = true }: At) {
   return { id: ctx.viewer?.id ?? null, cookies: ctx.cookies };
 }
 
-/** Somebody whose session is the newest, and four people who come at once after him. */
+/** A user whose session is the newest, and four people who arrive at once after them. */
 async function aRush(at: At, last = aUser) {
   const others = await Promise.all(Array.from({ length: 4 }, () => aUser()));
   const user = await last();
@@ -31,10 +31,10 @@ async function aRush(at: At, last = aUser) {
   return user;
 }
 
-/** As another server would: this one is not told. */
+/** As another server would do it: this one is not told. */
 const vanish = (user: TestUser) => db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
 
-test("who comes after a rush has been read with it, and is believed for a minute from then on", async () => {
+test("a user who arrives after a rush was read with it, and needs no query for a minute from then on", async () => {
   const now = aRound();
   const user = await aRush({ now });
   await vanish(user);
@@ -54,7 +54,7 @@ test("what was read half a minute ago is read again", async () => {
   expect((await known(user, { now: now + 30_000 })).id).toBeNull();
 });
 
-test("whose session ended here meanwhile is nobody, be it one or all of his", async () => {
+test("a session that ended here meanwhile is not valid, be it one or all of its user", async () => {
   const now = aRound();
   const one = await aRush({ now });
   await endSession(aContext(null, { now: () => now }), one.viewer.session);
@@ -80,7 +80,7 @@ test("staff of the platform or of a game are never read ahead", async () => {
   expect((await known(author, { now: later })).id).toBeNull();
 });
 
-test("nothing is read ahead where others answer as well, nor for a few people", async () => {
+test("nothing is read ahead if other isolates answer as well, nor for a few people", async () => {
   const now = aRound();
   const user = await aRush({ now, alone: false });
   await vanish(user);

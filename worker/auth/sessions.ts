@@ -21,14 +21,17 @@ const SESSION = "vexil_session";
 const SNAPSHOT = "vexil_snapshot";
 const TOKEN_LENGTH = 43;
 const LIFE_MS = 7 * 24 * 3_600_000;
-/** A visit is noted this often; one from another address sooner, so that the list of sessions shows it. */
+/** A visit is recorded this often; one from another address sooner, so that the list of sessions shows it. */
 const TOUCH_MS = 5 * 60_000;
 const MOVED_MS = 60_000;
-/** How long before its end a snapshot is renewed, beside the request that brings it: a user who sends requests every few seconds never waits for it. */
+/**
+ * How long before its end a snapshot is renewed, in parallel with the request that brings it: a user who sends requests every few seconds
+ * never waits for it.
+ */
 const RENEWED_BEFORE_MS = 15_000;
 /** How many sessions are read from D1 at once: a few milliseconds of its thread. */
 const READ_AT_ONCE = 200;
-/** Where players' sockets are opened. */
+/** The path on which players' sockets are opened. */
 const PLAYERS_SOCKET = "/hub/user";
 const isSocket = (request: Request) => request.headers.has("Upgrade");
 /** How often a session is read for one request at most. */

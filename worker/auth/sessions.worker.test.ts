@@ -41,14 +41,14 @@ test("a new password ends all other sessions at once and keeps this one", async 
   expect((await call("GET", PROFILE, { as: withSnapshot })).status).toBe(401);
 });
 
-test("a player is known without D1 for a minute", async () => {
+test("a player is recognised without D1 for a minute", async () => {
   const user = await aUser();
   expect(await whoIs(user.cookie)).toBe(user.id);
   await db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
   expect(await whoIs(user.cookie)).toBe(user.id);
 });
 
-/** A request with a snapshot that is good for so long; what its renewal brought. */
+/** A request with a snapshot that is valid for this long; returns what its renewal brought. */
 async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number, more: HeadersInit = {}): Promise<string | null> {
   const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() + leftMs);
   const ctx = aContext();
@@ -59,18 +59,18 @@ async function renewedBy(user: Awaited<ReturnType<typeof aUser>>, leftMs: number
   return ctx.cookies.find((line) => line.startsWith("vexil_snapshot=")) ?? null;
 }
 
-test("a snapshot is renewed beside the request in its last seconds, and not before", async () => {
+test("a snapshot is renewed in parallel with the request in its last seconds, and not before", async () => {
   expect(await renewedBy(await aUser(), 30_000)).toBeNull();
   expect(await renewedBy(await aUser(), 10_000)).toContain("Max-Age=600");
 });
 
-test("for a socket none is renewed, since no answer brings it", async () => {
+test("no snapshot is renewed for a socket, which has no answer to carry it", async () => {
   const user = await aUser();
   expect(await renewedBy(user, 10_000, { Upgrade: "websocket" })).toBeNull();
   expect(await renewedBy(user, 10_000)).toContain("Max-Age=600");
 });
 
-/** Who comes by a snapshot that ran out so long ago, and how many queries that took. */
+/** The caller of a request whose snapshot expired this long ago, and how many queries that took. */
 async function lateBy(ms: number, user: Awaited<ReturnType<typeof aUser>>, path: string) {
   const snapshot = signSnapshot(env.VEXIL_SECRET, user.viewer, Date.now() - ms);
   const { changes, queries } = countedD1();
@@ -80,7 +80,7 @@ async function lateBy(ms: number, user: Awaited<ReturnType<typeof aUser>>, path:
   return { id: ctx.viewer?.id, queries: queries(), cookies: ctx.cookies.join() };
 }
 
-test("a player's socket comes by a snapshot that has run out in the last minutes, since its hub asks D1; no other does", async () => {
+test("a player's socket may use a snapshot that expired in the last minutes because its hub asks D1; no other socket may", async () => {
   const user = await aUser();
   expect(await lateBy(5 * 60_000, user, "/hub/user")).toEqual({ id: user.id, queries: 0, cookies: "" });
   expect(await lateBy(5 * 60_000, await aUser(), "/hub/monitor")).toMatchObject({ queries: 1 });
@@ -89,7 +89,7 @@ test("a player's socket comes by a snapshot that has run out in the last minutes
   expect(await lateBy(5 * 60_000, user, "/hub/user")).toMatchObject({ id: undefined, queries: 1 });
 });
 
-test("whoever has become staff gives his snapshot up", async () => {
+test("the snapshot of a user who has become staff is deleted", async () => {
   const user = await aUser();
   await db.update(users).set({ role: "Monitor" }).where(eq(users.id, user.id));
   expect(await lateBy(1, user, "/hub/monitor")).toMatchObject({
@@ -98,7 +98,7 @@ test("whoever has become staff gives his snapshot up", async () => {
   });
 });
 
-test("the renewal finds a session that ended elsewhere: its snapshot is void then, although its time is not over", async () => {
+test("the renewal finds a session that ended elsewhere: its snapshot is void then, although it has not expired", async () => {
   const user = await aUser();
   await db.delete(sessions).where(eq(sessions.tokenHash, user.viewer.session));
   expect(await renewedBy(user, 10_000)).toMatch(/^vexil_snapshot=;.*Max-Age=0/);
@@ -113,7 +113,7 @@ test("an administrator is read from D1 in every request", async () => {
   expect(await whoIs(admin.cookie)).toBeNull();
 });
 
-test("a snapshot that claims a privilege is not believed", async () => {
+test("a snapshot that claims a privilege is not trusted", async () => {
   const user = await aUser();
   const forged = signSnapshot(env.VEXIL_SECRET, { ...user.viewer, role: "Admin" }, Date.now() + 30_000);
   const ctx = aContext();
@@ -132,14 +132,14 @@ test.each([
   expect(await whoIs(`${user.cookie}; vexil_snapshot=${snapshot}`)).toBeNull();
 });
 
-test("the snapshot of one session does not open another", async () => {
+test("the snapshot of one session does not work for another", async () => {
   const [one, two] = [await aUser(), await aUser()];
   await db.delete(sessions).where(eq(sessions.tokenHash, two.viewer.session));
   const snapshot = signSnapshot(env.VEXIL_SECRET, one.viewer, Date.now() + 30_000);
   expect(await whoIs(`${two.cookie}; vexil_snapshot=${snapshot}`)).toBeNull();
 });
 
-test("a newer snapshot than what this isolate remembers is taken: another isolate changed the account", async () => {
+test("a newer snapshot than the remembered session is used: another isolate changed the account", async () => {
   const user = await aUser();
   await whoIs(user.cookie);
   const newer = { ...user.viewer, name: "renamed", version: user.viewer.version + 1 };
@@ -149,7 +149,7 @@ test("a newer snapshot than what this isolate remembers is taken: another isolat
   expect(ctx.viewer?.name).toBe("renamed");
 });
 
-test("an expired session, and one of an account no longer active, is a visitor's", async () => {
+test("an expired session, and one of an account no longer active, counts as a visitor", async () => {
   const [old, inactive] = [await aUser(), await aUser()];
   await db
     .update(sessions)
@@ -165,7 +165,7 @@ test.each([
   ["of the address known", "192.0.2.7", 6 * 60_000, true],
   ["of another address", "192.0.2.8", 50_000, false],
   ["of another address", "192.0.2.8", 70_000, true],
-])("a visit %s, %s, after %i ms is noted: %s", async (_, ip, ago, noted) => {
+])("a visit %s, %s, after %i ms is recorded: %s", async (_, ip, ago, noted) => {
   const user = await aUser();
   const seenAt = Date.now() - ago;
   await db.update(sessions).set({ seenAt, ip: "192.0.2.7" }).where(eq(sessions.tokenHash, user.viewer.session));
@@ -177,7 +177,7 @@ test.each([
   expect([row!.seenAt > seenAt, row!.ip]).toEqual([noted, noted ? ip : "192.0.2.7"]);
 });
 
-/** D1 with a count of the statements that were prepared. */
+/** D1 that counts the prepared statements. */
 function aCountedDb() {
   const counted = { statements: 0, d1: env.DB };
   counted.d1 = new Proxy(env.DB, {
@@ -190,7 +190,7 @@ function aCountedDb() {
   return counted;
 }
 
-test("people whose requests come in the same turn are read by one statement, and each is himself", async () => {
+test("people whose requests arrive in the same turn are read by one statement, and each is identified correctly", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
   const nobody = { cookie: `vexil_session=${"x".repeat(43)}`, id: undefined };
   const counted = aCountedDb();
@@ -205,7 +205,7 @@ test("people whose requests come in the same turn are read by one statement, and
   expect(counted.statements).toBe(1);
 });
 
-/** D1 that lets something happen after each answer of a list. */
+/** D1 that runs a function after each list that it returns. */
 function aDbAfter(happens: () => Promise<unknown>) {
   const watch = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -236,7 +236,7 @@ async function whoIsWhile(user: Awaited<ReturnType<typeof aUser>>, times: number
   return ctx.viewer?.name ?? null;
 }
 
-test.each([1, 2])("who asks while his account is changed %i times is who he is after that", async (times) => {
+test.each([1, 2])("a caller whose account is changed %i times during the request has the final identity", async (times) => {
   const user = await aUser();
   const nameAfter = (round: number) => `${user.name}${round}`;
   const rename = (round: number) =>
@@ -247,18 +247,18 @@ test.each([1, 2])("who asks while his account is changed %i times is who he is a
   expect(await whoIsWhile(user, times, rename)).toBe(nameAfter(times));
 });
 
-test("who asks while his session is ended is nobody", async () => {
+test("a caller whose session is ended during the request is a visitor", async () => {
   const user = await aUser();
   expect(await whoIsWhile(user, 1, () => db.delete(sessions).where(eq(sessions.userId, user.id)))).toBeNull();
 });
 
-test("each of many requests at once is answered as its own caller", async () => {
+test("each of many concurrent requests is answered for its own caller", async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => aUser()));
   const answers = await Promise.all(people.map((as) => ok<{ userId: string }>("GET", PROFILE, { as })));
   expect(answers.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id));
 });
 
-test("visits that come together are written together, and none over a later one", async () => {
+test("concurrent visits are written together, and none over a later one", async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => aUser()));
   const longAgo = Date.now() - 3_600_000;
   const seenAt = (hash: string) => db.select({ seenAt: sessions.seenAt }).from(sessions).where(eq(sessions.tokenHash, hash)).get();
@@ -281,7 +281,7 @@ test("visits that come together are written together, and none over a later one"
   expect(counted.statements).toBe(2);
 });
 
-test("a session that is used lives on for seven days more", async () => {
+test("a session that is used is extended by seven days", async () => {
   const user = await aUser();
   const longAgo = Date.now() - 2 * 3_600_000;
   await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, user.viewer.session));

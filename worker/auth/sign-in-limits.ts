@@ -7,13 +7,13 @@ import { deviceOf } from "./devices.ts";
 import { giveBack, isWithin, limit, limitBeside, limiterOf } from "./limits.ts";
 import { sourceOf, type Turn } from "./passwords.ts";
 
-/** A try to sign in that may go on. `end` must be told how it ended, and with the right password whose account it was; what it is told first counts. */
+/** A try to sign in that may proceed. `end` must be told how it ended and, with the right password, whose account it was; only its first call counts. */
 export type Attempt = { turn: Turn; end(ended: SignInEnd, userId?: string): Promise<void> };
 
 /**
- * Counts a try to sign in with a name, before the work it costs: refuses it with 429, or 503 when too many of the address wait already. From a
- * browser that knows the account only that browser's own tries count; else those of the address, whatever the names, and those of the name.
- * `account` is the one of this name, which is looked up beside it.
+ * Counts a try to sign in with a name, before the work it costs: refuses it with 429, or with 503 when too many of the address wait
+ * already. From a browser that knows the account only that browser's own tries count; otherwise those of the address, for any names, and
+ * those of the name. `account` is the account with this name, which is looked up in parallel.
  */
 export async function beginSignIn(ctx: Ctx, name: string, account: Promise<{ id: string } | undefined>): Promise<Attempt> {
   const from = sourceOf(ctx);
@@ -40,7 +40,7 @@ export async function beginSignIn(ctx: Ctx, name: string, account: Promise<{ id:
   return { turn: { from, rank: gate.failures, waitedMs }, end };
 }
 
-/** A try from a browser that has been signed in to the account of this name; null when it knows none, or another. */
+/** A try from a browser in which this account has been signed in to; null when the browser knows none, or another. */
 async function fromDevice(ctx: Ctx, account: Promise<{ id: string } | undefined>): Promise<Attempt | null> {
   const claimed = deviceOf(ctx);
   if (!claimed) return null;
@@ -61,17 +61,17 @@ function once(end: Attempt["end"]): Attempt["end"] {
   return (how, userId) => (ended ??= end(how, userId));
 }
 
-/** The device is not one of this account. */
+/** The device does not belong to this account. */
 class NotOwn extends Error {}
 
-/** A right password gives its tokens back, unless the account is signed in to more often than anybody does: each costs a hash. */
+/** A right password returns its tokens, unless the account is signed in to more often than is normal: each costs a hash. */
 async function endAttempt(ctx: Ctx, cls: "login" | "device", subject: string, ended: SignInEnd, userId = ""): Promise<void> {
   if (ended === "right" && (await isWithin(ctx, "signIn", userId))) ctx.after(giveBack(ctx, cls, subject));
 }
 
 type SignInEntry = { failures: number; leave(ended: SignInEnd): Promise<void> };
 
-/** Where the address is not known, or is the machine's own, there is no gate. */
+/** If the address is unknown, or is the machine's own, there is no gate. */
 async function enter(ctx: Ctx): Promise<SignInEntry> {
   const address = addressKey(ctx);
   if (address === null) return { failures: 0, leave: async () => {} };

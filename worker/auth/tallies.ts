@@ -2,10 +2,10 @@ import { secondsOf } from "../domain/limits/limit.ts";
 import { advance, count, newTally, windowWaitMs, type SlidingWindow, type Tally } from "../domain/limits/sliding-window.ts";
 
 const CAPACITY = 20_000;
-/** By key; all windows are equally long. An entry renews itself with each request of its caller and goes when none came for a window. */
+/** By key; all windows are equally long. An entry is renewed by each request of its caller and dropped after a window without one. */
 const tallies = new Map<string, { window: SlidingWindow; tally: Tally }>();
 
-/** What this isolate has counted under a key, which belongs to one window. */
+/** The count of this isolate for a key, which belongs to one window. */
 export function tallyOf(window: SlidingWindow, key: string, now: number): Tally {
   const known = tallies.get(key);
   if (known) return known.tally;
@@ -15,7 +15,7 @@ export function tallyOf(window: SlidingWindow, key: string, now: number): Tally 
   return tally;
 }
 
-/** How many seconds whoever is counted must wait; 0 when it may go on. */
+/** How many seconds the caller must wait; 0 when it may proceed. */
 export function waitOf(window: SlidingWindow, tally: Tally, now: number): number {
   advance(window, tally, now);
   const wait = windowWaitMs(window, tally, now);
@@ -35,6 +35,6 @@ function forgetOld(now: number): void {
     advance(window, tally, now);
     if (tally.sum === 0) tallies.delete(key);
   }
-  // More callers a minute than anybody has: an attack from many networks. Forgetting is cheaper than remembering all of it.
+  // More callers a minute than is realistic: an attack from many networks. Dropping entries is cheaper than remembering all of them.
   if (tallies.size >= CAPACITY) tallies.clear();
 }

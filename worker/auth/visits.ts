@@ -2,11 +2,11 @@ import type { Ctx } from "../context.ts";
 import { noteVisits, type Visit } from "../db/statements/sessions.ts";
 import { errorText } from "../domain/log/error-text.ts";
 
-/** How long visits gather before they are written together. */
+/** How long visits are collected before they are written together. */
 const GATHER_MS = 1_000;
-/** After this long, whoever was to write them is taken to be gone. */
+/** After this long, a request that was to write them is assumed dead. */
 const LOST_MS = 5_000;
-/** So many at once take some four milliseconds of D1, which holds up nobody who reads. */
+/** This many at once take some four milliseconds of D1, which delays no reader. */
 const AT_ONCE = 100;
 const MOST_WAITING = 20_000;
 
@@ -14,7 +14,7 @@ const MOST_WAITING = 20_000;
 const waiting = new Map<string, Visit>();
 let gatheringSince: number | null = null;
 
-/** Notes a visit after the answer. One that is lost is noted at the next request of the session, which finds the old one in D1. */
+/** Records a visit after the answer. A lost one is recorded at the session's next request, which finds the old one in D1. */
 export function noteVisit(ctx: Ctx, visit: Visit): void {
   if (waiting.size < MOST_WAITING) waiting.set(visit.session, visit);
   const now = ctx.now();
@@ -23,7 +23,7 @@ export function noteVisit(ctx: Ctx, visit: Visit): void {
   ctx.after(writeSoon(ctx));
 }
 
-/** Writes what all requests of this isolate have brought meanwhile: plain data, so one may write for the others. */
+/** Writes what all requests of this isolate have collected meanwhile: plain data, so one may write for the others. */
 async function writeSoon(ctx: Ctx): Promise<void> {
   await ctx.sleep(GATHER_MS);
   const visits = [...waiting.values()];
