@@ -8,7 +8,7 @@ export function accepts(header: string | null, coding: string): boolean {
   return false;
 }
 
-/** Whether an If-None-Match header holds a tag. A proxy may have made it weak. */
+/** Whether an If-None-Match header contains a tag. A proxy may have made it weak. */
 export function holds(header: string | null, etag: string): boolean {
   return (
     header !== null &&

@@ -5,7 +5,7 @@ import { readBounded } from "./bounded.ts";
 
 const UTF8 = new TextDecoder();
 
-/** Reads a JSON body of at most so many bytes through its schema. Property names are matched without regard to case, as the wire contract asks (1.1). */
+/** Reads a JSON body of at most this many bytes through its schema. Property names are matched ignoring case, as the wire contract requires (1.1). */
 export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
@@ -22,10 +22,10 @@ function json(text: string): unknown {
 
 type Def = { type?: string; shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType };
 
-/** The value with its properties named as the schema names them, however they were written; unknown ones left out. */
+/** The value with its properties named as in the schema, however they were written; unknown ones are dropped. */
 export function fold(schema: z.ZodMiniType, value: unknown): unknown {
   const def = schema._zod.def as Def;
-  // Optional, nullable and default schemas stand around the one that has the names.
+  // Optional, nullable and default schemas wrap the one that has the names.
   if (def.innerType) return fold(def.innerType, value);
   if (Array.isArray(value)) return def.element ? value.map((item) => fold(def.element!, item)) : value;
   if (!def.shape || value === null || typeof value !== "object") return value;

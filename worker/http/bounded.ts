@@ -2,14 +2,14 @@ import { fail } from "../contract/wire/errors.ts";
 import { joinedBytes } from "../formats/joined-bytes.ts";
 import { readPaced, readSoon, SMALL } from "./paced-body.ts";
 
-/** A body that says it is no larger is read as a whole: to look at its pieces costs more than all the rest of a submission's way. */
+/** A body with a declared length within the limit is read as a whole: handling its pieces costs more than the rest of a submission's processing. */
 const WHOLE_BYTES = 4 * 1024;
 
-/** A body's bytes, at most so many. They are counted as they come: a Content-Length may be absent, and a body without end is not waited for. */
+/** A body's bytes, at most this many. They are counted as they arrive: a Content-Length may be absent, and an endless body is not waited for. */
 export async function readBounded(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get("Content-Length") ?? NaN);
   if (announced > most) fail("tooLarge");
-  // The runtime gives no more than was announced.
+  // The runtime passes no more than the declared length.
   if (announced <= WHOLE_BYTES) return new Uint8Array(await readSoon(request));
   const pieces: Uint8Array[] = [];
   if (!request.body) return joinedBytes(pieces);

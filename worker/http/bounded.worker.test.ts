@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fetchWorker, ORIGIN } from "../testing/call.ts";
 import { readBounded } from "./bounded.ts";
 
-/** A request whose body has no end and says nothing of its length; `asked` counts the pieces that were taken of it. */
+/** A request with an endless body of undeclared length; `asked` counts the pieces that were read. */
 function endless(path: string, type: string) {
   const asked = { pieces: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -21,7 +21,7 @@ function endless(path: string, type: string) {
 test.each([
   ["/api/account/login", "application/json"],
   ["/account/login", "application/x-www-form-urlencoded"],
-])("a body without end, sent to %s, is refused at the ceiling", async (path, type) => {
+])("an endless body, sent to %s, is refused at the ceiling", async (path, type) => {
   const { asked, init, url } = endless(path, type);
   expect((await fetchWorker(url, init)).status).toBe(413);
   expect(asked.pieces).toBeLessThan(4);

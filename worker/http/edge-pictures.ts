@@ -2,16 +2,16 @@ import type { Ctx } from "../context.ts";
 import { pictureKey, pictureName } from "../services/file/picture-cache.ts";
 import { holds } from "./accept.ts";
 
-/** How long the edge gives a picture out before it asks again whether anybody still uses it. */
+/** How long the edge serves a picture before it asks again whether anybody still uses it. */
 const KEPT_SECONDS = 300;
 /** What a browser may do with a picture: its bytes never change. */
 export const PICTURE_CACHE = `public, max-age=${7 * 24 * 3_600}, immutable`;
-/** What the edge adds to an answer that it has kept. */
+/** What the edge adds to an answer that it has cached. */
 const OF_THE_EDGE = ["age", "cf-cache-status", "expires"];
 
 /**
- * A picture from the edge's cache beside the Worker, so that D1 and R2 are asked once in five minutes rather than by each browser that opens a board.
- * Nothing else is ever cached there. `hash` and `name` are those of the address.
+ * A picture from the edge's cache next to the Worker, so that D1 and R2 are asked once in five minutes rather than by each browser that
+ * opens a board. Nothing else is ever cached there. `hash` and `name` are those of the URL.
  */
 export async function throughEdge(
   ctx: Ctx,

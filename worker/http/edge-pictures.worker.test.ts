@@ -7,14 +7,14 @@ import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
 import type { FileRef } from "../contract/wire/game/info.ts";
 
 const cache = (caches as unknown as { default: Cache }).default;
-/** A Worker whose stores answer nobody: what is given out all the same was kept by the edge. */
+/** A Worker whose stores do not answer: anything it still serves was cached by the edge. */
 const AWAY = { DB: busyAfter(0), FILES: new Proxy({}, { get: () => () => Promise.reject(new Error("asked")) }) as never };
 
 async function setPicture(as: TestUser): Promise<string> {
   return ok<string>("PUT", "/api/account/avatar", { as, body: aForm("file", { bytes: aPng(), name: "a.png", type: "image/png" }) });
 }
 
-test("a picture is asked of the stores once; its answer, and what a browser has already, are the same from the edge", async () => {
+test("a picture is read from the stores once; later its answer, and that a browser already has it, come from the edge", async () => {
   const path = await setPicture(await aUser());
   const first = await call("GET", path);
   const bytes = await first.bytes();
@@ -27,7 +27,7 @@ test("a picture is asked of the stores once; its answer, and what a browser has 
   expect([known.status, await known.text(), known.headers.get("Cache-Control")]).toEqual([304, "", first.headers.get("Cache-Control")]);
 });
 
-test("another picture has another address, and the edge keeps the old one for five minutes at most", async () => {
+test("another picture has another URL, and the edge keeps the old one for five minutes at most", async () => {
   const as = await aUser();
   const before = await setPicture(as);
   await (await call("GET", before)).bytes();
@@ -38,7 +38,7 @@ test("another picture has another address, and the edge keeps the old one for fi
   expect((await call("GET", after)).status).toBe(200);
 });
 
-test("nothing but pictures is kept: no file of an organiser's, whatever it is asked as, and no refusal", async () => {
+test("only pictures are cached: no organiser's file, whatever it is requested as, and no refusal", async () => {
   const as = await anAdmin();
   const [{ hash } = { hash: "" }] = await ok<FileRef[]>("POST", "/api/assets", {
     as,
@@ -50,7 +50,7 @@ test("nothing but pictures is kept: no file of an organiser's, whatever it is as
   }
 });
 
-test("behind our own front, where the stores are as near, nothing is kept", async () => {
+test("behind our own front, where the stores are as near, nothing is cached", async () => {
   const path = await setPicture(await aUser());
   const changes = { VEXIL_FRONT_HEADER: env.VEXIL_FRONT_HEADER ?? "X-Front" };
   expect((await call("GET", path, { changes })).status).toBe(200);

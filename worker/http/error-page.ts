@@ -1,16 +1,16 @@
 import type { Language } from "../contract/wire/names.ts";
 import { errorView, statusOf, type NoteDefect } from "./errors.ts";
 
-/** Whether a browser asks to show the answer as a page. */
+/** Whether a browser wants to show the answer as a page. */
 export function wantsPage(request: Request, path: string): boolean {
   if (/^\/(?:api|hub|assets)(?:\/|$)/.test(path) || path.endsWith(".data")) return false;
   return (request.headers.get("Accept") ?? "").includes("text/html");
 }
 
-/** A page that comes again by itself does so within so many seconds after the time it was told: not all at once. */
+/** A page that reloads itself does so within this many seconds after the announced time, so that not all reload at once. */
 const SPREAD_SECONDS = 10;
 
-/** A refusal at the door as a page: cheap to make, and it needs nothing else to be shown. Where the platform is only busy, a page that was read comes again by itself. */
+/** A refusal at the door as a page: cheap to make and self-contained. If the platform is only busy, a page that was read (not submitted) reloads itself. */
 export function refusalPage(language: Language, error: unknown, method: string, note?: NoteDefect): Response {
   const { title } = errorView(language, error, note);
   const { status, headers } = statusOf(error);

@@ -6,7 +6,7 @@ import type { FileContent } from "../services/file/file-content.ts";
 import { PICTURE_CACHE } from "./edge-pictures.ts";
 import { services } from "../services/index.ts";
 
-/** What `/assets/{hash}/{name}` answers: whole or in part, or that the client has it already. */
+/** The answer of `/assets/{hash}/{name}`: the whole file or a part, or that the client has it already. */
 export async function answerFile(ctx: Ctx, hash: string, name: string, request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") fail("methodNotAllowed");
   const known = names(request.headers.get("If-None-Match"), hash);
@@ -27,7 +27,7 @@ export async function answerFile(ctx: Ctx, hash: string, name: string, request: 
   return new Response(bytes, { status: range ? 206 : 200, headers: { ...headers, ...part, "Content-Length": String(length) } });
 }
 
-/** Bytes that a browser saves under a name; `size` where it is known before they are sent. */
+/** Bytes that a browser saves under a name; `size` if it is known before they are sent. */
 export function answerDownload(file: { name: string; bytes: ReadableStream<Uint8Array>; size?: number }, type: string): Response {
   const length = file.size === undefined ? null : { "Content-Length": String(file.size) };
   return new Response(file.bytes, {
@@ -45,8 +45,8 @@ function headersOf({ kind, imageType }: FileContent, name: string, request: Requ
 }
 
 /**
- * Asked for again each time, since a challenge may be disabled between two downloads. A write-up, which is a PDF, may be shown in a frame of
- * ours, in an origin of its own: Chromium's viewer shows it there, and whatever a viewer lets a document's script do is done to nobody.
+ * Revalidated each time, because a challenge may be disabled between two downloads. A write-up, which is a PDF, may be shown in a frame of
+ * ours, in an origin of its own: Chromium's viewer shows it there, and whatever a viewer lets a document's script do harms nobody.
  */
 function fileHeaders(name: string, request: Request, isWriteup: boolean): Record<string, string> {
   const shown = isWriteup && new URL(request.url).searchParams.has("view");
@@ -71,7 +71,7 @@ function names(tags: string | null, hash: string): boolean {
   return tags !== null && tags.split(",").some((tag) => tag.trim().replace("W/", "") === `"${hash}"` || tag.trim() === "*");
 }
 
-/** A part is only worth something to a client that has the rest of the same bytes. */
+/** A part is useful only to a client that has the rest of the same bytes. */
 function isCurrent(request: Request, hash: string): boolean {
   const condition = request.headers.get("If-Range");
   return condition === null || condition === `"${hash}"`;

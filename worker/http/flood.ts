@@ -52,7 +52,10 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
   return { wait, leave };
 }
 
-/** A page's data that has to wait says so inside the page, which costs more than a bare refusal and is counted, too: how many seconds it must wait; 0 when it may be said. */
+/**
+ * A page's data that must wait says so inside the page, which costs more than a bare refusal and is also counted: returns how many seconds
+ * it must wait; 0 when that answer may be made.
+ */
 export function pageWaitSeconds(ctx: Ctx): number {
   return takeOf(WINDOW, `soft ${callerOf(ctx)}`, ctx.now());
 }

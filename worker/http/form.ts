@@ -4,12 +4,12 @@ import { boundaryOf, FormSplitter, type FormEvent } from "../formats/multipart.t
 import { LARGE, readPaced } from "./paced-body.ts";
 import type { Upload } from "../services/file/file-intake.ts";
 
-/** What a form may add to its files: boundaries, heads and plain fields. */
+/** The overhead of a form in addition to its files: boundaries, headers and plain fields. */
 const ENVELOPE = 64 * 1024;
 
 type Part = Upload & { name: string };
 
-/** The part `file` of an upload of one image, which is small enough to be held. Reading ends as soon as it is too large. */
+/** The part `file` of an upload of one image, which is small enough for memory. Reading ends as soon as it is too large. */
 export async function oneFile(request: Request, tooLarge: ErrorCode, most: number = LIMITS.imageBytes): Promise<Blob> {
   const part = await oneUpload(request, tooLarge, most);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -21,13 +21,13 @@ export async function oneFile(request: Request, tooLarge: ErrorCode, most: numbe
   return new Blob(pieces, { type: part.type });
 }
 
-/** The part `file` of an upload of one, to be read as it arrives. */
+/** The part `file` of an upload of a single file, to be read as it arrives. */
 export async function oneUpload(request: Request, tooLarge: ErrorCode, most: number): Promise<Upload> {
   for await (const part of partsOf(request, most + ENVELOPE, tooLarge)) if (part.name === "file" && part.fileName !== null) return part;
   fail("file.missing");
 }
 
-/** The parts `files` of an upload of many, one after the other; each must be read before the next. */
+/** The parts `files` of an upload of several, one after another; each must be read before the next. */
 export async function* manyUploads(request: Request): AsyncGenerator<Upload> {
   let seen = 0;
   for await (const part of partsOf(request, LIMITS.attachmentBytes + ENVELOPE, "tooLarge")) {
@@ -38,7 +38,7 @@ export async function* manyUploads(request: Request): AsyncGenerator<Upload> {
   if (seen === 0) fail("file.missing");
 }
 
-/** `return` on the generator (leaving a loop over it) keeps the body open: a part that was handed out is still being read. */
+/** `return` on the generator (leaving a loop over it) keeps the body open: a part that was returned is still being read. */
 async function* partsOf(request: Request, most: number, tooLarge: ErrorCode): AsyncGenerator<Part> {
   const next = eventsOf(request, most, tooLarge);
   for (let event = await next(); event; event = await next()) {
@@ -50,7 +50,7 @@ async function* dataOf(next: () => Promise<FormEvent | null>): AsyncGenerator<Ui
   for (let event = await next(); event?.kind === "data"; event = await next()) yield event.bytes;
 }
 
-/** The events of a form's body, null at its end. The bytes are counted as they come, since a Content-Length may be absent. */
+/** The events of a form's body, null at its end. The bytes are counted as they arrive because a Content-Length may be absent. */
 function eventsOf(request: Request, most: number, tooLarge: ErrorCode): () => Promise<FormEvent | null> {
   const boundary = boundaryOf(request.headers.get("Content-Type") ?? "") ?? fail("unsupportedMedia");
   if (Number(request.headers.get("Content-Length") ?? 0) > most) fail(tooLarge);

@@ -1,7 +1,7 @@
-/** On HTTPS: a year of it, for this host alone, since containers may live below it without. */
+/** On HTTPS: for a year, and for this host alone, because containers may be served below it without HTTPS. */
 export const HTTPS_ONLY = { "Strict-Transport-Security": "max-age=31536000" };
 
-/** For what is no page: whatever a browser makes of it, it may load, run and be framed by nothing. */
+/** For answers that are not pages: however a browser interprets them, they may load nothing, run nothing and not be framed. */
 export const LOCKED = "default-src 'none'; frame-ancestors 'none'";
 
 const PAGE: Record<string, string> = {
@@ -18,7 +18,7 @@ const EVERY: Record<string, string> = {
 
 const DEFAULT: Record<string, string> = { "Cache-Control": "private, no-store", "Content-Security-Policy": LOCKED };
 
-/** Gives an answer what every answer has: no caching and no power unless its route chose so, and HTTPS for ever where it is already. */
+/** Gives an answer the headers that every answer has: no caching and no permissions unless its route chose otherwise, and HSTS if it is sent over HTTPS. */
 export function protect(headers: Headers, secure: boolean): void {
   for (const name in DEFAULT) if (!headers.has(name)) headers.set(name, DEFAULT[name]!);
   for (const name in EVERY) headers.set(name, EVERY[name]!);
@@ -26,7 +26,7 @@ export function protect(headers: Headers, secure: boolean): void {
   if (secure) headers.set("Strict-Transport-Security", HTTPS_ONLY["Strict-Transport-Security"]);
 }
 
-/** The same for the headers of an answer that is kept and sent again, and is no page. */
+/** The same for the headers of an answer that is cached and sent again, and is not a page. */
 export function protectedHeaders(headers: Record<string, string>, secure: boolean): Record<string, string> {
   return { ...DEFAULT, ...headers, ...EVERY, ...(secure && HTTPS_ONLY) };
 }

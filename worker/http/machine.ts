@@ -4,21 +4,21 @@ import { MACHINE_KEY, type MachineApi, type MachineCall } from "../contract/rpc/
 import { rootText } from "../domain/log/error-text.ts";
 import { prepareFirstStart } from "../services/machine/first-start.ts";
 
-/** Whether it is the program that runs the Worker which asks: without a key, as on the edge, nobody is. */
+/** Whether the caller is the program that runs the Worker: without a key, as on the edge, nobody is. */
 export function isMachines(request: Request, key: string | undefined): boolean {
   const given = Buffer.from(request.headers.get(MACHINE_KEY) ?? "");
   const right = Buffer.from(key ?? "");
   return right.length > 0 && given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Answers that program; it is trusted with all that it can ask. */
+/** Answers that program, which is trusted with everything it can ask. */
 export async function answerMachine(request: Request, ctx: Ctx): Promise<Response> {
   const { call, args } = (await request.json()) as MachineCall;
   try {
     const ask = callsOf(ctx)[call] as (...given: typeof args) => Promise<unknown>;
     return Response.json({ answer: await ask(...args) });
   } catch (error) {
-    // One line for the operator, as it is.
+    // One line for the operator, unchanged.
     return Response.json({ error: rootText(error).replace(/^Error: /, "") }, { status: 500 });
   }
 }

@@ -17,7 +17,7 @@ test.each([
   ["who shows another key", { given: "another key of the same length." }],
   ["who shows a longer one", { given: `${KEY}.` }],
   ["who shows none where there is none, as on the edge", { given: "", right: "" }],
-])("%s is answered as at any address that holds nothing", async (_, keys) => {
+])("%s is answered like any address where there is nothing", async (_, keys) => {
   const name = `host-${randomWord()}`;
   const answer = await ask({ call: "addHost", args: [name, true] }, keys);
   const nowhere = await call("POST", "/machines", { body: {} });
@@ -25,7 +25,7 @@ test.each([
   expect((await aFleet("fleet").hosts()).map((host) => host.name)).not.toContain(name);
 });
 
-test("an administrator has no way in either", async () => {
+test("an administrator has no access either", async () => {
   const body = { call: "editHost", args: ["0", { local: true }] };
   const answer = await call("POST", MACHINE_PATH, { as: await anAdmin(), body, changes: { VEXIL_MACHINE_KEY: KEY } });
   expect(answer.status).not.toBe(200);
@@ -41,7 +41,7 @@ test("this machine becomes one of the hosts", async () => {
   expect(await aFleet("fleet").hosts()).toContainEqual(expect.objectContaining({ id, name }));
 });
 
-test("tables are made once, all or none, and beside an administrator no other one", async () => {
+test("tables are made once, all or none, and if an administrator exists no other one is made", async () => {
   await anAdmin();
   const word = randomWord();
   const one = { name: `9000_${word}.sql`, sql: `CREATE TABLE made_${word} (id INTEGER);` };

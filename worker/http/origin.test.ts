@@ -7,14 +7,14 @@ const SOCKET = { Upgrade: "websocket" };
 const ask = (method: string, headers: Record<string, string>, way = PLAIN) =>
   sameOrigin(new Request("http://ctf.test/api/x", { method, headers }), way);
 
-test.each(["POST", "PUT", "DELETE", "PATCH"])("%s passes from our own pages and from what is no browser", (method) => {
+test.each(["POST", "PUT", "DELETE", "PATCH"])("%s is accepted from our own pages and from clients that are not browsers", (method) => {
   expect(ask(method, {})).toBe(true);
   expect(ask(method, { Origin: "http://ctf.test" })).toBe(true);
   expect(ask(method, { "Sec-Fetch-Site": "same-origin" })).toBe(true);
   expect(ask(method, { "Sec-Fetch-Mode": "cors" })).toBe(true);
 });
 
-test.each(["cross-site", "same-site", "bogus"])("a request that a browser calls %s changes nothing, whatever its origin says", (site) => {
+test.each(["cross-site", "same-site", "bogus"])("a request that a browser labels %s changes nothing, whatever its origin says", (site) => {
   expect(ask("POST", { "Sec-Fetch-Site": site })).toBe(false);
   expect(ask("POST", { "Sec-Fetch-Site": site, Origin: "http://ctf.test" })).toBe(false);
 });
@@ -28,7 +28,7 @@ test.each(
 });
 
 describe("on HTTPS", () => {
-  test("a page of the same host without it is a stranger", () => {
+  test("a page of the same host without HTTPS is another site", () => {
     expect(ask("POST", { Origin: "http://ctf.test" }, HTTPS)).toBe(false);
     expect(ask("POST", { Origin: "https://ctf.test" }, HTTPS)).toBe(true);
   });
@@ -40,7 +40,7 @@ test("behind a proxy that changes the host, the configured address is ours", () 
   expect(ask("POST", { Origin: "https://ctf.example.org.evil.test" }, way)).toBe(false);
 });
 
-test("sockets open from our own pages and from what is no browser; reading is for everybody", () => {
+test("sockets open from our own pages and from clients that are not browsers; reading is open to everybody", () => {
   expect(ask("GET", SOCKET)).toBe(true);
   expect(ask("GET", { ...SOCKET, Origin: "http://ctf.test" })).toBe(true);
   expect(ask("GET", { ...SOCKET, "Sec-Fetch-Site": "cross-site" })).toBe(false);

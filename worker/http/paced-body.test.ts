@@ -4,7 +4,7 @@ import { LARGE, pacedChunks, readPaced, SMALL, type Pace } from "./paced-body.ts
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A body whose sender sends a piece of `size` bytes every `everyMs`, for ever. */
+/** A body whose sender sends `size` bytes every `everyMs`, for ever. */
 function dripping(size: number, everyMs: number) {
   const told = { cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -20,7 +20,7 @@ function dripping(size: number, everyMs: number) {
   return { body, told };
 }
 
-/** How long a body is read until it is given up, in seconds, and why; `null` when it is still read after two hours. */
+/** How many seconds a body is read before it is given up, and why; `null` if it is still being read after two hours. */
 async function givenUp(body: ReadableStream<Uint8Array>, pace: Pace) {
   const begun = Date.now();
   let end: { after: number; code: string } | null = null;
@@ -32,24 +32,24 @@ async function givenUp(body: ReadableStream<Uint8Array>, pace: Pace) {
   return end;
 }
 
-test("a body that is announced and does not come is given up after ten seconds, and let go", async () => {
+test("a body that is announced and does not arrive is given up after ten seconds, and released", async () => {
   const { body, told } = dripping(1, 3_600_000);
   expect(await givenUp(body, SMALL)).toEqual({ after: 10, code: "body.slow" });
   expect(told.cancelled).toBe(true);
 });
 
-test("a small body that comes by drips is given up after half a minute", async () => {
+test("a small body that trickles in is given up after half a minute", async () => {
   expect(await givenUp(dripping(1, 5_000).body, SMALL)).toEqual({ after: 30, code: "body.slow" });
   expect(await givenUp(dripping(100_000, 9_000).body, SMALL)).toEqual({ after: 30, code: "body.slow" });
 });
 
-test("a large one may take as long as it needs, but not by drips", async () => {
+test("a large one may take as long as it needs, but must not trickle", async () => {
   expect(await givenUp(dripping(80_000, 9_000).body, LARGE)).toBeNull();
   expect(await givenUp(dripping(1, 5_000).body, LARGE)).toEqual({ after: 30, code: "body.slow" });
   expect(await givenUp(dripping(4 * 1024, 1_000).body, LARGE)).toEqual({ after: 59, code: "body.slow" });
 });
 
-test("what the server does between two reads is not the sender's time", async () => {
+test("the server's own time between two reads does not count as the sender's", async () => {
   const { body } = dripping(1, 1_000);
   const read = readPaced(body, SMALL);
   for (let n = 0; n < 20; n += 1) {
@@ -67,7 +67,7 @@ test("a body comes through unchanged, and no timer is left behind", async () => 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a sender that goes away is told from one that is slow", async () => {
+test("a sender that disconnects is distinguished from a slow one", async () => {
   const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("reset")) });
   await expect(readPaced(broken, SMALL)()).rejects.toMatchObject({ code: "body.malformed" });
 });

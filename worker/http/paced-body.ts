@@ -14,23 +14,24 @@ export const SMALL: Pace = { idleMs: IDLE_MS, totalMs: TOTAL_MS, bytesPerSecond:
 /** Files: 64 kbit/s is slower than any line that could be used for them. */
 export const LARGE: Pace = { idleMs: IDLE_MS, totalMs: TOTAL_MS, bytesPerSecond: 8 * 1024 };
 
-/** Most bytes of one read: with the 4 KB that the runtime takes by itself a file of 20 MB is read in five thousand turns of the one thread. */
+/** Maximum bytes of one read: with the 4 KB that the runtime uses by default a file of 20 MB takes five thousand turns of the single thread. */
 const READ_BYTES = 64 * 1024;
-/** What a read waits for after one that brought no more: a body that comes in chunks of single bytes has no turn for each of them. */
+/** After a read of fewer bytes, the next one waits for this many: a body in chunks of single bytes must not take a turn for each of them. */
 const LEAST_BYTES = 1024;
 
 /** The pieces of a body one by one, null at its end. */
 export type Read = () => Promise<Uint8Array | null>;
 
-/** Bodies of which somebody has begun to read. */
+/** Bodies that somebody has begun to read. */
 const begun = new WeakMap<ReadableStream<Uint8Array>, Source>();
 
-/** Whether any of a body was asked for. */
+/** Whether any of a body was read. */
 export const isBegun = (body: ReadableStream<Uint8Array>): boolean => begun.has(body);
 
 /**
- * Reads a body whose sender must keep up, or goes on where another has left off: refuses with `body.slow` when it does not, and with `body.malformed` when it goes away. Only the
- * time spent waiting for the sender counts, not what the server does between two reads.
+ * Reads a body whose sender must keep up, or continues where another reader stopped: refuses with `body.slow` when the sender does not keep
+ * up, and with `body.malformed` when it disconnects. Only the time spent waiting for the sender counts, not what the server does between
+ * two reads.
  */
 export function readPaced(body: ReadableStream<Uint8Array>, { idleMs, totalMs, bytesPerSecond }: Pace): Read {
   const reader = begun.get(body) ?? sourceOf(body);
@@ -48,7 +49,7 @@ export function readPaced(body: ReadableStream<Uint8Array>, { idleMs, totalMs, b
   };
 }
 
-/** All of a body at once, which must have come within the time that larger ones may be silent. */
+/** All of a body at once; it must arrive within the time for which larger bodies may be silent. */
 export async function readSoon(request: Request): Promise<ArrayBuffer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, refuse) => (timer = setTimeout(() => refuse(new AppError("body.slow")), IDLE_MS)));
@@ -56,13 +57,13 @@ export async function readSoon(request: Request): Promise<ArrayBuffer> {
   return Promise.race([read, late]).finally(() => clearTimeout(timer));
 }
 
-/** The same as something to loop over. */
+/** The same as an iterable. */
 export async function* pacedChunks(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
   const read = readPaced(body, pace);
   for (let chunk = await read(); chunk; chunk = await read()) yield chunk;
 }
 
-/** The runtime's reader, which waits for as many bytes as it is told. */
+/** The runtime's own reader, which waits for as many bytes as it is told. */
 type RoomyReader = ReadableStreamBYOBReader & {
   readAtLeast(least: number, room: Uint8Array): Promise<{ done: boolean; value: Uint8Array | undefined }>;
 };
@@ -75,7 +76,7 @@ function sourceOf(body: ReadableStream<Uint8Array>): Source {
   return { read: async () => (await reader.read()).value ?? null, cancel: () => reader.cancel() };
 }
 
-/** A reader that is told how much it is to read; null for a body that is made of pieces, and where there are none but the standard's. */
+/** A reader that takes the number of bytes to read; null for a body that is made of pieces, and on platforms with only the standard's readers. */
 function roomyReader(body: ReadableStream<Uint8Array>): RoomyReader | null {
   if (!("readAtLeast" in ReadableStreamBYOBReader.prototype)) return null;
   try {
@@ -85,13 +86,13 @@ function roomyReader(body: ReadableStream<Uint8Array>): RoomyReader | null {
   }
 }
 
-/** The room is used again: each piece has memory of its own, as much as it needs, however small it is. */
+/** The buffer is reused: each piece gets memory of its own, exactly as much as it needs. */
 function roomyRead(reader: RoomyReader): Read {
   let room = new ArrayBuffer(READ_BYTES);
   let least = 1;
   return async () => {
     const { value } = await reader.readAtLeast(least, new Uint8Array(room));
-    // At the end there is none, or nothing in it.
+    // At the end there is none, or it is empty.
     if (!value?.length) return null;
     least = value.length <= LEAST_BYTES ? LEAST_BYTES : 1;
     room = value.buffer as ArrayBuffer;
@@ -99,7 +100,7 @@ function roomyRead(reader: RoomyReader): Read {
   };
 }
 
-/** One read that is not waited for longer than so many milliseconds. The body of one that comes too late is let go. */
+/** One read with a time limit in milliseconds. The body of one that is too late is released. */
 function within(ms: number, reader: Source): ReturnType<Read> {
   return new Promise((done, refuse) => {
     const timer = setTimeout(
@@ -109,7 +110,7 @@ function within(ms: number, reader: Source): ReturnType<Read> {
       },
       Math.max(0, ms),
     );
-    // A client that goes away makes the read fail; there is nobody left to answer.
+    // When a client disconnects the read fails; there is nobody left to answer.
     const read = reader.read().catch(() => fail("body.malformed"));
     read.then(done, refuse).finally(() => clearTimeout(timer));
   });

@@ -9,19 +9,19 @@ import { logDenied } from "../auth/denied-log.ts";
 import type { Services } from "../services/index.ts";
 
 type Run<T> = (services: Services, ctx: Ctx) => Promise<T>;
-/** What a page's action got: an answer, or a refusal that the page shows beside its form. */
+/** The result of a page's action: an answer, or a refusal that the page shows next to its form. */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; error: ErrorView };
 
-/** What loaders and actions are given: the way to the services. */
+/** What loaders and actions get: access to the services. */
 export type PageContext = {
   ctx: Ctx;
-  /** What this request was refused because it came at a bad moment, if anything: the answer's status says it, too. */
+  /** The refusal of this request for a temporary reason, if any: the answer's status reports it, too. */
   busy: AppError | null;
   /** Script nonce of this answer's content security policy. */
   nonce: string;
   /** For loaders: a refusal becomes a thrown Response that the error boundary shows. */
   read<T>(run: Run<T>): Promise<T>;
-  /** The OpenAPI document, for its page; refused where it is hidden. */
+  /** The OpenAPI document, for its page; refused if it is hidden. */
   describeApi(): Promise<object>;
   /** For actions: a refusal comes back as a value. */
   attempt<T>(run: Run<T>): Promise<Attempt<T>>;
@@ -40,10 +40,10 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** Pages of administrators and monitors, and the data of them that a client-side navigation reads. */
+/** Pages of administrators and monitors, and their data for client-side navigation. */
 const STAFF_PAGE = /^\/admin(?:[/.]|$)|\/monitor\//i;
 
-/** What pages reach the services by; the API's description is not among them. `path` is what a refusal is logged with. */
+/** How pages reach the services, without the API's description. `path` is logged with refusals. */
 export function pageContext(
   services: Services,
   ctx: Ctx,
@@ -62,7 +62,7 @@ export function pageContext(
     }
   };
   const read = async <T>(run: Run<T>): Promise<T> => {
-    // A defect becomes an answer that names it, which Remix would show as nothing but a defect.
+    // A defect becomes an answer with its id; Remix alone would show only that there was one.
     const result = await attempt(run).catch((error: unknown) => ({
       ok: false as const,
       error: errorView(ctx.language, error, noteDefect(ctx)),
@@ -81,7 +81,7 @@ export function pageContext(
   return doors;
 }
 
-/** Who asks could not be found out: a page that wants to know it is refused, since it would take him for a visitor and send him to sign in. */
+/** The caller could not be identified: a page that wants to know the caller is refused, because it would take them for a visitor and send them to sign in. */
 function ofNobodyKnown(ctx: Ctx): Ctx {
   const get = (): never => {
     throw Response.json(errorView(ctx.language, ctx.refusal), statusOf(ctx.refusal));
@@ -89,7 +89,7 @@ function ofNobodyKnown(ctx: Ctx): Ctx {
   return Object.create(ctx, { viewer: { get } }) as Ctx;
 }
 
-/** A form's answer under the status of what came at a bad moment, and with the time to come back: browsers do not read a page again after it. */
+/** A form's answer with the status of a temporary refusal, and the time to retry: browsers do not reload a page's data after it. */
 export function withBusy(busy: AppError | null, answer: Response): Response {
   if (busy === null || answer.status !== 200) return answer;
   const { status, headers } = statusOf(busy);

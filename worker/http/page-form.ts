@@ -2,7 +2,7 @@ import { fail } from "../contract/wire/errors.ts";
 import { readBounded } from "./bounded.ts";
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
-/** What is written so can be read whatever it holds. */
+/** A body in this encoding can always be parsed. */
 const ALWAYS_READ = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i;
 const EMPTY_FORM = "application/x-www-form-urlencoded";
 

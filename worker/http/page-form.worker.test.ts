@@ -16,12 +16,12 @@ test("a form comes through unchanged", async () => {
   expect((await (await post("name=%E6%97%97", URLENCODED)).formData()).get("name")).toBe("旗");
 });
 
-test("a form without anything in it is an empty one", async () => {
+test("a form without fields is an empty one", async () => {
   expect([...(await (await post(null, null)).formData())]).toEqual([]);
   expect([...(await (await post("", URLENCODED)).formData())]).toEqual([]);
 });
 
-test.each(["a=%zz", "a=%ff%fe", "%", "=&&=;", "\0"])("an encoded form can be read whatever it holds: %j", async (body) => {
+test.each(["a=%zz", "a=%ff%fe", "%", "=&&=;", "\0"])("an encoded form can be parsed whatever it contains: %j", async (body) => {
   for (const type of [URLENCODED, `${URLENCODED};charset=UTF-8`]) expect(await (await post(body, type)).formData()).toBeDefined();
 });
 
@@ -38,15 +38,15 @@ test.each([
   [`${URLENCODED}; charset=latin1`, "a=b", "body.malformed"],
   [`${URLENCODED}; charset="`, "a=b", "body.malformed"],
   [URLENCODED, "a".repeat(1_001), "tooLarge"],
-])("a form of the type %j is refused when it cannot be read", async (type, body, code) => {
+])("a form of the type %j is refused when it cannot be parsed", async (type, body, code) => {
   await expect(post(body, type)).rejects.toMatchObject({ code });
 });
 
-test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("pages do not take %s", async (method) => {
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("pages do not accept %s", async (method) => {
   await expect(post("a=b", URLENCODED, method)).rejects.toMatchObject({ code: "methodNotAllowed", details: { allow: "GET, HEAD, POST" } });
 });
 
-test("a page is read without a body, whatever came along", async () => {
+test("a page is read without a body, whatever was sent with it", async () => {
   const request = new Request(`${ORIGIN}/x`, { headers: { Cookie: "a=b" } });
   expect(await forPage(request, 1_000)).toBe(request);
 });

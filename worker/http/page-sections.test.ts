@@ -67,7 +67,7 @@ test.each([
   "/games//sheets/4",
   "/games/7/she%65ts/4",
   "/games/7/sheets/%34",
-])("%s has the same answer from its section as from all routes", async (path) => {
+])("%s gets the same answer from its section as from all routes", async (path) => {
   const section = sections.of(path)!;
   expect(Object.keys(section.routes).length).toBeLessThan(ROUTES.length);
   expect(Object.keys(section.assets.routes)).toEqual(Object.keys(section.routes));
@@ -80,7 +80,7 @@ test.each(["//games", "/g%61mes", "/none", "/games.data.data"])("%s is in no sec
 
 const namesOf = (path: string) => Object.keys(sections.of(path)!.routes);
 
-test("an address that looks as a route does is tried against what looks so and what stands around it", () => {
+test("a path that matches a route's shape is tried against the routes of that shape and their parents", () => {
   expect(namesOf("/")).toEqual(["root", "home", "rest"]);
   expect(namesOf("/games/7")).toEqual(["root", "game", "game-home", "rest"]);
   expect(namesOf("/games/7/sheets/4.data")).toEqual(["root", "game", "sheets", "sheet", "rest"]);
@@ -88,12 +88,12 @@ test("an address that looks as a route does is tried against what looks so and w
   expect(namesOf("/games/7/board")).toEqual(["root", "game", "board", "rest"]);
 });
 
-test("any other address is tried against what begins with its first word", () => {
+test("any other path is tried against the routes that begin with its first word", () => {
   const all = ["root", "games", "game", "game-home", "board", "sheets", "sheet", "special", "rest"];
   expect(namesOf("/games/7/none")).toEqual(all);
   expect(namesOf("/games/7/board/")).toEqual(all);
 });
 
-test("an address is made a section of once", () => {
+test("a section is made once for a path", () => {
   expect(sections.of("/games/7/board")).toBe(sections.of("/Games/8/board.data"));
 });

@@ -2,22 +2,22 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 
 type Route = { id: string; words: string[] };
 
-/** A word of the address takes the place of a parameter and of "the rest". */
+/** A word of the path matches a parameter and "the rest". */
 const takesAny = (word: string) => /^[:*]/.test(word);
 const isRest = (word: string | undefined) => word !== undefined && word.startsWith("*");
 /** In shapes: a word that no route names at its place. */
 const ANY = "*";
 
 /**
- * The routes that an address may lead to, as builds of their own. Remix tries all the routes it has against an address, two to four times
- * for each request, which takes longer than most of our answers. An address that looks as a route does, word by word, is tried against
- * those alone that look so or stand around it; any other against all that begin with the same word.
+ * The routes that a path may lead to, as builds of their own. Remix tries all the routes it has against a path, two to four times for each
+ * request, which takes longer than most of our answers. A path that matches a route's shape, word by word, is tried only against the routes
+ * of that shape and their parents; any other against all that begin with the same word.
  */
 export class PageSections {
   private readonly routes: Route[];
-  /** By their shape: the words that routes name, `*` for all others. Made when first asked for. */
+  /** By their shape: the words that routes name, `*` for all others. Made on first use. */
   private readonly made = new Map<string, ServerBuild | null>();
-  /** The words that routes name, by their place in the address. */
+  /** The words that routes name, by their place in the path. */
   private readonly named: Set<string>[] = [];
 
   constructor(private readonly build: ServerBuild) {
@@ -28,10 +28,10 @@ export class PageSections {
     }
   }
 
-  /** The section that a path is in; null where its spelling leaves that open, as that of `//games` and `/g%61mes` does. */
+  /** The section that a path is in; null if its spelling is ambiguous, like `//games` and `/g%61mes`. */
   of(path: string): ServerBuild | null {
     const words = wordsIn(path);
-    // Remix reads what is written otherwise in its own way.
+    // Remix has its own way to read unusual spellings.
     if (words.some((word) => word === "" || word.includes("%"))) return this.beginningWith(words[0]!);
     const shape = words.map((word, at) => (this.named[at]?.has(word) ? word : ANY));
     const name = shape.join("/");
@@ -63,7 +63,7 @@ export class PageSections {
     return [...(parentId ? this.wordsOf(parentId) : []), ...path.split("/").filter((word) => word !== "")];
   }
 
-  /** Those routes with all that stand around them. */
+  /** Those routes with all their parents. */
   private only(isIn: (route: Route) => boolean): ServerBuild {
     const ids = new Set(this.routes.filter(isIn).flatMap(({ id }) => this.chainOf(id)));
     const pick = <T>(routes: Record<string, T>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
@@ -76,7 +76,7 @@ function fits(word: string, other: string): boolean {
   return word.startsWith(":") || word === other;
 }
 
-/** Of the home page none. */
+/** The home page has none. */
 function wordsIn(path: string): string[] {
   const words = path
     .toLowerCase()

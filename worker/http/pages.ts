@@ -14,13 +14,13 @@ const whole = build as unknown as ServerBuild;
 const sections = new PageSections(whole);
 const handlers = new Map<ServerBuild, RequestHandler>();
 
-/** What the build of the pages brings beside them. */
+/** What the build of the pages exports besides them. */
 type Brought = {
   renderMarkdown(source: string): Promise<string>;
   createRequestHandler: typeof import("@remix-run/cloudflare").createRequestHandler;
 };
 
-/** Remix comes along since it would be in the Worker a second time if it were imported here. */
+/** Remix is exported because it would be in the Worker a second time if it were imported here. */
 const { createRequestHandler, renderMarkdown } = build.entry.module as unknown as Brought;
 /** Markdown as pages show it. */
 export { renderMarkdown };

@@ -1,4 +1,4 @@
-/** The path of a request as the client wrote it. Cut out by hand, since a URL object for each request is dear. */
+/** The path of a request as the client wrote it. Extracted by hand because creating a URL object for each request is expensive. */
 export function pathOf(request: Request): string {
   const { url } = request;
   const start = url.indexOf("/", url.indexOf("//") + 2);
@@ -6,15 +6,15 @@ export function pathOf(request: Request): string {
   return end === -1 ? url.slice(start) : url.slice(start, start + end);
 }
 
-/** More of them in a row than anybody writes by mistake. */
+/** More slashes in a row than anybody types by mistake. */
 const SLASHES = "/".repeat(9);
 
-/** Whether a path is that of no page however it is read: Remix walks a row of slashes as often as it is long, which for one of 16 KB takes half a second. */
+/** Whether a path cannot be that of a page: Remix takes time proportional to the square of a row of slashes, which for 16 KB is half a second. */
 export function isNoPage(path: string): boolean {
   return path.includes(SLASHES);
 }
 
-/** Whether a path, in lower case, is the one page below `/api`, that of all calls, or the data that a client-side navigation reads of it. */
+/** Whether a path, in lower case, is the only page below `/api`, that of all calls, or its data for client-side navigation. */
 export function isDocs(path: string): boolean {
   return /^\/api\/docs(?:\/|\.data)?$/.test(path);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LARGE, readPaced } from "./paced-body.ts";
 import { readRest } from "./rest-of-body.ts";
 
-/** A request with a body of so many megabytes, and how much of that was taken. */
+/** A request with a body of this many megabytes, and how much of it was read. */
 function aRequest(megabytes: number, headers: Record<string, string> = {}) {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -18,7 +18,7 @@ function aRequest(megabytes: number, headers: Record<string, string> = {}) {
   return { request: new Request("http://x", { method: "POST", headers, body }), taken: () => taken };
 }
 
-test.each([0, 2])("what is left of a body after %i pieces is read to its end", async (pieces) => {
+test.each([0, 2])("the rest of a body after %i pieces is read to its end", async (pieces) => {
   const { request, taken } = aRequest(5);
   const read = readPaced(request.body!, LARGE);
   // oxlint-disable-next-line no-await-in-loop -- piece after piece
@@ -27,13 +27,13 @@ test.each([0, 2])("what is left of a body after %i pieces is read to its end", a
   expect(taken()).toBe(5);
 });
 
-test("a body that is larger than any that is taken is not read to its end", async () => {
+test("a body that is larger than any accepted one is not read to its end", async () => {
   const { request, taken } = aRequest(100);
   await readRest(request);
   expect(taken()).toBeLessThan(40);
 });
 
-test("who asks whether he may send a body, and may not, need not send it; one that was asked for is read to its end", async () => {
+test("a client that asks whether it may send a body, and is refused, need not send it; one that was asked for it is read to its end", async () => {
   const [asking, sending] = [aRequest(5, { Expect: "100-continue" }), aRequest(5, { Expect: "100-continue" })];
   await readRest(asking.request);
   expect(asking.taken()).toBe(0);

@@ -66,12 +66,12 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
         noteCall(env, { at, call: () => callOf(request.method, path), status: response.status, ms: at - since });
         if (isReportDue(at)) ctx.after(reportCalls(at, (figures) => ctx.archivist().note(figures)));
         const answer = finish(response, request, ctx);
-        // Whoever comes too often is told so at once, whatever he sends.
+        // A client that sends too many requests is told so at once, whatever it sends.
         const isHeard = ctx.alone && isLong(request) && !(turn && turn.wait > 0);
         return isHeard ? readRest(request).then(() => answer) : answer;
       };
       try {
-        // No page of another site can make a browser send a token.
+        // A page of another site cannot make a browser send a token.
         if (bearer === null && !sameOrigin(request, ctx)) fail(request.headers.has("Upgrade") ? "socket.origin" : "crossSite");
         await known(ctx, request, path);
         turn = enter(ctx, request.method, path);
@@ -187,7 +187,7 @@ function decodedName(text: string): string {
   }
 }
 
-/** What every answer carries: the cookies that services asked for, and no caching unless the route chose it. */
+/** The headers of every answer: the cookies that services asked for, and no caching unless the route chose it. */
 function finish(response: Response, request: Request, ctx: Ctx): Response {
   if (response.status === 101) return response;
   const answer = mutable(response, ctx.language);
@@ -201,7 +201,7 @@ function finish(response: Response, request: Request, ctx: Ctx): Response {
   return answer;
 }
 
-/** The answer itself where its headers can be written, which is nearly always; a copy of one that came from elsewhere. */
+/** The answer itself if its headers are writable, which is nearly always so; otherwise a copy. */
 function mutable(response: Response, language: string): Response {
   try {
     response.headers.set("Content-Language", language);

@@ -56,7 +56,7 @@ describe("a server whose secret is missing or too short", () => {
   });
 });
 
-test("an address full of slashes is no page's, and no page is asked for it", async () => {
+test("an address full of slashes belongs to no page, and is not passed to the pages", async () => {
   const asked: string[] = [];
   const doors = serve(async ({ url }) => {
     asked.push(new URL(url).pathname);
@@ -72,14 +72,14 @@ test("an address full of slashes is no page's, and no page is asked for it", asy
   expect(asked).toEqual(["//games//1"]);
 });
 
-describe("a host that is none", () => {
+describe("an invalid host", () => {
   test.each(["/", "/?lng=ja", "/nowhere.data", "/api/config?lng=ja", "/api/game/1/board", "/hub/user?game=1"])(
-    "is refused as that, and is no defect to anybody (%s)",
+    "is refused as such, and is not reported as a defect (%s)",
     async (path) => {
       const defects = vi.spyOn(console, "error");
       for (const host of ["a:99999", "[", "1.2.3.4.5", "a.xn--", "127.0.0.1:70000"]) {
         const headers = { Accept: "text/html", Origin: "http://other.test", Upgrade: "websocket" };
-        // The runtime takes from a client what it would make no request of by itself.
+        // The runtime accepts from a client what cannot be constructed as a request.
         const request = Object.defineProperty(new Request("http://vexil.test/", { headers }), "url", { value: `http://${host}${path}` });
         const answer = await worker.fetch!(request as never, env as never, createExecutionContext());
         expect(answer.status).toBe(400);
@@ -89,8 +89,8 @@ describe("a host that is none", () => {
   );
 });
 
-describe("what one caller may ask for", () => {
-  test("is 150 a minute for a visitor's address; the answer says when to come back, and other addresses notice nothing", async () => {
+describe("the number of requests of one caller", () => {
+  test("is 150 a minute for a visitor's address; the answer says when to retry, and other addresses are unaffected", async () => {
     const headers = { "X-Test-Address": address() };
     const { counts, last } = await flood(160, "/api/captcha", { headers });
     expect(counts).toEqual({ 200: 150, 429: 10 });
@@ -100,7 +100,7 @@ describe("what one caller may ask for", () => {
     expect((await ask("/api/captcha", { headers: { "X-Test-Address": address() }, changes: LIMITED })).status).toBe(200);
   });
 
-  test("is refused late behind our own front, whoever asks again and again, and nobody else waits", async () => {
+  test("is answered with a delayed refusal behind our own front for a client that keeps asking, and nobody else waits", async () => {
     const headers = { "X-Test-Address": address() };
     await flood(150, "/api/captcha", { headers });
     let release = () => {};
@@ -120,14 +120,14 @@ describe("what one caller may ask for", () => {
     expect(await refused).toBe(429);
   });
 
-  test("is counted by user before it is counted by address: a school is not one caller", async () => {
+  test("is counted by user rather than by address: a school is not one caller", async () => {
     const headers = { "X-Test-Address": address() };
     const [one, two] = [await aUser(), await aUser()];
     expect((await flood(151, "/api/captcha", { headers, as: one })).counts).toEqual({ 200: 150, 429: 1 });
     expect((await flood(2, "/api/captcha", { headers, as: two })).counts).toEqual({ 200: 2 });
   });
 
-  test("is not used up by people who sign in behind one address, but by wrong passwords", async () => {
+  test("is not reduced by people who sign in behind one address, but by wrong passwords", async () => {
     const headers = { "X-Test-Address": address() };
     await flood(147, "/api/captcha", { headers });
     const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
@@ -139,14 +139,14 @@ describe("what one caller may ask for", () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test("is fewer of the page of all calls, which takes as long to make as ten others", async () => {
+  test("is smaller for the page of all calls, which takes as long as ten others", async () => {
     const headers = { "X-Test-Address": address() };
     const { counts } = await flood(20, "/api/docs", { headers });
     expect(counts[429]).toBe(5);
     expect((await flood(150, "/api/docs.json", { headers: { "X-Test-Address": address() } })).counts).toEqual({ 404: 150 });
   });
 
-  test("a browser is shown a page that says so", async () => {
+  test("a browser gets a page that says so", async () => {
     const headers = { "X-Test-Address": address(), Accept: "text/html", "Accept-Language": "ja" };
     const { last } = await flood(151, "/games", { headers });
     expect(last.status).toBe(429);
@@ -155,7 +155,7 @@ describe("what one caller may ask for", () => {
     expect(await last.text()).toContain("リクエストが多すぎます");
   });
 
-  test("a host brings as many recordings as it has; somebody without a host's key soon waits", async () => {
+  test("a host may send any number of recordings; a client without a host's key soon waits", async () => {
     const { key } = await aFleet("fleet").addHost("busy");
     const bring = (Authorization: string) =>
       flood(155, "/agent/captures/1/1/a.pcap", { method: "PUT", headers: { "X-Test-Address": address(), Authorization } });
@@ -167,7 +167,7 @@ describe("what one caller may ask for", () => {
 describe("on HTTPS", () => {
   const https = { host: "https://vexil.test" };
 
-  test("cookies carry the prefix, and a bare one signs nobody in", async () => {
+  test("cookies have the prefix, and one without it does not sign anybody in", async () => {
     const user = await aUser();
     const body = { userName: user.name, password: PASSWORD };
     const answer = await ask("/api/account/login", { ...https, method: "POST", body });
@@ -183,12 +183,12 @@ describe("on HTTPS", () => {
     expect((await ask("/api/account/profile", { headers: { Cookie: cookie } })).status).toBe(401);
   });
 
-  test("every answer says that it shall stay so; without HTTPS none does", async () => {
+  test("every answer has HSTS; without HTTPS none does", async () => {
     expect((await ask("/api/config", https)).headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     expect((await ask("/api/config")).headers.has("Strict-Transport-Security")).toBe(false);
   });
 
-  test("a client cannot claim it by a header, unless a proxy that overwrites it is configured", async () => {
+  test("a client cannot claim HTTPS by a header, unless a proxy that overwrites it is configured", async () => {
     const headers = { "X-Forwarded-Proto": "https" };
     expect((await ask("/api/config", { headers })).headers.has("Strict-Transport-Security")).toBe(false);
     const changes = { VEXIL_TRUSTED_PROTO_HEADER: "X-Forwarded-Proto" };

@@ -7,7 +7,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   new Request(`http://vexil.test${path}`, { headers, method });
 const tag = { ETag: '"7"' };
 
-test("an answer is given again to the same address until its time is over", async () => {
+test("an answer is reused for the same address until it expires", async () => {
   keepShared(ask("/one?skip=0"), BYTES, tag, 1_100);
   expect(await answerShared(ask("/one?skip=0"), 1_099)!.text()).toBe("{}");
   expect(answerShared(ask("/one?skip=0"), 1_100)).toBeNull();
@@ -20,13 +20,13 @@ test("another page, another encoding and another method are other answers", () =
   expect(answerShared(ask("/two?skip=0", {}, "POST"), 1_000)).toBeNull();
 });
 
-test("who has the answer already is told so with nothing else", () => {
+test("a client that has the answer already is told only that", () => {
   keepShared(ask("/three"), BYTES, tag, 1_100);
   const answer = answerShared(ask("/three", { "If-None-Match": '"7"' }), 1_000)!;
   expect([answer.status, answer.body]).toEqual([304, null]);
 });
 
-test("however many addresses are asked for, what is kept stays within its bytes, and the newest is there", () => {
+test("however many addresses are requested, the cache stays within its bytes, and the newest is in it", () => {
   const before = ROOM.bytes;
   for (let n = 0; n < 300; n += 1) {
     keepShared(ask(`/four?skip=${n}`), new Uint8Array(20_000), tag, 1_100);

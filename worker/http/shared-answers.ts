@@ -8,16 +8,16 @@ import { accepts, holds } from "./accept.ts";
  */
 type Kept = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; until: number };
 
-/** Longer addresses contain something that is not needed. */
+/** A longer URL contains something unnecessary. */
 const LONGEST = 300;
 const kept = new BoundedCache<string, Kept>(MEMORY.sharedAnswers);
 
-/** Keeps an answer to exactly this address until an instant. Only for what a visitor without any cookie may see, too. */
+/** Keeps an answer to exactly this URL until an instant. Only for answers that a visitor without any cookie may see, too. */
 export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>, until: number): void {
   if (request.url.length <= LONGEST) kept.set(keyOf(request), { bytes, headers, until });
 }
 
-/** The answer that is kept for this address, if it is still good. */
+/** The kept answer for this URL, if it has not expired. */
 export function answerShared(request: Request, now: number): Response | null {
   if (kept.size === 0 || request.method !== "GET") return null;
   const found = kept.get(keyOf(request));
@@ -25,7 +25,7 @@ export function answerShared(request: Request, now: number): Response | null {
   return sendBytes(request, found.bytes, found.headers);
 }
 
-/** Sends bytes under their ETag; what the client has already is not sent again. */
+/** Sends bytes with their ETag; a client that has them already gets no body. */
 export function sendBytes(request: Request, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
   if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
   return new Response(bytes, { headers, encodeBody: headers["Content-Encoding"] ? "manual" : "automatic" });

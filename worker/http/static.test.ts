@@ -20,7 +20,7 @@ const assets = {
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   answerStatic(new Request(`http://vexil.test${path}`, { headers, method }), path, FILES, assets);
 
-test("a browser gets the smallest copy it can read, for ever", async () => {
+test("a browser gets the smallest copy it accepts, cacheable for ever", async () => {
   const answer = (await ask("/static/app-1.js", { "Accept-Encoding": "gzip, deflate, br, zstd" }))!;
   expect(await answer.text()).toBe("brotli");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -40,36 +40,36 @@ test("older clients get gzip or the plain file", async () => {
   expect(plain.headers.get("Vary")).toBe("Accept-Encoding");
 });
 
-test("who holds the same copy is told so", async () => {
+test("a client that has the same copy is told so", async () => {
   const answer = (await ask("/static/app-1.js", { "Accept-Encoding": "br", "If-None-Match": 'W/"t1-br"' }))!;
   expect([answer.status, await answer.text()]).toEqual([304, ""]);
   expect((await ask("/static/app-1.js", { "If-None-Match": '"t1-br"' }))!.status).toBe(200);
 });
 
-test("files with plain names are kept for an hour only", async () => {
+test("files with plain names are cacheable for an hour only", async () => {
   expect((await ask("/robots.txt"))!.headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("a download is had under a name with a tag, too, and nothing else is", async () => {
+test("a download can also be requested under a tagged name, and nothing else can", async () => {
   const names = ["vexil-agent", "vexil-agent-mib1x2y3"];
   for (const name of names) expect(await (await ask(`/downloads/${name}.tgz`))!.text()).toBe("agent");
   for (const path of ["/downloads/vexil-agent-mib1.tgz", "/downloads/vexil-other-mib1x2y3.tgz", "/robots-mib1x2y3.txt"])
     expect(await ask(path), path).toBeNull();
 });
 
-test("a head request carries no body", async () => {
+test("a HEAD request has no body in its answer", async () => {
   const answer = (await ask("/static/app-1.js", { "Accept-Encoding": "br" }, "HEAD"))!;
   expect([answer.status, answer.headers.get("Content-Encoding"), await answer.text()]).toEqual([200, "br", ""]);
 });
 
-test("a file of an earlier build is gone; everything else is not ours", async () => {
+test("a file of an earlier build is reported gone; everything else is not handled here", async () => {
   expect((await ask("/static/app-0.js"))!.status).toBe(404);
   expect((await ask("/static/__proto__"))!.status).toBe(404);
   for (const path of ["/", "/games", "/api/game", "/constructor"]) expect(await ask(path), path).toBeNull();
   expect(await ask("/robots.txt", {}, "POST")).toBeNull();
 });
 
-test("encodings are read as the header says", () => {
+test("encodings are parsed as the header says", () => {
   expect(accepts("GZIP , Br;q=0.5", "br")).toBe(true);
   for (const header of [null, "", "gzip", "br;q=0", "br; q=0.000", "brotli"]) expect(accepts(header, "br"), String(header)).toBe(false);
   expect(holds('"a", W/"b"', '"b"')).toBe(true);

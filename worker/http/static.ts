@@ -17,10 +17,10 @@ const TYPES: Record<string, string> = {
 };
 const CODINGS: Record<string, string> = { br: "br", gz: "gzip" };
 
-/** A download under a name that carries a tag of what it holds, or held, in the build that showed it: what there is now is what is wanted. */
+/** A download under a name with a tag of its contents, from this or an earlier build: the present contents are what the user wants. */
 const TAGGED = /(?<=^\/downloads\/)([a-z-]+)-[0-9a-z]{8,9}(?=\.tgz$)/;
 
-/** Built files by path: a tag of the content, then the endings of the compressed copies beside it, best first. */
+/** Built files by path: a tag of the content, then the extensions of the compressed copies next to it, best first. */
 export type BuiltFiles = Record<string, string[]>;
 
 /**
@@ -38,7 +38,7 @@ export function answerStatic(
   const path = pathname.replace(TAGGED, "$1");
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (file) return send(request, path, file, assets, secure);
-  // A file of an earlier build: the page that still asks for it loads itself anew.
+  // A file of an earlier build: the page that still requests it reloads itself.
   return pathname.startsWith("/static/") ? absent(secure) : null;
 }
 
