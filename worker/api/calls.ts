@@ -1,10 +1,10 @@
 import type { Access } from "../auth/roles.ts";
 
 /**
- * Who may call what: the whole of it, by the permission that is needed (`domain/permission.ts`) or the kind of caller. A permission that is
- * held in games is looked for by the service in the game of the call. A call is declared by its key here (`route.ts`), so none exists without its row, and
- * its test fails on a row without its call. Paths are lower case; `:name` is a parameter. For `captain` and `player`
- * the service checks the caller's place in that team or game.
+ * Who may call what, completely: by the required permission (`domain/permission.ts`) or the kind of caller. A permission for games is
+ * checked by the service for the game of the call. A call is declared by its key here (`route.ts`), so none exists without its row, and its
+ * test fails on a row without its call. Paths are lower case; `:name` is a parameter. For `captain` and `player` the service checks the
+ * caller's place in that team or game.
  */
 export const CALLS = {
   "PUT /api/account/avatar": "user",

@@ -19,7 +19,7 @@ export function documentOf(routes: Route[]): Kept {
   return kept;
 }
 
-/** The calls that describe the calls. The list is asked for late, since they are in it themselves. */
+/** The calls that describe the calls. The list is read late because it contains them. */
 export function docs(all: () => Route[]) {
   return [
     route(

@@ -9,7 +9,7 @@ import { routes } from "./index.ts";
 
 const PATH = "/api/openapi.json";
 
-test("the description of the API is made once and not sent again to whoever has it", async () => {
+test("the description of the API is made once and not sent again to clients that have it", async () => {
   const first = await call("GET", PATH);
   const document = (await first.json()) as { openapi: string; info: { version: string } };
   expect(document).toMatchObject({ openapi: "3.1.0", info: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) } });
@@ -17,7 +17,7 @@ test("the description of the API is made once and not sent again to whoever has 
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("a hidden description is absent for everybody but administrators", async () => {
+test("a hidden description is absent for everybody except administrators", async () => {
   await withSettings("globalConfig", { apiDocs: false }, async () => {
     const nothing = await refusal(await call("GET", "/api/no-such-call"));
     for (const as of [null, await aUser()]) expect(await refusal(await call("GET", PATH, { as }))).toBe(nothing);
@@ -25,7 +25,7 @@ test("a hidden description is absent for everybody but administrators", async ()
   });
 });
 
-test("what answers with a tag is described as answering that one has it already, and nothing else is", async () => {
+test("calls whose answers have a tag are described as able to answer 304, and no others are", async () => {
   const game = await aRunningGame();
   const [id, team] = [String(game.id), String(game.teams[0]!.id)];
   // The board hears of a team a moment later.

@@ -88,32 +88,32 @@ const declared = [
   ...tokenRoutes,
 ];
 
-/** Every call there is; the permission table and the OpenAPI document are read from it. */
+/** All calls; the permission table and the OpenAPI document are read from it. */
 export const routes: Route[] = declared;
 
-/** What every call takes and gives, by its name: types only, for who calls from TypeScript. */
+/** The input and output of every call, by its name: types only, for callers in TypeScript. */
 export type { Download };
-/** Parameters, body and answer of every call by its name: the typed client stands on it. */
+/** Parameters, body and answer of every call by its name: the typed client is built on it. */
 export type Calls = CallMap<(typeof declared)[number]>;
 
-// Its type is said, since the list holds the call that describes the list.
+// Its type is explicit because the list contains the call that describes the list.
 function everyRoute(): Route[] {
   return routes;
 }
 
-/** The router; a test holds it against the document. */
+/** The router; a test compares it with the document. */
 export const app = new Hono<AppEnv>({ getPath: (request) => plainPath(pathOf(request)) });
 mount(app, routes);
-// Not by a route for all methods of a path: the router would go through a chain of two for every call.
+// Not with a route for all methods of a path: the router would run a chain of two handlers for every call.
 app.notFound((c) => wrongMethod(c.env.ctx, c.req.method, c.req.path));
 app.onError((error, c) => refuse(c.env.ctx.language, error, noteDefect(c.env.ctx)));
 
-/** Answers a request below `/api`; paths are matched without regard to case. */
+/** Answers a request below `/api`; paths are matched ignoring case. */
 export async function answerApi(request: Request, execution: ExecutionContext, ctx: Ctx): Promise<Response> {
   return app.fetch(request, { ctx }, execution);
 }
 
-/** Paths are matched without regard to case and to a slash at their end. */
+/** Paths are matched ignoring case and a trailing slash. */
 function plainPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.endsWith("/") ? lower.slice(0, -1) : lower;
@@ -124,13 +124,13 @@ const patterns = routes.map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`),
 }));
 
-/** The methods of every call whose path this may be: some paths are also an id's place in another. */
+/** The methods of every call whose path this may be: some paths also match another's id parameter. */
 function methodsOf(path: string): string[] {
   const found = patterns.filter(({ pattern }) => pattern.test(path));
   return [...new Set(found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
 }
 
-/** What a path can do is said to whoever asks, and to whoever got it wrong. */
+/** The methods of a path are listed for clients that ask for them, and for those that used a wrong one. */
 function wrongMethod(ctx: Ctx, method: string, path: string): Response {
   const methods = methodsOf(path);
   if (methods.length === 0) return refuse(ctx.language, new AppError("notFound"));

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { call } from "../testing/call.ts";
 import { routes } from "./index.ts";
 
-test("an unknown path below /api answers JSON 404 in any case of letters", async () => {
+test("an unknown path below /api answers JSON 404 regardless of case", async () => {
   const answer = await SELF.fetch("http://vexil.test/API/No-Such-Call");
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ status: 404, code: "notFound" });
 });
 
-test("a method that a path does not have is refused with those it has", async () => {
+test("a method that a path does not have is refused with the list of those it has", async () => {
   const allowed = new Map<string, Set<string>>();
   for (const { method, path } of routes) allowed.set(path, (allowed.get(path) ?? new Set<string>()).add(method));
   for (const [path, methods] of allowed) {
@@ -22,7 +22,7 @@ test("a method that a path does not have is refused with those it has", async ()
   }
 });
 
-test("OPTIONS says what a path can do, HEAD answers as GET does without a body", async () => {
+test("OPTIONS lists the methods of a path, HEAD answers like GET without a body", async () => {
   const options = await call("OPTIONS", "/api/config");
   expect([options.status, options.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
   const head = await call("HEAD", "/api/config");

@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 
 const MOST = 1_000;
 
-/** Lists without pages, and what bounds each of them. */
+/** Lists without pages, and what limits each of them. */
 const BOUNDED: Record<string, string> = {
   "GET /api/account/games": "the games in which one account holds a role",
   "GET /api/account/sessions": "one account's sessions end after a week",
@@ -48,12 +48,12 @@ const isList = ({ answer }: Route) => {
 };
 const isPaged = ({ query }: Route) => defOf(query)?.shape?.count !== undefined;
 
-test("every list is paged, or something else bounds it", () => {
+test("every list is paged, or something else limits it", () => {
   const unpaged = routes.filter((route) => isList(route) && !isPaged(route)).map(({ call }) => call as string);
   expect(unpaged.toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
 });
 
-test.each(routes.filter(isPaged).map((route) => [route.call, route] as const))("%s has a ceiling whatever is asked for", (_, { query }) => {
+test.each(routes.filter(isPaged).map((route) => [route.call, route] as const))("%s has a ceiling whatever is requested", (_, { query }) => {
   const ask = (count: string) => z.parse(query!, { count }) as { count: number };
   expect(ask("2000000000").count).toBeLessThanOrEqual(MOST);
   expect(ask("1").count).toBe(1);

@@ -12,7 +12,7 @@ import { withPolicy } from "../testing/settings.ts";
 import { anAdmin, aUser } from "../testing/users.ts";
 import { aPdf, handIn } from "../testing/writeups.ts";
 
-test("a script reviews as the page does: a page of teams with the counts on its filters", async () => {
+test("a script can review as the page does: a page of teams with the counts for its filters", async () => {
   const game = await aGame({ organizations: ["Students", "Guests"] });
   const waits = await joinGame(game, await aTeam(), { wait: true, organization: "Guests" });
   await joinGame(game, await aTeam(), { organization: "Students" });
@@ -34,7 +34,7 @@ test("a script finds the challenges that have instances", async () => {
   expect(choices.find((one) => one.id === game.id)).toEqual({ id: game.id, title: game.title, challenges: [{ id, title }] });
 });
 
-test("a script reads the card of a write-up: nothing for who has none to hand in", async () => {
+test("a script reads the card of a write-up: empty for a user who has none to hand in", async () => {
   const game = await aRunningGame({ teams: 1, challenges: 0, game: { writeupRequired: true, writeupNote: "*How?*" } });
   const captain = game.teams[0]!.captain;
   const card = (as: { cookie: string } | null) => ok<WriteupCardView>("GET", `/api/game/${game.id}/writeup/card`, { as });
@@ -44,7 +44,7 @@ test("a script reads the card of a write-up: nothing for who has none to hand in
   for (const as of [null, await aUser()]) expect(await card(as)).toBeNull();
 });
 
-test("the card of a private game is as absent as the game for who is not in it", async () => {
+test("the card of a private game is as absent as the game for a user who does not take part", async () => {
   const game = await aRunningGame({ teams: 1, challenges: 0, game: { writeupRequired: true } });
   await changeGame(game, { isPrivate: true });
   const path = `/api/game/${game.id}/writeup/card`;

@@ -15,42 +15,42 @@ import { CALLS, type CallName, type Method } from "./calls.ts";
 /** What handlers find in Hono's `c.env`. */
 export type AppEnv = { Bindings: { ctx: Ctx } };
 
-/** What a handler is given: everything already parsed. */
+/** The arguments of a handler: everything already parsed. */
 export type Call<P, Q, B> = { ctx: Ctx; request: Request; params: P; query: Q; body: B };
 
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 
-/** What a call takes and gives; the OpenAPI document is made from it. */
+/** The input and output of a call; the OpenAPI document is made from it. */
 export type Row<C, P, Q, B, A, F, N> = {
   /** Its row of the permission table. */
   call: C;
   summary: string;
-  /** What the summary leaves out. */
+  /** Details that the summary omits. */
   description?: string;
   params?: P;
   query?: Q;
-  /** A schema for JSON, or "multipart" when the handler reads the form itself. */
+  /** A schema for JSON, or "multipart" when the handler parses the form itself. */
   body?: B;
-  /** How many bytes of JSON are taken; unless said, few of everybody and more of staff. */
+  /** Maximum bytes of JSON; the default is small for everybody and larger for staff. */
   most?: number;
-  /** The part of a multipart body that holds the file, or the files; `file` unless said. */
+  /** The part of a multipart body that contains the file, or the files; `file` by default. */
   part?: N;
   /** Schema of the 200 answer's JSON; absent for an empty answer or a file. */
   answer?: A;
   /** Media type of a 200 answer that is a file. */
   produces?: F;
-  /** How it succeeds without an answer: 200 unless said. */
+  /** The status of success without an answer: 200 by default. */
   done?: 204;
-  /** It is done once for an `Idempotency-Key`. */
+  /** It is executed once per `Idempotency-Key`. */
   keyed?: true;
-  /** Its answer has an ETag, and whoever has it already is told so. */
+  /** Its answer has an ETag, and a client that has it already is told so. */
   tagged?: true;
 };
 
 type Maybe<T> = T | undefined;
 
-/** A call as it is mounted: its row, and what answers it. */
+/** A call as it is mounted: its row, and its handler. */
 export type Route = Row<
   CallName,
   Maybe<Schema>,
@@ -66,7 +66,7 @@ export type Route = Row<
   handle: (call: Call<never, never, never>) => unknown;
 };
 
-/** A route that still knows its schemas: what the browser's types of all calls are made from (`call-map.ts`). */
+/** A route with the types of its schemas: the browser's types of all calls are made from it (`call-map.ts`). */
 export type Declared<C, P, Q, B, A, F, N> = Route & { call: C; declared?: { params: P; query: Q; body: B; answer: A; file: F; part: N } };
 
 /** Declares a call. The handler returns a Response, a value to send as JSON, or nothing for an empty 200. */
@@ -88,7 +88,7 @@ export function mount(app: Hono<AppEnv>, routes: Route[]): void {
   for (const row of routes) app.on(row.method, row.path, (c) => answer(c, row));
 }
 
-/** Not the router's own way, which makes its headers by several steps. */
+/** Not the router's own helper, which builds its headers in several steps. */
 const JSON_ANSWER = { headers: { "Content-Type": "application/json" } };
 
 async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
@@ -122,7 +122,7 @@ function admitOrNote(ctx: Ctx, row: Route, request: Request, gameId: number | nu
   }
 }
 
-/** The game of a call that players make; null where there is none. */
+/** The game of a player's call; null if there is none. */
 function gameOf({ path }: Route, id: string | undefined): number | null {
   return /^\/api\/game\/:id(?:\/|$)/.test(path) && id !== undefined ? idFrom(id) : null;
 }

@@ -100,7 +100,7 @@ export const account = [
   ),
 ];
 
-/** Where addresses are not confirmed by mail, the refusal is of the shape of the answer: no mail was sent. */
+/** If addresses are not confirmed by mail, the refusal has the shape of the answer: no mail was sent. */
 async function changeEmail(ctx: Ctx, body: EmailChange): Promise<z.infer<typeof EmailChangeView> | Response> {
   try {
     await mails.requestEmailChange(ctx, body);

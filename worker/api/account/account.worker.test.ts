@@ -26,7 +26,7 @@ test("a new account is signed in at once and can read its profile", async () => 
   });
 });
 
-test("session cookies are out of reach of scripts and other sites", async () => {
+test("session cookies are inaccessible to scripts and other sites", async () => {
   const answer = await call("POST", "/api/account/register", { body: aPerson() });
   const [session, snapshot, device] = answer.headers.getSetCookie();
   expect(session).toMatch(/^vexil_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
@@ -34,7 +34,7 @@ test("session cookies are out of reach of scripts and other sites", async () => 
   expect(device).toMatch(/^vexil_device=[\w-]+\.[\w-]{16}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/);
 });
 
-test.each(["userName", "email"] as const)("one signs in by %s, in any case of letters", async (field) => {
+test.each(["userName", "email"] as const)("users can sign in by %s, ignoring case", async (field) => {
   const user = await aUser();
   const userName = (field === "email" ? user.email : user.name).toUpperCase();
   const answer = await call("POST", "/api/account/login", { body: { userName, password: PASSWORD } });
@@ -50,7 +50,7 @@ test("a wrong password and an unknown name get the same answer", async () => {
   expect(await wrong.text()).toBe(await unknown.text());
 });
 
-test("the banned and the inactive are told so, but only with the right password", async () => {
+test("banned and inactive users are told so, but only with the right password", async () => {
   const banned = await aUser({ role: "Banned" });
   const waiting = await aUser({ active: false });
   const login = async (userName: string, password: string) =>
@@ -61,7 +61,7 @@ test("the banned and the inactive are told so, but only with the right password"
   expect(await login(waiting.name, "wrong one")).toBe("401 account.wrongCredentials");
 });
 
-test("of many who want one name or one address at once, one gets it", async () => {
+test("of many requests for one name or one address at once, one gets it", async () => {
   const person = aPerson();
   const sameName = Array.from({ length: 8 }, () => ({ ...aPerson(), userName: person.userName }));
   const sameEmail = Array.from({ length: 8 }, () => ({ ...aPerson(), email: person.email.toUpperCase() }));
@@ -72,7 +72,7 @@ test("of many who want one name or one address at once, one gets it", async () =
   expect(byName.filter((status) => status === 400)).toHaveLength(7);
 });
 
-test("names that look alike are one name", async () => {
+test("names that look alike count as the same name", async () => {
   const word = randomWord();
   await aUser({ name: `k${word}`, nameKey: `k${word}` });
   for (const userName of [`K${word}`.toUpperCase(), `ｋ${word}`, `  k${word} `]) {
@@ -98,7 +98,7 @@ test("a password that everybody guesses is refused", async () => {
   );
 });
 
-test("the policy decides what becomes of a registration", async () => {
+test("the policy decides the outcome of a registration", async () => {
   const outcome = async () => {
     const person = aPerson();
     const answer = await call("POST", "/api/account/register", { body: person });
@@ -122,13 +122,13 @@ test("the policy decides what becomes of a registration", async () => {
   });
 });
 
-test("a body cannot choose a role or activate itself", async () => {
+test("a request body cannot choose a role or activate its account", async () => {
   const person = { ...aPerson(), role: "Admin", active: true, version: 7, emailConfirmed: true };
   const answer = await call("POST", "/api/account/register", { body: person });
   expect(await ok("GET", "/api/account/profile", { as: { cookie: cookiesOf(answer) } })).toMatchObject({ role: "User" });
 });
 
-test("a profile keeps what is null and clears what is empty", async () => {
+test("null in a profile keeps a field, and an empty text clears it", async () => {
   const user = await aUser({ bio: "before", phone: "+81 3 1234" });
   await ok("PUT", "/api/account/update", { as: user, body: { bio: null, phone: "", realName: "Ada" } });
   expect(await ok("GET", "/api/account/profile", { as: user })).toMatchObject({
@@ -139,7 +139,7 @@ test("a profile keeps what is null and clears what is empty", async () => {
   });
 });
 
-test("a taken name cannot be taken by a change of profile, not even by many at once", async () => {
+test("a change of profile cannot take a used name, not even with many at once", async () => {
   const owner = await aUser();
   const other = await aUser();
   expect(await refusal(await call("PUT", "/api/account/update", { as: other, body: { userName: owner.name.toUpperCase() } }))).toBe(
@@ -151,7 +151,7 @@ test("a taken name cannot be taken by a change of profile, not even by many at o
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test("a changed name is seen in the next request", async () => {
+test("a changed name is visible in the next request", async () => {
   const user = await aUser();
   const userName = `n${randomWord()}`;
   await ok("GET", "/api/account/profile", { as: user });
@@ -159,7 +159,7 @@ test("a changed name is seen in the next request", async () => {
   expect(await ok("GET", "/api/account/profile", { as: user })).toMatchObject({ userName });
 });
 
-test("fields of a profile that are changed at the same moment do not undo each other", async () => {
+test("concurrent changes of different fields of a profile do not undo each other", async () => {
   const user = await aUser();
   const changes = { bio: "we solve", phone: "12345", realName: "Ada", stdNumber: "s1" };
   const fields = Object.entries(changes);

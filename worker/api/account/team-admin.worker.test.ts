@@ -39,7 +39,7 @@ test("a team is found by a part of its name in any case, or by its exact id befo
   expect(await refusal(await call("POST", "/api/admin/teams/search", { as: admin }))).toMatch(/^400 /);
 });
 
-test("an edit keeps what is empty or absent, and the boards show the new name", async () => {
+test("an edit keeps fields that are empty or absent, and the boards show the new name", async () => {
   const game = await aRunningGame();
   const [team] = game.teams as [(typeof game.teams)[0]];
   await answer(game, game.challenges[0]!, team.captain, game.challenges[0]!.flags[0]!);
@@ -60,7 +60,7 @@ test("an administrator locks and unlocks", async () => {
   expect([await locked(true), await locked(null), await locked(false)]).toEqual([true, true, false]);
 });
 
-test("deleting takes a locked team out of its games: no board shows it and none of its members can play on", async () => {
+test("deleting a locked team takes it out of its games: no board shows it and none of its members can play on", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [gone, stays] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
@@ -72,7 +72,7 @@ test("deleting takes a locked team out of its games: no board shows it and none 
   expect(await refusal(again)).toBe("400 game.notJoined");
   expect((await call("POST", "/api/team", { as: gone.captain, body: { name: "again" } })).status).toBe(200);
   await submit(game, challenge, stays.captain, challenge.flags[0]!);
-  // The board follows a moment later; what counts is that the only blood on it is the team's that stayed.
+  // The board follows a moment later; what matters is that the remaining team has the only blood on it.
   const bloods = await until(async () => {
     const { challenges } = await ok<BoardFrameView>("GET", `/api/game/${game.id}/board`);
     const teams = Object.values(challenges)
@@ -83,14 +83,14 @@ test("deleting takes a locked team out of its games: no board shows it and none 
   expect(bloods).toEqual([stays.id]);
 });
 
-test("of two administrators who delete a team at once, one finds it gone", async () => {
+test("when two administrators delete a team at once, one is told that it is gone", async () => {
   const team = await aTeam();
   const admins = [await anAdmin(), await anAdmin()];
   const answers = await Promise.all(admins.map((as) => call("DELETE", `/api/admin/teams/${team.id}`, { as })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-test("a team that is not there, and a field that is wrong, are refused", async () => {
+test("a team that does not exist, and an invalid field, are refused", async () => {
   const admin = await anAdmin();
   const team = await aTeam();
   const edit = async (id: number | string, body: unknown) => refusal(await call("PUT", `/api/admin/teams/${id}`, { as: admin, body }));

@@ -14,7 +14,7 @@ async function aTeamOf(captain: TestUser, ...members: TestUser[]): Promise<TeamV
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aUser()));
 const namesIn = (team: TeamView) => team.members!.map((member) => member.userName);
 
-test("whoever makes a team is its captain, and all may see it", async () => {
+test("the user who makes a team is its captain, and everybody may see it", async () => {
   const [captain] = await people(1);
   const made = await ok<TeamView>("POST", "/api/team", { as: captain, body: { name: " The Team ", bio: "we play" } });
   expect(made).toEqual({
@@ -29,7 +29,7 @@ test("whoever makes a team is its captain, and all may see it", async () => {
   expect(await ok("GET", "/api/team", { as: captain })).toEqual([made]);
 });
 
-test("nobody owns two teams, however fast he asks", async () => {
+test("nobody owns two teams, however fast they ask", async () => {
   const [captain] = await people(1);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => call("POST", "/api/team", { as: captain, body: { name: `n${i}` } })),
@@ -39,7 +39,7 @@ test("nobody owns two teams, however fast he asks", async () => {
   expect(await ok<TeamView[]>("GET", "/api/team", { as: captain })).toHaveLength(1);
 });
 
-test("the invitation code lets anybody in once, until it is renewed", async () => {
+test("the invitation code works once for each user, until it is renewed", async () => {
   const [captain, first, second] = await people(3);
   const team = await ok<TeamView>("POST", "/api/team", { as: captain, body: { name: "a:1:b" } });
   const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: captain });
@@ -52,7 +52,7 @@ test("the invitation code lets anybody in once, until it is renewed", async () =
   expect(namesIn(await ok("GET", `/api/team/${team.id}`))).toEqual([captain!.name, first!.name]);
 });
 
-test("a code that was pasted with blanks around it is the same code", async () => {
+test("a code that was pasted with surrounding blanks works", async () => {
   const [captain, member] = await people(2);
   const team = await aTeamOf(captain!);
   const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: captain });
@@ -68,7 +68,7 @@ test.each([
   expect(await refusal(await call("POST", "/api/team/accept", { as: await aUser(), body }))).toBe(expected);
 });
 
-test("many who join at once are all in, each once", async () => {
+test("many users who join at once are all members, each once", async () => {
   const [captain, ...others] = await people(9);
   const team = await aTeamOf(captain!);
   const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: captain });
@@ -109,7 +109,7 @@ test("an empty name keeps the stored one, and a bio of null clears it", async ()
   });
 });
 
-test("a captain hands over to a member who owns nothing, and to nobody else", async () => {
+test("a captain can hand over to a member who owns no team, and to nobody else", async () => {
   const [captain, member, owner, stranger, banned] = await people(5);
   const team = await aTeamOf(captain!, member!, owner!, banned!);
   await aTeamOf(owner!);
@@ -125,7 +125,7 @@ test("a captain hands over to a member who owns nothing, and to nobody else", as
   await ok("POST", `/api/team/${team.id}/leave`, { as: captain });
 });
 
-test("two captains who hand over to one member at once do not make him captain twice", async () => {
+test("two captains who hand over to one member at once do not make that member captain twice", async () => {
   const [one, two, heir] = await people(3);
   const teams = [await aTeamOf(one!, heir!), await aTeamOf(two!, heir!)];
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test("two captains who hand over to one member at once do not make him captain t
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
 });
 
-test("members leave and are put out; the captain does neither to himself", async () => {
+test("members can leave and be removed; the captain can do neither to themselves", async () => {
   const [captain, leaver, kicked] = await people(3);
   const team = await aTeamOf(captain!, leaver!, kicked!);
   expect(await refusal(await call("POST", `/api/team/${team.id}/leave`, { as: captain }))).toBe("400 team.captainStays");
@@ -164,7 +164,7 @@ test("a team's avatar is shown with the team", async () => {
   expect((await call("GET", url)).status).toBe(200);
 });
 
-test("however joins, kicks, transfers and leavings race, a team has one captain who is its member", async () => {
+test("however joins, removals, transfers and departures race, a team has one captain who is its member", async () => {
   const everybody = await people(6);
   const team = await aTeamOf(everybody[0]!, ...everybody.slice(1));
   const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: everybody[0] });

@@ -12,7 +12,7 @@ import { busyFiles, failing, tooMuch } from "../../testing/overload.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, aUser, PASSWORD, randomWord, type TestUser } from "../../testing/users.ts";
 
-test("a role of the platform holds from the next request on and ends with the next one, without a new sign-in; a ban signs out", async () => {
+test("a role of the platform applies from the next request on and ends with the next one, without a new sign-in; a ban signs the user out", async () => {
   const admin = await anAdmin();
   const user = await aUser();
   const game = await aGame();
@@ -27,7 +27,7 @@ test("a role of the platform holds from the next request on and ends with the ne
   expect(seen).toEqual([403, 200, 403, 200, 401, 401]);
 });
 
-test("an account is found by a part of its name, in any case of letters", async () => {
+test("an account is found by a part of its name, ignoring case", async () => {
   const admin = await anAdmin();
   const word = randomWord();
   const user = await aUser({ realName: `Ada ${word} Lovelace` });
@@ -37,33 +37,33 @@ test("an account is found by a part of its name, in any case of letters", async 
   expect(found).toMatchObject({ data: [{ id: user.id }], total: 1 });
 });
 
-test("nobody but administrators sees or changes accounts", async () => {
+test("only administrators see or change accounts", async () => {
   const user = await aUser();
   expect(await refusal(await call("GET", "/api/admin/users", { as: user }))).toBe("403 forbidden");
   expect(await refusal(await call("GET", "/api/admin/users"))).toBe("401 unauthorized");
   expect(await refusal(await call("PUT", `/api/admin/users/${user.id}`, { as: user, body: { role: "Admin" } }))).toBe("403 forbidden");
 });
 
-test("an administrator cannot take the role away from themselves", async () => {
+test("administrators cannot take the role away from themselves", async () => {
   const admin = await anAdmin();
   expect(await refusal(await call("PUT", `/api/admin/users/${admin.id}`, { as: admin, body: { role: "User" } }))).toBe("400 user.own");
 });
 
-test("an e-mail address of somebody else is refused", async () => {
+test("an e-mail address of another account is refused", async () => {
   const admin = await anAdmin();
   const [one, two] = [await aUser(), await aUser()];
   const answer = await call("PUT", `/api/admin/users/${one.id}`, { as: admin, body: { email: two.email.toUpperCase() } });
   expect(await refusal(answer)).toBe("400 account.emailTaken");
 });
 
-test("the list of accounts is paged and knows how many there are", async () => {
+test("the list of accounts is paged and has a total", async () => {
   const admin = await anAdmin();
   const page = await ok<{ data: unknown[]; length: number; total: number }>("GET", "/api/admin/users?count=1", { as: admin });
   expect(page.data).toHaveLength(1);
   expect(page.total).toBeGreaterThanOrEqual(1);
 });
 
-test("the last administrator cannot be lost, however two of them demote and delete each other at once", async () => {
+test("one administrator always remains, however two of them demote and delete each other at once", async () => {
   const { results } = await env.DB.prepare("SELECT id FROM users WHERE role = 'Admin'").all<{ id: string }>();
   const [one, two] = [await anAdmin(), await anAdmin()];
   const others = JSON.stringify(results.map(({ id }) => id));
@@ -81,7 +81,7 @@ test("the last administrator cannot be lost, however two of them demote and dele
   }
 });
 
-test("a ban is not undone by somebody who edits another field at the same time", async () => {
+test("a ban is not undone by a concurrent edit of another field", async () => {
   const [one, two] = [await anAdmin(), await anAdmin()];
   for (let i = 0; i < 5; i++) {
     const user = await aUser();
@@ -103,7 +103,7 @@ test("a banned account is signed out at once and cannot come back", async () => 
   expect(await refusal(answer)).toBe("401 account.banned");
 });
 
-test("an edit keeps what it does not name, and an address that changes signs the account out", async () => {
+test("an edit keeps fields that it does not name, and a changed address signs the account out", async () => {
   const admin = await anAdmin();
   const user = await aUser({ bio: "old bio", phone: "123" });
   const email = `${randomWord()}@example.com`;
@@ -117,7 +117,7 @@ test("an edit keeps what it does not name, and an address that changes signs the
   expect((await call("GET", "/api/account/profile", { as: user })).status).toBe(401);
 });
 
-test("a reset password has a digit, both cases and a symbol, works once it is shown, and ends the sessions", async () => {
+test("a reset password has a digit, both cases and a symbol, works as shown, and ends the sessions", async () => {
   const admin = await anAdmin();
   const user = await aUser();
   const password = await ok<string>("DELETE", `/api/admin/users/${user.id}/password`, { as: admin });
@@ -127,7 +127,7 @@ test("a reset password has a digit, both cases and a symbol, works once it is sh
   expect((await call("POST", "/api/account/login", { body: { userName: user.name, password } })).status).toBe(200);
 });
 
-test("a reset makes the links in a mailbox worthless, except the one that confirms the address", async () => {
+test("a reset voids the links in a mailbox, except the one that confirms the address", async () => {
   const admin = await anAdmin();
   const user = await aUser();
   for (const purpose of ["verify", "reset", "changeEmail"]) {
@@ -140,7 +140,7 @@ test("a reset makes the links in a mailbox worthless, except the one that confir
   expect(results).toEqual([{ purpose: "verify" }]);
 });
 
-test("an address that an administrator changes makes links to the old one worthless", async () => {
+test("when an administrator changes an address, links to the old one stop working", async () => {
   const user = await aUser();
   const waiting = "INSERT INTO account_tokens (token_hash, purpose, user_id, created_at, expires_at) VALUES (?, 'changeEmail', ?, 0, 9e12)";
   await env.DB.prepare(waiting).bind(randomWord(), user.id).run();
@@ -148,7 +148,7 @@ test("an address that an administrator changes makes links to the old one worthl
   expect(await env.DB.prepare("SELECT 1 FROM account_tokens WHERE user_id = ?").bind(user.id).first()).toBeNull();
 });
 
-test("a deleted account is gone; what it wrote and submitted stays without it", async () => {
+test("a deleted account is gone; its posts and submissions stay without an author", async () => {
   const game = await aRunningGame({ teams: [2] });
   const { challenges, organiser: admin } = game;
   const player = game.teams[0]!.members[1]!;
@@ -172,7 +172,7 @@ test("a deleted account is gone; what it wrote and submitted stays without it", 
   expect(unnamed).toMatchObject({ score: expect.toSatisfy((score) => score > 0), solvedChallenges: [{ userName: null }] });
 });
 
-test("a mail to a deleted account that still waits is not sent: its links lead nowhere any more; others are", async () => {
+test("waiting mail to a deleted account is not sent because its links lead nowhere; other mail is", async () => {
   const [admin, gone, stays] = [await anAdmin(), await aUser(), await aUser()];
   const db = connect(env.DB);
   const waits = Date.now() + 3_600_000;
@@ -189,7 +189,7 @@ test("a mail to a deleted account that still waits is not sent: its links lead n
   expect(left).toEqual([{ to: stays.email }]);
 });
 
-test("a participation that only the deleted account held goes with it", async () => {
+test("a participation that only the deleted account had is deleted with it", async () => {
   const game = await aGame();
   const team = await aTeam(2);
   const [captain, member] = team.members as [TestUser, TestUser];
@@ -199,7 +199,7 @@ test("a participation that only the deleted account held goes with it", async ()
   expect(await ok("GET", `/api/team/${team.id}`, { as: captain })).toMatchObject({ members: [{ id: captain.id }] });
 });
 
-test("a deletion of which a game's Ledger cannot be told is in the log all the same", async () => {
+test("a deletion that a game's Ledger cannot be told is logged all the same", async () => {
   const game = await aGame();
   const team = await aTeam(2);
   const [, member] = team.members as [TestUser, TestUser];
@@ -209,7 +209,7 @@ test("a deletion of which a game's Ledger cannot be told is in the log all the s
   expect(await linesAbout(`Deleted the account ${member.name} (${member.id})`)).toHaveLength(1);
 });
 
-test("a deletion whose picture cannot be taken away now reaches the games all the same", async () => {
+test("a deletion whose picture cannot be removed now reaches the games all the same", async () => {
   const game = await aGame();
   const team = await aTeam(2);
   const [, member] = team.members as [TestUser, TestUser];
@@ -222,7 +222,7 @@ test("a deletion whose picture cannot be taken away now reaches the games all th
   expect(await standing()).toBeNull();
 });
 
-test("a captain, oneself and nobody cannot be deleted", async () => {
+test("a captain, the caller's own account and an unknown account cannot be deleted", async () => {
   const admin = await anAdmin();
   const { captain } = await aTeam();
   const remove = async (id: string) => refusal(await call("DELETE", `/api/admin/users/${id}`, { as: admin }));
@@ -232,7 +232,7 @@ test("a captain, oneself and nobody cannot be deleted", async () => {
   expect(await remove("17")).toBe("400 field.id");
 });
 
-test("an account is found by its whole id", async () => {
+test("an account is found by its complete id", async () => {
   const admin = await anAdmin();
   const user = await aUser();
   expect(await ok("POST", `/api/admin/users/search?hint=${user.id}`, { as: admin })).toMatchObject({ data: [{ id: user.id }], length: 1 });
@@ -240,7 +240,7 @@ test("an account is found by its whole id", async () => {
   expect(await refusal(await call("POST", "/api/admin/users/search?hint=%20", { as: admin }))).toBe("400 field.required");
 });
 
-test("an account is found by its own name in any script, as it is written and in other letters", async () => {
+test("an account is found by its own name in any script, as written and in the other case", async () => {
   const admin = await anAdmin();
   const word = randomWord();
   const user = await aUser({ realName: `Émile Иванов ${word}` });

@@ -10,7 +10,7 @@ const OneGame = z.object({ id: Id });
 const OneChallenge = z.object({ id: Id, cid: Id });
 const FeedbackQuery = z.extend(paging(100, LIMITS.page), { challenge: z.optional(Id) });
 
-/** What players say of challenges, and what their authors read of it. */
+/** Players' feedback on challenges, and what their authors read of it. */
 export const feedbackRoutes = [
   route(
     {

@@ -8,7 +8,7 @@ const params = z.object({ id: Id });
 const ofTeam = z.object({ id: Id, teamid: Id });
 const oneOfTeam = z.object({ id: Id, teamid: Id, mid: Id });
 
-/** What organisers say to one team. */
+/** Messages of organisers to one team. */
 export const messageRoutes = [
   route(
     {

@@ -6,7 +6,7 @@ import { route } from "../route.ts";
 
 const No = z._default(Truth, false);
 const Yes = z._default(Truth, true);
-/** `all`, or participations by their ids with commas between; none unless said. */
+/** `all`, or participations by their ids separated by commas; none by default. */
 const Writeups = z.pipe(
   z.transform((value: unknown): unknown => (value === undefined || value === "" ? [] : value === "all" ? value : String(value).split(","))),
   z.union([z.literal("all"), z.array(Id).check(z.maxLength(20_000, "field.tooMany"))]) as unknown as z.ZodMiniType<
@@ -16,7 +16,7 @@ const Writeups = z.pipe(
 ) as unknown as z.ZodMiniType<"all" | number[], string | undefined>;
 const Solutions = z._default(z.enum(["opened", "all", "none"], "field.invalid"), "opened");
 
-/** What a game is kept as when it is over. */
+/** Archives of a game that is over. */
 export const siteRoutes = [
   route(
     {

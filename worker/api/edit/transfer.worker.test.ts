@@ -52,7 +52,7 @@ test("a game that is exported, deleted and imported again has the same board, by
   expect((await call("GET", settings.poster!)).status).toBe(200);
 });
 
-test("play goes on where it stopped: solves count once, bindings and tokens hold, staff lists read the same", async () => {
+test("play continues where it stopped: solves count once, bindings and tokens remain valid, staff lists read the same", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const [one, two] = game.teams.map((team) => team.captain);
@@ -81,7 +81,7 @@ test("play goes on where it stopped: solves count once, bindings and tokens hold
   expect((await audit(as, id)).differences).toEqual([]);
 });
 
-test("an import beside the original gets numbers of its own and the same board under them", async () => {
+test("an import next to the original gets numbers of its own and the same board under them", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const view = await rejoined(as, await exported(as, game.id, ALL));
@@ -99,7 +99,7 @@ test("an import beside the original gets numbers of its own and the same board u
   expect(made.id).toBeGreaterThan(Math.max(...list.map(({ id }) => id)));
 });
 
-test("two imports at once of the people of one game become two games, each whole; the same archive is not imported twice at once", async () => {
+test("two concurrent imports with the people of one game become two complete games; the same archive is not imported twice at once", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const [archive, other] = [await exported(as, game.id, ALL), await exported(as, game.id, "submissions=1")];
@@ -111,7 +111,7 @@ test("two imports at once of the people of one game become two games, each whole
   expect((await audit(as, one.id)).submissions).toBe((await audit(as, game.id)).submissions);
 });
 
-test("an archive holds nothing of the players unless they are asked for, and nothing personal unless that is", async () => {
+test("an archive contains nothing of the players unless they are requested, and nothing personal unless that is", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const bare = unzipped(await exported(as, game.id));
@@ -141,7 +141,7 @@ test("a game without its players is a template: the same challenges and files, n
   expect((await audit(as, view.id)).differences).toEqual([]);
 });
 
-test("slugs come along; an archive from before there were slugs and scorings has them made, and the same board", async () => {
+test("slugs are imported; an archive from before slugs and scorings existed gets new ones, and the same board", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const at = (id: number) => `/api/edit/games/${id}/challenges`;
@@ -169,7 +169,7 @@ test("slugs come along; an archive from before there were slugs and scorings has
   expect((await audit(as, made.id)).differences).toEqual([]);
 });
 
-test("what a challenge is worth comes along, and gives the same board", async () => {
+test("the values of challenges are imported, and give the same board", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const at = (id: number, challenge: number) => `/api/edit/games/${id}/challenges/${challenge}`;
@@ -199,7 +199,7 @@ test("what a challenge is worth comes along, and gives the same board", async ()
   expect((await audit(as, kept.id)).differences).toEqual([]);
 });
 
-test("users who are not here get accounts that nobody can enter before a password is set", async () => {
+test("users who are not here get accounts that nobody can sign in to before a password is set", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const gone = await aUser();
@@ -220,7 +220,7 @@ test("users who are not here get accounts that nobody can enter before a passwor
   expect((await audit(as, view.id)).differences).toEqual([]);
 });
 
-test("what cannot be read in a team's name is left out, in its row and on the board, and a name that is taken twice stays", async () => {
+test("unreadable parts of a team's name are removed, in its row and on the board, and a name that is taken twice stays", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const parts = unzipped(await exported(as, game.id, ALL));
@@ -239,7 +239,7 @@ test("what cannot be read in a team's name is left out, in its row and on the bo
   expect((await audit(as, view.id)).differences).toEqual([]);
 });
 
-test("an export and a copy of the database together say nothing of the server's secret", async () => {
+test("an export and a copy of the database together reveal nothing of the server's secret", async () => {
   const game = await anEventfulGame();
   const { keys } = jsonOf(unzipped(await exported(game.organiser, game.id, "teams=1"))).game;
   const stored = await env.DB.prepare("SELECT private_key FROM games WHERE id = ?").bind(game.id).first<string>("private_key");
@@ -248,7 +248,7 @@ test("an export and a copy of the database together say nothing of the server's 
     expect(Buffer.from(plain.map((byte, i) => byte ^ kept[at + i]!)).toString("latin1")).not.toContain(env.VEXIL_SECRET.slice(0, 4));
 });
 
-test("a key that an earlier version masked is sealed by the next server that starts, and stays the same key", async () => {
+test("a key that an earlier version masked is encrypted by the next server that starts, and stays the same key", async () => {
   const game = await anEventfulGame();
   const saltNow = () => ok("GET", `/api/edit/games/${game.id}/hashsalt`, { as: game.organiser });
   const before = await saltNow();

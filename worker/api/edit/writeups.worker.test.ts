@@ -26,7 +26,7 @@ const rowsOf = (game: RunningGame) => ok<WriteupRowView[]>("GET", `/api/admin/wr
 const hashIn = (url: string) => url.split("/")[2]!;
 const refsOf = async (hash: string) => (await db.select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
 
-test("a team hands in a PDF, sees so, and replaces it; the old file goes", async () => {
+test("a team hands in a PDF, sees that, and replaces it; the old file is deleted", async () => {
   const game = await asking([2]);
   const [captain, other] = game.teams[0]!.members as [never, never];
   expect(await stateOf(game)).toEqual({ submitted: false, name: "#", fileSize: 0, note: "*How?*" });
@@ -60,7 +60,7 @@ test("the same PDF again keeps one reference, and ten at once leave exactly one 
   expect(hashes.size).toBe(1);
 });
 
-test("a team hands in ten, whoever of it does, and then waits; another team does not", async () => {
+test("a team may hand in ten times, whichever members do so, and then waits; another team does not", async () => {
   const game = await asking([2, 1]);
   stopClock();
   const send = (as: TestUser) => {
@@ -101,7 +101,7 @@ test("a write-up may have exactly 20 MiB, and not a byte more", async () => {
   await ok("DELETE", `/api/edit/games/${game.id}/writeups`, { as: game.organiser });
 });
 
-test("write-ups are taken from the start until the deadline, also after the end, and only where they are asked for", async () => {
+test("write-ups are accepted from the start until the deadline, also after the end, and only if they are requested", async () => {
   const game = await asking();
   const captain = game.teams[0]!.captain;
   const over = { start: Date.now() - 2 * HOUR, end: Date.now() - HOUR, practiceMode: false, writeupRequired: true } as const;
@@ -116,7 +116,7 @@ test("write-ups are taken from the start until the deadline, also after the end,
   expect(await refusal(await handIn(game, captain))).toBe("400 game.notStarted");
 });
 
-test("only accepted teams hand in", async () => {
+test("only accepted teams may hand in", async () => {
   const game = await aGame({ writeupRequired: true });
   const team = await joinGame(game, await aTeam(), { wait: true });
   expect(await refusal(await handIn(game, team.captain))).toBe("400 participation.notAccepted");
@@ -128,7 +128,7 @@ test("only accepted teams hand in", async () => {
   expect((await call("POST", `/api/game/${game.id}/writeup`, { body: aForm("file", { bytes: aPdf() }) })).status).toBe(401);
 });
 
-test("a write-up is shown to the staff alone, and a frame of ours may show it", async () => {
+test("a write-up is shown only to the staff, and a frame of ours may show it", async () => {
   const game = await asking([1, 1]);
   await handIn(game, game.teams[0]!.captain);
   const [{ url }] = (await rowsOf(game)) as [WriteupRowView];
@@ -146,7 +146,7 @@ test("a write-up is shown to the staff alone, and a frame of ours may show it", 
   expect(asPage.headers.get("Content-Type")).toBe("application/pdf");
 });
 
-test("the organiser sees the newest first, without members, and an unknown game is none", async () => {
+test("the organiser sees the newest first, without members, and an unknown game has none", async () => {
   const game = await asking([1, 1]);
   for (const team of game.teams) await handIn(game, team.captain);
   const rows = await rowsOf(game);
@@ -159,7 +159,7 @@ test("the organiser sees the newest first, without members, and an unknown game 
   }
 });
 
-test("all of a game come as one ZIP, in one folder, under generated names", async () => {
+test("all of a game are downloaded as one ZIP, in one folder, under generated names", async () => {
   const game = await aRunningGame({ teams: 3, challenges: 0, game: { writeupRequired: true, title: "../a/b:c" } });
   const sent = game.teams.map(() => aPdf(3_000));
   for (const [i, team] of game.teams.entries()) await handIn(game, team.captain, sent[i]);
@@ -176,7 +176,7 @@ test("all of a game come as one ZIP, in one folder, under generated names", asyn
   }
 });
 
-test("a ZIP of many is read from the store no faster than it is taken", async () => {
+test("a ZIP of many is read from the store no faster than it is sent", async () => {
   const game = await asking();
   await handIn(game, game.teams[0]!.captain, aPdf(300_000));
   let opened = 0;
@@ -196,7 +196,7 @@ test("a ZIP of many is read from the store no faster than it is taken", async ()
   expect(size).toBeGreaterThan(13 * 300_000 - 1_000);
 });
 
-test("deleting the write-ups, the game, or the team gives the files back", async () => {
+test("deleting the write-ups, the game, or the team releases the files", async () => {
   const game = await asking([1, 1]);
   const [one, two] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   for (const team of [one, two]) await handIn(game, team.captain);
@@ -214,7 +214,7 @@ test("deleting the write-ups, the game, or the team gives the files back", async
   expect((await call("DELETE", `/api/edit/games/${game.id}/writeups`, { as: game.organiser })).status).toBe(404);
 });
 
-test("the last who leaves takes the team's write-up along", async () => {
+test("the last member to leave deletes the team's write-up", async () => {
   const game = await aGame({ writeupRequired: true });
   const team = await aTeam(2);
   const playing = await joinGame(game, team);
@@ -227,7 +227,7 @@ test("the last who leaves takes the team's write-up along", async () => {
   expect(await refsOf(row!.fileHash)).toBe(0);
 });
 
-test("the card is there for who may hand in, and for nobody else", async () => {
+test("the card is shown to users who may hand in, and to nobody else", async () => {
   const game = await asking();
   const card = (as: Parameters<typeof aContext>[0]) => service.card(aContext(as), game.id);
   expect(await card(game.teams[0]!.captain)).toMatchObject({ submitted: false, note: "*How?*", uploadTime: null });

@@ -44,11 +44,11 @@ test("a monitor finds a recording by challenge and team, and downloads exactly w
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
   });
-  // All but the time, which is the packet's own.
+  // Everything except the time, which is the packet's own.
   expect((await bytesOf(file)).subarray(40)).toEqual(bytes.subarray(40));
 });
 
-test("a recording that has grown replaces what was there of it", async () => {
+test("a recording that has grown replaces its earlier upload", async () => {
   const [cid, pid] = partsOf(await aRecordedGame());
   const [as, host, name] = [await aMonitor(), await TestRecorder.of(cid, pid), captureName()];
   for (const said of ["first", "first, and then some more"]) expect((await host.put(name, aPcap(said))).status).toBe(200);
@@ -70,7 +70,7 @@ test("all recordings of a team are one ZIP, named by challenge, participation an
   expect(Object.values(entries).map((bytes) => bytes.length)).toEqual([aPcap("one").length, aPcap("two").length]);
 });
 
-test("a monitor deletes one recording or all of a team; the log says so, and hosts are told that nobody wants them any more", async () => {
+test("a monitor deletes one recording or all of a team; the log says so, and hosts are told that they are no longer wanted", async () => {
   const [cid, pid] = partsOf(await aRecordedGame());
   const [as, host] = [await aMonitor(), await TestRecorder.of(cid, pid)];
   const [one, two, three] = [captureName(), captureName(), captureName()];
@@ -110,14 +110,14 @@ test.each([
   },
 );
 
-test.each(["x.txt", "x.pcap.exe", "..%2Fx.pcap", "%2e%2epcap", "X.PCAP"])("no file is called %s", async (name) => {
+test.each(["x.txt", "x.pcap.exe", "..%2Fx.pcap", "%2e%2epcap", "X.PCAP"])("%s is not a valid file name", async (name) => {
   const [cid, pid] = [1, 1];
   const as = await aMonitor();
   expect(await refusal(await call("GET", at(cid, pid, `/${name}`), { as }))).toBe("404 capture.notFound");
   expect(await refusal(await call("DELETE", at(cid, pid, `/${name}`), { as }))).toBe("404 capture.notFound");
 });
 
-test("only a host that runs, or ran, a recorded instance of the team may bring its recordings", async () => {
+test("only a host that runs, or ran, a recorded instance of the team may upload its recordings", async () => {
   const game = await aRecordedGame(2);
   const [cid, pid] = partsOf(game);
   const other = game.teams[1]!.participationId;
@@ -129,14 +129,14 @@ test("only a host that runs, or ran, a recorded instance of the team may bring i
   expect(await objectsOf(cid)).toEqual([]);
 });
 
-test("a host can neither name the files of others nor other places", async () => {
+test("a host can name neither other hosts' files nor other places", async () => {
   const [cid, pid] = partsOf(await aRecordedGame());
   const host = await TestRecorder.of(cid, pid);
   for (const name of ["..%2F1%2Fa.pcap", "a/b.pcap", "a%00.pcap", "a.txt", "a.pcap/", "A.pcap", `${"a".repeat(101)}.pcap`, ""])
     expect(await refusal(await host.put(name, aPcap("x"))), name).toBe("404 notFound");
 });
 
-test("what is no pcap, too large, cut short or empty leaves nothing to see", async () => {
+test("an upload that is not a pcap, too large, incomplete or empty leaves nothing visible", async () => {
   const [cid, pid] = partsOf(await aRecordedGame());
   const [as, host] = [await aMonitor(), await TestRecorder.of(cid, pid)];
   const page = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
@@ -149,7 +149,7 @@ test("what is no pcap, too large, cut short or empty leaves nothing to see", asy
   expect(await objectsOf(cid)).toEqual([]);
 });
 
-test("a challenge has a ceiling, and a team an eighth of it; what is there stays", async () => {
+test("a challenge has a ceiling, and a team an eighth of it; stored recordings stay", async () => {
   const game = await aRecordedGame(2);
   const [cid, pid] = partsOf(game);
   const host = await TestRecorder.of(cid, pid);
@@ -159,7 +159,7 @@ test("a challenge has a ceiling, and a team an eighth of it; what is there stays
   const key = (name: string) => ({ challengeId: cid, participationId: pid, name });
   const name = captureName();
   await service.receive(ctx, key(name), request());
-  // The same again, as of a connection that goes on: only what it grows by needs room.
+  // The same again, as for a connection that continues: only its growth needs space.
   await service.receive(ctx, key(name), request());
   await expect(service.receive(ctx, key(captureName()), request())).rejects.toMatchObject({ code: "capture.full" });
   expect(await service.filesOf(ctx, cid, pid)).toHaveLength(1);
@@ -187,7 +187,7 @@ test("deleting the challenge, the game or the team's participation removes the r
   expect(await env.DB.prepare("SELECT count(*) AS n FROM captures WHERE game_id = ?").bind(game.id).first("n")).toBe(0);
 });
 
-test("a recording that is deleted while it arrives is not there afterwards", async () => {
+test("a recording that is deleted while it arrives does not exist afterwards", async () => {
   const [cid, pid] = partsOf(await aRecordedGame());
   const [as, host, name] = [await aMonitor(), await TestRecorder.of(cid, pid), captureName()];
   await host.put(name, aPcap("first"));
@@ -205,7 +205,7 @@ test("a recording that is deleted while it arrives is not there afterwards", asy
   expect(await objectsOf(cid)).toEqual([]);
 });
 
-test("a challenge that is no longer recorded is listed as long as there are recordings", async () => {
+test("a challenge that is no longer recorded is listed until its recordings are gone", async () => {
   const game = await aRecordedGame();
   const [cid, pid] = partsOf(game);
   await aCapture(cid, pid);
@@ -217,7 +217,7 @@ test("a challenge that is no longer recorded is listed as long as there are reco
   expect(await list()).toEqual([]);
 });
 
-/** The request with which a host brings these bytes. */
+/** The request with which a host uploads these bytes. */
 function put(host: TestRecorder, body: BodyInit, length = (body as Uint8Array).length): Request {
   const headers = { Authorization: host.authorization, "Content-Length": String(length) };
   return new Request("http://vexil.test/", { method: "PUT", headers, body });

@@ -42,7 +42,7 @@ test("a monitor reads submissions newest first, cheats by their name", async () 
   });
 });
 
-test("submissions can be narrowed to one result and read page by page", async () => {
+test("submissions can be filtered by result and read page by page", async () => {
   const { game, monitor } = await aPlayedGame();
   const texts = async (query: string) =>
     (await ok<SubmissionView[]>("GET", `/api/game/${game.id}/submissions?${query}`, { as: monitor })).map(({ answer }) => answer);
@@ -52,7 +52,7 @@ test("submissions can be narrowed to one result and read page by page", async ()
   expect(await texts("count=0")).toHaveLength(4);
 });
 
-test("events show a stolen flag as wrong and as a cheat beside it", async () => {
+test("events show a stolen flag as wrong and as a cheat next to it", async () => {
   const { game, challenge, one, two, monitor } = await aPlayedGame();
   const rows = await ok<EventView[]>("GET", `/api/game/${game.id}/events`, { as: monitor });
   expect(rows.map(({ type, values }) => [type, ...values])).toEqual([
@@ -90,7 +90,7 @@ test("anybody reads the notices of a game that has begun, normal ones first", as
   expect((await ok<NoticeView[]>("GET", `/api/game/${game.id}/notices?count=1&skip=1`)).map(({ id }) => id)).toEqual([2]);
 });
 
-test("before the start, and of no game, there is nothing to read", async () => {
+test("before the start, and for an unknown game, there is nothing to read", async () => {
   const later = await aGameRow({ startAt: Date.now() + 60_000 });
   const monitor = await aMonitor();
   for (const feed of ["notices", "events", "submissions", "cheatinfo"]) {
@@ -99,7 +99,7 @@ test("before the start, and of no game, there is nothing to read", async () => {
   }
 });
 
-test("of thousands of notices the newest are there, and those that are still to come", async () => {
+test("of thousands of notices the newest are returned, and those that are still to come", async () => {
   const game = await aGameRow();
   const read = (count: number) => ok<NoticeView[]>("GET", `/api/game/${game.id}/notices?count=${count}`);
   const insert = (kind: string, data: string, from: number, to: number) =>
@@ -121,13 +121,13 @@ test("of thousands of notices the newest are there, and those that are still to 
   expect(shown.map(({ values }) => values[0])).toEqual(["last word", "team"]);
 });
 
-test("a private game's notices are as if absent to strangers", async () => {
+test("a private game's notices appear absent to strangers", async () => {
   const game = await aGameRow({ isPrivate: true });
   expect(await refusal(await call("GET", `/api/game/${game.id}/notices`))).toBe("404 game.notFound");
   expect((await call("GET", `/api/game/${game.id}/notices`, { as: await aMonitor() })).status).toBe(200);
 });
 
-test("players do not read what the staff reads, and only administrators write notices", async () => {
+test("players cannot read what the staff reads, and only administrators write notices", async () => {
   const { game, monitor } = await aPlayedGame();
   const player = await aUser();
   for (const feed of ["events", "submissions", "cheatinfo"]) {
@@ -141,7 +141,7 @@ test("players do not read what the staff reads, and only administrators write no
   expect((await call("DELETE", `/api/edit/games/${game.id}/notices/3`, { as: monitor })).status).toBe(403);
 });
 
-test("senseless queries are refused and change nothing", async () => {
+test("invalid queries are refused and change nothing", async () => {
   const { game, monitor } = await aPlayedGame();
   for (const query of ["count=-1", "count=x", "skip=1.5", "type=Nonsense", "type=", "count=1e400"]) {
     const answer = await call("GET", `/api/game/${game.id}/submissions?${query}`, { as: monitor });
@@ -151,7 +151,7 @@ test("senseless queries are refused and change nothing", async () => {
   expect((await call("GET", `/api/game/${game.id}/submissions?count=1000000&skip=1000000000`, { as: monitor })).status).toBe(200);
 });
 
-test("lists walk the log by its key, not by sorting it", async () => {
+test("lists walk the log by its key instead of sorting it", async () => {
   const plan = async (sql: string) =>
     (await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>()).results.map(({ detail }) => detail).join("; ");
   const all = await plan("SELECT * FROM entries WHERE game_id = 1 AND +kind IN ('submission') ORDER BY seq DESC LIMIT 100");

@@ -107,7 +107,7 @@ test("submissions come as a sheet, newest first, and no answer becomes a formula
   expect(rows).toHaveLength(4);
 });
 
-test("a sheet longer than a page of the log holds every submission once", async () => {
+test("a sheet longer than a page of the log contains every submission once", async () => {
   const game = await aRunningGame();
   const { participationId, captain } = game.teams[0]!;
   const many = Array.from({ length: 4_100 }, (_, i) => ({ seq: 10_000 + i, text: `guess ${i}` }));

@@ -48,7 +48,7 @@ test("it is an OpenAPI 3.1 document", async () => {
   expect(valid).toBe(true);
 });
 
-test("every shape in it is a JSON Schema whose references are answered", () => {
+test("every shape in it is a JSON Schema whose references are resolved", () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { email: true, "date-time": true, binary: true } });
   ajv.addVocabulary(["x-access"]);
   const inline = calls.flatMap(({ name, operation }) => [...jsonSchemas(operation)].map((schema, i) => [`${name} ${i}`, schema] as const));
@@ -67,20 +67,20 @@ test("every refusal is documented with its shape, and a call for signed-in users
   }
 });
 
-test("each call says with what it may be asked: a session, and a token where it is not a person's alone", () => {
+test("each call names its means of authentication: a session, and a token unless it is personal", () => {
   const { securitySchemes } = document.components as { securitySchemes: Record<string, Json> };
   expect(securitySchemes.token).toMatchObject({ type: "http", scheme: "bearer" });
   const waysOf = (path: string, method: string) => (paths[path]![method] as unknown as { security: object[] }).security;
   const [nothing, session, token] = [{}, { session: [] }, { token: [] }];
   expect(waysOf("/api/game/{id}/details", "get")).toEqual([session, token]);
   expect(waysOf("/api/edit/games", "post")).toEqual([session, token]);
-  // Whoever says who he is is told more.
+  // A caller who is signed in is told more.
   expect(waysOf("/api/game/{id}", "get")).toEqual([nothing, session, token]);
   expect(waysOf("/api/account/tokens", "post")).toEqual([session]);
   expect(waysOf("/api/account/login", "post")).toEqual([]);
 });
 
-test("a field of what is sent is required where the call refuses what lacks it, and nowhere else", () => {
+test("a field of the input is required exactly if the call refuses input without it", () => {
   for (const route of routes) {
     const { parameters = [], requestBody } = paths[route.path.replace(/:(\w+)/g, "{$1}")]![route.method.toLowerCase()]!;
     const asked = parameters.filter((one) => one.in === "query" && one.required).map(({ name }) => name);
@@ -92,12 +92,12 @@ test("a field of what is sent is required where the call refuses what lacks it, 
   }
 });
 
-test("a list in a query is described as calls read it: in one value, with commas between", () => {
+test("a list in a query is described as calls parse it: one value, separated by commas", () => {
   const lists = calls.flatMap(({ operation }) => (operation.parameters ?? []).filter((one) => JSON.stringify(one).includes('"array"')));
   expect(lists).toMatchObject([{ name: "writeups", in: "query", style: "form", explode: false }]);
 });
 
-test("what clients send beside a body is described: the key of a submission, and the word for all levels of the log", () => {
+test("what clients send besides a body is described: the key of a submission, and the word for all levels of the log", () => {
   const named = (path: string, method: string, name: string) => paths[path]![method]!.parameters!.find((one) => one.name === name);
   const key = { in: "header", required: false, schema: { type: "string", maxLength: 64 } };
   expect(named("/api/game/{id}/challenges/{cid}", "post", "Idempotency-Key")).toMatchObject(key);
@@ -112,7 +112,7 @@ test("each call has an id of its own", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every file of the contract that has shapes is searched for them", () => {
+test("every file of the contract with schemas is searched for them", () => {
   const without = [
     "challenge-fields",
     "digits",
@@ -140,13 +140,13 @@ test("every file of the contract that has shapes is searched for them", () => {
 type Schema = z.ZodMiniType;
 type Def = { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema };
 
-/** What an object is refused for when it has nothing. */
+/** What an empty object is refused for. */
 function lacking(schema: Route["query"]): string[] {
   const found = schema ? z.safeParse(schema, {}).error?.issues : [];
   return [...new Set(found?.flatMap(({ path }) => (path.length === 1 ? [String(path[0])] : [])))].toSorted();
 }
 
-/** The objects of a body, at any depth, each beside what is written of it. */
+/** The objects of a body, at any depth, each with its schema. */
 function* objectsIn(schema: Schema | undefined, written: Json | undefined): Generator<[Schema, Json]> {
   if (!schema || !written) return;
   const plain = typeof written.$ref === "string" ? schemas[written.$ref.split("/").at(-1)!]! : written;
@@ -158,7 +158,7 @@ function* objectsIn(schema: Schema | undefined, written: Json | undefined): Gene
   for (const [name, field] of Object.entries(shape ?? {})) yield* objectsIn(field, (plain.properties as Record<string, Json>)[name]);
 }
 
-/** Every schema that is written inside a call. */
+/** Every schema that is inlined in a call. */
 function* jsonSchemas(value: unknown): Generator<Json> {
   if (value === null || typeof value !== "object") return;
   for (const [key, part] of Object.entries(value)) {

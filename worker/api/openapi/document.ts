@@ -4,7 +4,7 @@ import type { Route } from "../route.ts";
 import { operation, templateOf } from "./operations.ts";
 import { convert, type Json } from "./schemas.ts";
 
-/** The OpenAPI 3.1 document of these calls: what validates a call is what describes it. */
+/** The OpenAPI 3.1 document of these calls: the schemas that validate a call also describe it. */
 export function describe(routes: Route[], version: string): Json {
   const { taken, given, components } = convert(
     routes.flatMap(({ params, query, body }) => [params, query, body]).filter((schema) => schema !== undefined && schema !== "multipart"),
@@ -24,7 +24,7 @@ export function describe(routes: Route[], version: string): Json {
   return { ...frame(version), paths, components: { schemas: withCodes(components), responses: responses(), ...SECURITY } };
 }
 
-/** Parameters are written one by one, also when their shape has a name. */
+/** Parameters are listed one by one, even if their shape has a name. */
 function resolve(schema: Json, components: Record<string, Json>): Json {
   return typeof schema.$ref === "string" ? components[schema.$ref.split("/").at(-1)!]! : schema;
 }
@@ -39,7 +39,7 @@ const TAGS = [
   { name: "proxy", description: "The way to container instances" },
   { name: "admin", description: "Accounts, teams, review and the platform itself" },
 ] as const;
-/** The first part of a call's path, by which the documents group the calls. */
+/** The first part of a call's path, by which the document groups the calls. */
 export type ApiGroup = (typeof TAGS)[number]["name"];
 
 const DESCRIPTION = [
@@ -78,7 +78,7 @@ const SECURITY = {
   },
 };
 
-/** The codes are a closed list, which the type of the shape does not say. */
+/** The codes are a closed list, which the type of the shape does not show. */
 function withCodes(components: Record<string, Json>): Record<string, Json> {
   const view = components.ErrorView as { properties: Record<string, Json> };
   const code = { ...view.properties.code, enum: Object.keys(ERRORS) };

@@ -22,16 +22,16 @@ export function operation(route: Route, written: Written): Json {
   };
 }
 
-/** To whom names the answer's ETag in `If-None-Match`. */
+/** For a client that sends the answer's ETag in `If-None-Match`. */
 const UNCHANGED = { description: "The caller has it already; the body is empty" };
 
-/** By any one of these a caller says who he is. Where everybody may ask he need not, but is told more. */
+/** Any one of these identifies a caller. If everybody may ask, it is optional, but returns more. */
 function securityOf({ call, access }: Route): Json[] {
   if (isPersonal(call)) return access === "visitor" ? [] : [{ session: [] }];
   return [...(access === "visitor" ? [{}] : []), { session: [] }, { token: [] }];
 }
 
-/** The document's way of writing a path: `/api/game/{id}`. */
+/** The document's notation for a path: `/api/game/{id}`. */
 export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
@@ -49,7 +49,7 @@ function operationId({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
-/** Under which whoever got no answer may send the same again. */
+/** The key with which a client that got no answer may send the same request again. */
 const KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -70,7 +70,7 @@ function fieldsOf(schema: Json | null, place: "path" | "query"): Json[] {
     name,
     in: place,
     required: place === "path" || required.has(name),
-    // Without a word of it a list is one parameter for each of its values.
+    // By default OpenAPI describes a list as one parameter per value.
     ...(place === "query" && isList(shape) && { style: "form", explode: false }),
     schema: shape,
   }));
@@ -102,7 +102,7 @@ function success(route: Route, answer: Json | null): Json {
   return { description: "Done", content: { "application/json": { schema: answer } } };
 }
 
-/** Open to visitors, who show there who they are or what they hold. */
+/** Open to visitors, who send a password or a token in the call itself. */
 const CHECKS_SECRETS = new Set(["/api/account/login", "/api/account/verify", "/api/team/verify"]);
 
 const REFUSALS: [status: string, name: string, isFor: (route: Route) => unknown][] = [

@@ -12,8 +12,8 @@ export type Converted = { of: Map<Schema, Json>; components: Record<string, Json
 const PREFIX = "#/components/schemas/";
 
 /**
- * Turns what calls take and what they give into JSON Schema. A named shape that is both and differs, because fields with a
- * default may be left out of what is sent, is there twice: what is sent is called `…Input`.
+ * Converts the inputs and outputs of calls to JSON Schema. A named shape that is used as both and differs, because fields with a default
+ * are optional in the input, is included twice: the input is called `…Input`.
  */
 export function convert(
   taken: Schema[],
@@ -44,7 +44,7 @@ function convertAll(wanted: Schema[], io: "input" | "output", rename = (name: st
   return { of, components: reachable([...of.values()], found) };
 }
 
-/** A named shape is referred to, any other is written where it is used. */
+/** A named shape is referenced, any other is inlined. */
 function reference(id: string, found: Record<string, Json>): Json {
   return id.startsWith("#") ? bare(found[id]!) : { $ref: PREFIX + id };
 }
@@ -53,7 +53,10 @@ function bare({ $schema: _, $id: __, id: ___, ...rest }: Json): Json {
   return rest;
 }
 
-/** A default holds also where the value is transformed; a time may be sent in two ways; and the bounds of whole numbers that JavaScript can hold tell nobody anything. */
+/**
+ * A default also applies if the value is transformed; a time may be sent in two ways; and the bounds of JavaScript's safe integers are of
+ * no interest to anybody.
+ */
 function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -67,7 +70,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: J
   ];
 }
 
-/** What is sent must have the fields without which it is refused: zod does not see through one transformation after another. */
+/** The input must have the fields without which it is refused: zod does not see through one transformation after another. */
 function asTaken(given: { zodSchema: unknown; jsonSchema: Json }): void {
   override(given);
   const { shape } = (given.zodSchema as Schema)._zod.def as { shape?: Record<string, Schema> };
@@ -92,7 +95,7 @@ function namesIn(json: unknown): string[] {
   return [...JSON.stringify(json).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]!);
 }
 
-/** Names whose shape differs between the two, and names of shapes that hold one of those. */
+/** Names whose shape differs between the two, and names of shapes that contain one of those. */
 function differing(inputs: Record<string, Json>, outputs: Record<string, Json>): Set<string> {
   const shared = Object.keys(inputs).filter((name) => outputs[name]);
   const open = (json: Json) =>

@@ -43,7 +43,7 @@ import * as writeup from "../../contract/wire/game/writeup.ts";
 
 type Schema = z.ZodMiniType;
 
-/** The files of `contract` that hold shapes; a test finds one that is missing. */
+/** The files of `contract` that contain shapes; a test finds missing ones. */
 export const SOURCES = {
   account,
   archive,
@@ -88,7 +88,7 @@ export const SOURCES = {
   writeup,
 };
 
-/** Named shapes by name: every object and every enumeration that the contract exports is a component of the document by that name. Queries are written out. */
+/** Named shapes by name: every object and every enumeration that the contract exports is a component of the document by that name. Queries are inlined. */
 export function namedShapes(): Map<string, Schema> {
   const shapes = new Map<string, Schema>();
   for (const source of Object.values(SOURCES)) {

@@ -9,7 +9,7 @@ import { aGame } from "../../testing/games.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, randomWord } from "../../testing/users.ts";
 
-/** A host of the platform's own Fleet with an agent that takes only what the test gives it. */
+/** A host of the platform's own Fleet with an agent that accepts only what the test gives it. */
 async function aHost(name = randomWord()) {
   const as = await anAdmin();
   const { host, key, command } = await ok<NewHostView>("POST", "/api/admin/hosts", { as, body: { name } });
@@ -26,7 +26,7 @@ test("a new host shows its key once, in the command that starts its agent", asyn
   expect(JSON.stringify(await look())).not.toContain(key);
 });
 
-test("a host tells what it can, how much of it is promised, and when it was heard of", async () => {
+test("a host reports its capabilities, how much of it is promised, and when it was last heard of", async () => {
   const { agent, look, as, host } = await aHost();
   await agent.connect();
   expect(await look()).toMatchObject({
@@ -51,7 +51,7 @@ test("a second agent with the key is a warning until an administrator has read i
   expect(await look()).toMatchObject({ warning: null, state: "online" });
 });
 
-test("the address of a tunnel is the administrator's to say, in the form in which it is asked for", async () => {
+test("an administrator can set the address of a tunnel, in the form in which it is used", async () => {
   const { look, as, host } = await aHost();
   const say = (pinnedTunnel: string | null) => call("PUT", `/api/admin/hosts/${host.id}`, { as, body: { pinnedTunnel } });
   const seen = async () => {
@@ -71,7 +71,7 @@ test("the address of a tunnel is the administrator's to say, in the form in whic
   }
 });
 
-test("an agent that dials with the key of a revoked host is told so at the door, and anybody else nothing", async () => {
+test("an agent that connects with the key of a revoked host is told so at the door, and other clients learn nothing", async () => {
   const { as, host, key } = await aHost();
   const nonce = crypto.randomUUID();
   const dial = (bearer: string) =>
@@ -85,7 +85,7 @@ test("an agent that dials with the key of a revoked host is told so at the door,
   expect(await refusal(stranger)).toBe("401 unauthorized");
 });
 
-test("what its instances were promised stands on the host", async () => {
+test("the resources promised to its instances are shown with the host", async () => {
   const fleet = aFleet();
   const { key } = await fleet.addHost("own");
   await new TestAgent(fleet, key).connect();
@@ -93,7 +93,7 @@ test("what its instances were promised stands on the host", async () => {
   expect(await fleet.hosts()).toMatchObject([{ instances: 1, reserved: { instances: 1, memoryMb: 64, cpuTenths: 1 } }]);
 });
 
-test("logins are listed without passwords, keep theirs when none is given, and reach the hosts at once", async () => {
+test("logins are listed without passwords, keep theirs if none is given, and reach the hosts at once", async () => {
   const { agent, as } = await aHost();
   await agent.connect();
   await agent.next("welcome");
@@ -110,7 +110,7 @@ test("logins are listed without passwords, keep theirs when none is given, and r
   expect(JSON.stringify(listed)).not.toContain("secret");
 });
 
-test("a password is not sent to another server or user than the one it was typed for", async () => {
+test("a password is not sent to another server or user than the one it was entered for", async () => {
   const as = await anAdmin();
   const fleet = aFleet();
   await fleet.setLogins([{ server: "a.example", user: "ctf", password: "p" }]);
@@ -126,20 +126,23 @@ test("a password is not sent to another server or user than the one it was typed
 });
 
 test.each(["ctf/pwn", "registry.example:5000/team/web_app:v1.2", "docker.io/library/nginx@sha256:" + "0".repeat(64)])(
-  "%s is an image",
+  "%s is a valid image name",
   async (image) => {
     const as = await anAdmin();
     expect((await call("POST", "/api/admin/images", { as, body: { image } })).status).toBe(200);
   },
 );
 
-test.each(["", "Upper/Case", "two words", "a/b:", "http://registry.example/a", "-rm", "a;b"])("%s is no image", async (image) => {
-  const [as, game] = [await anAdmin(), await aGame()];
-  expect(await refusal(await call("POST", "/api/admin/images", { as, body: { image } }))).toMatch(/^400 /);
-  const { id } = await ok<ChallengeEditView>("POST", `/api/edit/games/${game.id}/challenges`, {
-    as,
-    body: { title: "c", tag: "Web", type: "StaticContainer" },
-  });
-  const saved = await call("PUT", `/api/edit/games/${game.id}/challenges/${id}`, { as, body: { containerImage: image } });
-  expect(saved.status).toBe(image === "" ? 200 : 400);
-});
+test.each(["", "Upper/Case", "two words", "a/b:", "http://registry.example/a", "-rm", "a;b"])(
+  "%s is not a valid image name",
+  async (image) => {
+    const [as, game] = [await anAdmin(), await aGame()];
+    expect(await refusal(await call("POST", "/api/admin/images", { as, body: { image } }))).toMatch(/^400 /);
+    const { id } = await ok<ChallengeEditView>("POST", `/api/edit/games/${game.id}/challenges`, {
+      as,
+      body: { title: "c", tag: "Web", type: "StaticContainer" },
+    });
+    const saved = await call("PUT", `/api/edit/games/${game.id}/challenges/${id}`, { as, body: { containerImage: image } });
+    expect(saved.status).toBe(image === "" ? 200 : 400);
+  },
+);

@@ -10,7 +10,7 @@ import { withFreshSettings } from "../../testing/settings.ts";
 
 const config = (as: { cookie: string }) => ok<ConfigView>("GET", "/api/admin/config", { as });
 
-test("settings that nobody set have their defaults", async () => {
+test("settings that nobody changed have their defaults", async () => {
   await withFreshSettings(async () => {
     expect(await config(await anAdmin())).toEqual({
       accountPolicy: {
@@ -59,7 +59,7 @@ test("a change keeps the groups and fields that are missing or null, and everybo
   });
 });
 
-test("empty text clears, and a platform is never without a name", async () => {
+test("empty text clears a field, and the platform always has a name", async () => {
   await withFreshSettings(async () => {
     const admin = await anAdmin();
     await ok("PUT", "/api/admin/config", { as: admin, body: { globalConfig: { title: "x", slogan: "y", description: "z" } } });
@@ -74,7 +74,7 @@ test.each([
   ["red", null],
   ["", null],
   ["#12345", null],
-])("the colour %j is kept as %j", async (given, kept) => {
+])("the colour %j is stored as %j", async (given, kept) => {
   await withFreshSettings(async () => {
     const admin = await anAdmin();
     await ok("PUT", "/api/admin/config", { as: admin, body: { globalConfig: { customTheme: "#000000" } } });
@@ -96,7 +96,7 @@ test.each([
   expect((await call("PUT", "/api/admin/config", { as: await anAdmin(), body })).status).toBe(400);
 });
 
-test("two administrators who change different settings of a group both have their way", async () => {
+test("two administrators who change different settings of a group at once both succeed", async () => {
   await withFreshSettings(async () => {
     const admins = [await anAdmin(), await anAdmin()];
     const bodies = [{ globalConfig: { slogan: "a" } }, { globalConfig: { footerInfo: "b" } }];
@@ -105,7 +105,7 @@ test("two administrators who change different settings of a group both have thei
   });
 });
 
-test("hashes of logo and favicon cannot be set by hand", async () => {
+test("hashes of logo and favicon cannot be set directly", async () => {
   await withFreshSettings(async () => {
     const admin = await anAdmin();
     await ok("PUT", "/api/admin/config", { as: admin, body: { globalConfig: { logoHash: "0".repeat(64), faviconHash: "x" } } });
@@ -115,7 +115,7 @@ test("hashes of logo and favicon cannot be set by hand", async () => {
 
 const logo = () => aForm("file", { bytes: aPng(), name: "logo.png" });
 
-test("a logo is the favicon too; the next one and its removal release the one before", async () => {
+test("a logo is also the favicon; the next one and its removal release the one before", async () => {
   await withFreshSettings(async () => {
     const admin = await anAdmin();
     const hashes: (string | null)[] = [];
@@ -135,7 +135,7 @@ test("a logo is the favicon too; the next one and its removal release the one be
   });
 });
 
-test("several logos at once leave one, and nothing behind", async () => {
+test("several logos at once leave one, and no other file", async () => {
   await withFreshSettings(async () => {
     const admin = await anAdmin();
     // Other tests of this runtime may have left one.

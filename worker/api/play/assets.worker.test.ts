@@ -28,7 +28,7 @@ async function objectsOf(hash: string): Promise<string[]> {
   return lists.flatMap((list) => list.objects.map((object) => object.key));
 }
 
-test("uploaded files come back under their hash, in the order given, without the empty ones", async () => {
+test("uploaded files can be downloaded under their hash, in the order given, without the empty ones", async () => {
   const as = await anAdmin();
   const [one, two] = [randomWord(), randomWord()];
   const body = aForm("files", { bytes: one, name: "a/b.txt" }, { bytes: "", name: "empty" }, { bytes: two, name: "c.html" });
@@ -44,7 +44,7 @@ test("uploaded files come back under their hash, in the order given, without the
   expect(page.headers.get("Content-Type")).toBe("application/octet-stream");
 });
 
-test("the query filename renames all", async () => {
+test("the query `filename` renames all", async () => {
   const body = aForm("files", { bytes: randomWord(), name: "flag{one}" }, { bytes: randomWord(), name: "flag{two}" });
   const stored = await ok<FileRef[]>("POST", "/api/assets?filename=DYN_ATTACHMENT_7", { as: await anAdmin(), body });
   expect(stored.map((file) => file.name)).toEqual(["DYN_ATTACHMENT_7", "DYN_ATTACHMENT_7"]);
@@ -57,7 +57,7 @@ test("only administrators upload and delete", async () => {
   expect((await call("DELETE", `/api/assets/${"0".repeat(64)}`, { as })).status).toBe(403);
 });
 
-test("the same bytes are one file, gone with the last reference", async () => {
+test("the same bytes are one file, which is deleted with its last reference", async () => {
   const bytes = randomWord();
   const hash = await anUpload(bytes);
   expect(await anUpload(bytes, "again.txt")).toBe(hash);
@@ -70,7 +70,7 @@ test("the same bytes are one file, gone with the last reference", async () => {
   expect(await refusal(await call("DELETE", `/api/assets/${hash}`, { as }))).toBe("404 notFound");
 });
 
-test("uploads and deletions of the same bytes at once never leave a reference without its file", async () => {
+test("concurrent uploads and deletions of the same bytes never leave a reference without its file", async () => {
   const bytes = randomWord();
   const as = await anAdmin();
   const hash = await anUpload(bytes);
@@ -92,14 +92,14 @@ test("an upload that fails leaves no row behind", async () => {
   expect(await db.$count(files)).toBe(before);
 });
 
-test("a file that is known need not be sent again", async () => {
+test("a known file need not be sent again", async () => {
   const hash = await anUpload(randomWord());
   const first = await call("GET", `/assets/${hash}/a.txt`);
   const again = await call("GET", `/assets/${hash}/a.txt`, { headers: { "If-None-Match": first.headers.get("ETag")! } });
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("attachments that hang on nothing visible are absent, except for staff", async () => {
+test("attachments of nothing visible are absent, except for staff", async () => {
   const hash = await anUpload(randomWord());
   await db.insert(attachments).values({ type: "Local", fileHash: hash, size: 10 });
   expect((await call("GET", `/assets/${hash}/a.txt`)).status).toBe(404);
@@ -108,13 +108,13 @@ test("attachments that hang on nothing visible are absent, except for staff", as
 });
 
 test.each(["/assets/xyz/a", `/assets/${"a".repeat(64)}/a`, `/assets/${"a".repeat(64)}/%ff`, `/assets/${"a".repeat(64)}/`])(
-  "%s is not there",
+  "%s does not exist",
   async (path) => {
     expect((await call("GET", path)).status).toBe(404);
   },
 );
 
-test("an avatar is shown to everybody, and the one it replaces goes", async () => {
+test("an avatar is shown to everybody, and the one it replaces is deleted", async () => {
   const as = await aUser();
   const first = await ok<string>("PUT", "/api/account/avatar", { as, body: aForm("file", { bytes: aPng() }) });
   const shown = await call("GET", first);
@@ -154,7 +154,7 @@ test("an avatar may have exactly 3 MiB, and not a byte more", async () => {
   expect(await refusal(await call("PUT", "/api/account/avatar", { as, body: of(3 * 1024 * 1024 + 1) }))).toBe("400 image.size");
 });
 
-test("a form without its part, and a body that is no form, are refused", async () => {
+test("a form without its part, and a body that is not a form, are refused", async () => {
   const as = await aUser();
   expect(await refusal(await call("PUT", "/api/account/avatar", { as, body: aForm("files", { bytes: aPng() }) }))).toBe("400 file.missing");
   expect(await refusal(await call("PUT", "/api/account/avatar", { as, body: { file: "x" } }))).toBe("415 unsupportedMedia");

@@ -24,11 +24,11 @@ type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string
 const OneGame = z.object({ id: Id });
 const OneTeam = z.object({ id: Id, teamid: Id });
 const Division = z.optional(text(LIMITS.division));
-/** While the board is frozen monitors may look at the live one. */
+/** While the board is frozen monitors may read the live one. */
 const Live = z._default(Truth, false);
 const FrameQuery = z.object({ division: Division, live: Live });
 const PageQuery = z.extend(paging(30, LIMITS.page), { division: Division, find: z.optional(text(LIMITS.userBio)), live: Live });
-/** `version`: which one a browser was told of; the answer shows that or a later one, and may be older than one that was asked for without. */
+/** `version`: the version that a browser was told of; the answer shows that or a later one, and may be older than an answer without it. */
 const ScreenQuery = z.extend(PageQuery, { version: z.optional(clamped(Number.MAX_SAFE_INTEGER)) });
 const TeamQuery = z.object({ live: Live });
 const MomentQuery = z.object({ entry: z.optional(clamped(MANY)), team: z.optional(Id) });
@@ -135,7 +135,7 @@ export const board = [
   ),
 ];
 
-/** What everybody may see may be stored, but not shown without asking whether it is still true. */
+/** Public answers may be cached, but must be revalidated before they are shown. */
 function headersOf(etag: string, isShared: boolean): Record<string, string> {
   return {
     ETag: etag,
@@ -157,13 +157,13 @@ function answer(
   return sendBytes(request, bytes, headers);
 }
 
-/** Whether the address says what was understood of it and no more: else one answer has any number of addresses. */
+/** Whether the URL contains exactly the parsed parameters: otherwise one answer would have any number of URLs. */
 function isPlain(request: Request, query: Record<string, unknown>): boolean {
   const said = [...new URL(request.url).searchParams];
   return new Set(said.map(([name]) => name)).size === said.length && said.every(([name, value]) => String(query[name]) === value);
 }
 
-/** A whole board exists only compressed: it goes as it is to whoever accepts gzip, and is opened for the rest. */
+/** A whole board exists only compressed: it is sent as it is to clients that accept gzip, and decompressed for the others. */
 function wholeAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: string, isShared: boolean): Response {
   const packed = accepts(request.headers.get("Accept-Encoding"), "gzip");
   const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
@@ -172,7 +172,7 @@ function wholeAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: str
   return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
-/** A strong tag names bytes, so the compressed ones have their own. */
+/** A strong tag identifies bytes, so the compressed ones have their own. */
 function packedTag(etag: string): string {
   return etag.replace(/"$/, '-gzip"');
 }

@@ -21,7 +21,7 @@ async function aGameWithOneSolve() {
   return game;
 }
 
-test("anybody reads the board of a game that has started", async () => {
+test("anybody can read the board of a game that has started", async () => {
   const game = await aGameWithOneSolve();
   const wire = await ok<ScoreboardView>("GET", `/api/game/${game.id}/scoreboard`);
   expect(wire.items.map((row) => [row.id, row.score, row.rank])).toEqual([
@@ -50,7 +50,7 @@ test("CTFtime reads the standings of the same board", async () => {
   ]);
 });
 
-test("a reader who has the newest board is told so with nothing else", async () => {
+test("a reader who has the newest board gets no body", async () => {
   const game = await aGameWithOneSolve();
   const at = `/api/game/${game.id}`;
   for (const path of [
@@ -74,7 +74,7 @@ test("a reader who has the newest board is told so with nothing else", async () 
   }
 });
 
-test("the whole board is compressed for who accepts it and plain for the rest", async () => {
+test("the whole board is compressed for clients that accept it and plain for the others", async () => {
   const game = await aGameWithOneSolve();
   const read = (coding: string) => SELF.fetch(`${ORIGIN}/api/game/${game.id}/scoreboard`, { headers: { "Accept-Encoding": coding } });
   const plain = await read("identity");
@@ -97,7 +97,7 @@ test("before the start there is no board, and a private game has none for outsid
   await member.body?.cancel();
 });
 
-test("nonsense in a query is refused, and pages have a ceiling", async () => {
+test("invalid queries are refused, and pages have a ceiling", async () => {
   const game = await aRunningGame();
   await ledgerOf(game.id).flush();
   const at = `/api/game/${game.id}/board/rows`;
@@ -107,7 +107,7 @@ test("nonsense in a query is refused, and pages have a ceiling", async () => {
   expect((await ok<BoardPageView>("GET", `${at}?count=1000`)).rows).toHaveLength(1);
 });
 
-test("questions that nobody else asks are answered and not remembered", async () => {
+test("queries that nobody else sends are answered and not cached", async () => {
   const game = await aGameWithOneSolve();
   const at = `/api/game/${game.id}/board`;
   const rows = (query: string) => ok<BoardPageView>("GET", `${at}/rows?${query}`);
@@ -132,7 +132,7 @@ test("questions that nobody else asks are answered and not remembered", async ()
   expect(ROOM.bytes).toBe(held);
 });
 
-test("the audit finds nothing in a healthy game, and every row that somebody changed", async () => {
+test("the audit finds nothing in a healthy game, and finds every row that somebody changed", async () => {
   const game = await aGameWithOneSolve();
   const path = `/api/admin/audit/${game.id}`;
   const admin = await anAdmin();

@@ -19,7 +19,7 @@ const Words = z.object({
 });
 const Whose = z.object({ of: z._default(z.enum(["member", "team"], "field.invalid"), "member") });
 
-/** Certificates: what players take, what organisers set, and whether one is genuine. */
+/** Certificates: for players to download, for organisers to set up, and for anybody to verify. */
 export const certificateRoutes = [
   route(
     {

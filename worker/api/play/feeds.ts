@@ -12,7 +12,7 @@ const CALENDAR = "text/calendar";
 const params = z.object({ id: Id });
 const DivisionQuery = z.object({ division: z.optional(text(LIMITS.division)) });
 
-/** What calendars and readers of feeds fetch by themselves, again and again. */
+/** What calendars and feed readers poll. */
 export const feedRoutes = [
   route(
     { call: "GET /api/calendar", summary: "The public games of the platform as iCalendar", produces: CALENDAR, tagged: true },
@@ -39,7 +39,7 @@ export const feedRoutes = [
   ),
 ];
 
-/** Who has it already is told so. It may differ between callers, in language and in what they may know. */
+/** A client that has it already is told so. It may differ between callers, in language and in what they may know. */
 function answer(request: Request, text: string, type: string): Response {
   const bytes = new TextEncoder().encode(text);
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;

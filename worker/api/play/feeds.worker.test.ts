@@ -18,7 +18,7 @@ function eventsOf(text: string) {
   return calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
 }
 
-test("a calendar has the games that everybody may know of, each with its times, and its revision grows", async () => {
+test("a calendar contains the public games, each with its times, and its revision grows", async () => {
   const admin = await anAdmin();
   const title = `Ahoy, "sea"; \\ 船 ${randomWord()} ${"long ".repeat(30)}`.trim();
   const [shown, ...others] = [
@@ -38,7 +38,7 @@ test("a calendar has the games that everybody may know of, each with its times, 
   expect([renamed.summary, renamed.sequence > event.sequence]).toEqual(["Renamed", true]);
 });
 
-test("a game's own calendar is there for who may know of the game", async () => {
+test("a game's own calendar is available to users who may know of the game", async () => {
   const title = 'One, "two"; \\n\nthree';
   const [shown, secret] = [await aGame({ title }), await aGame({ isPrivate: true })];
   const text = await textOf(`/api/game/${shown.id}/calendar`);
@@ -50,7 +50,7 @@ test("a game's own calendar is there for who may know of the game", async () => 
     expect(await refusal(await call("GET", `/api/game/${secret.id}/${path}`))).toBe("404 game.notFound");
 });
 
-test("the notices of a game are a feed in the reader's language; who has it already is told so", async () => {
+test("the notices of a game are a feed in the reader's language; a client that has it already is told so", async () => {
   const game = await aRunningGame({ teams: 1 });
   const [challenge] = game.challenges;
   await answer(game, challenge!, game.teams[0]!.captain, challenge!.flags[0]!);
@@ -72,7 +72,7 @@ test("the latest posts are a feed", async () => {
   expect(text).toContain(`http://vexil.test/posts/${id}`);
 });
 
-test("what came last is in a feed, however much is pinned or was announced before it", async () => {
+test("the latest entries are in a feed, however much is pinned or was announced before them", async () => {
   const [admin, game] = [await anAdmin(), await aRunningGame({ teams: 1 })];
   const body = { title: "Pinned", isPinned: true };
   for (let n = 0; n < 20; n++) await ok("POST", "/api/edit/posts", { as: admin, body });
@@ -86,7 +86,7 @@ test("what came last is in a feed, however much is pinned or was announced befor
   expect([feed.includes("is first to solve"), feed.split("<entry>").length - 1]).toEqual([true, 50]);
 });
 
-test("of a division's feed nothing is missing because others were faster", async () => {
+test("nothing is missing in a division's feed because other divisions were faster", async () => {
   const challenges = Array.from({ length: 51 }, () => ({}));
   const game = await aRunningGame({ challenges, teams: 0 });
   const divisions = [{ name: "Own" }, { name: "Fast" }];

@@ -51,7 +51,7 @@ async function eventsOf(game: RunningGame, atLeast: number): Promise<EventView[]
   });
 }
 
-/** Lets the time pass in which a team may not start or end its instance again. */
+/** Advances the time by the interval in which a team may not start or end its instance again. */
 async function cooled(challengeId: number, team: TestPlayers): Promise<void> {
   const fleet = env.FLEET.get(env.FLEET.idFromName("fleet"));
   const owner = `${challengeId}/${team.participationId}`;
@@ -64,7 +64,7 @@ async function isGone(game: RunningGame): Promise<boolean> {
   return data.length === 0;
 }
 
-test("a team starts its instance, finds it in the challenge, and the staff see it happen", async () => {
+test("a team starts its instance, finds it in the challenge, and the staff see the events", async () => {
   const game = await aContainerGame();
   const [team, challenge] = [game.teams[0]!, game.challenges[0]!];
   const instance = await start(game, team);
@@ -78,7 +78,7 @@ test("a team starts its instance, finds it in the challenge, and the staff see i
   ]);
 });
 
-test("its container finds the team's flag, which is right for this team and a cheat for another", async () => {
+test("its container contains the team's flag, which is right for this team and a cheat for another", async () => {
   const game = await aContainerGame(2, { flagVariable: "FLAG", flagTemplate: "flag{[TEAM_HASH]_[GUID]}" });
   const [mine, theirs] = [game.teams[0]!, game.teams[1]!];
   await start(game, mine);
@@ -114,7 +114,7 @@ test("an instance that is started after the solve ends with the next right answe
   await until(() => isGone(game));
 });
 
-test("a team keeps its flag from one instance to the next, whatever becomes of the template", async () => {
+test("a team keeps its flag from one instance to the next, even if the template changes", async () => {
   const game = await aContainerGame();
   const [team, as] = [game.teams[0]!, game.organiser];
   await start(game, team);
@@ -180,7 +180,7 @@ test("extending too early, starting twice, ending at once and what does not exis
   expect(await refusal(await call("POST", path(game), { as: await aUser() }))).toBe("400 game.notJoined");
 });
 
-test("the limit of the game holds for a team, and its instances of other games do not count", async () => {
+test("the limit of the game applies to a team, and its instances of other games do not count", async () => {
   const one = { ...DYNAMIC, flags: [] };
   const game = await aRunningGame({ challenges: [one, one], game: { containerCountLimit: 1 } });
   const as = game.teams[0]!.captain;
@@ -188,7 +188,7 @@ test("the limit of the game holds for a team, and its instances of other games d
   expect(await refusal(await call("POST", `/api/game/${game.id}/container/${game.challenges[1]!.id}`, { as }))).toBe("400 instance.limit");
 });
 
-test("an organiser tries a challenge in a test instance, which is in no list and counts for no limit", async () => {
+test("an organiser tries a challenge in a test instance, which is in no list and does not count for limits", async () => {
   const game = await aContainerGame(1, { isEnabled: false });
   const as = game.organiser;
   const instance = await ok<InstanceView>("POST", `${editOf(game)}/container`, { as });
@@ -207,7 +207,7 @@ test("an organiser tries a challenge in a test instance, which is in no list and
   });
 });
 
-test("tests are in the administrators' list only when they are asked for, and one can be ended by its id", async () => {
+test("tests are in the administrators' list only on request, and one can be ended by its id", async () => {
   const game = await aContainerGame();
   const as = game.organiser;
   await ok("POST", `${editOf(game)}/container`, { as });
@@ -242,7 +242,7 @@ test("a challenge without instances, or without an image, has none to start", as
   expect(await Promise.all(tried)).toEqual(["400 instance.notContainer", "400 instance.notConfigured"]);
 });
 
-test("a start that is refused for want of an image makes no flag: the first that goes well is of the template of then", async () => {
+test("a start that is refused because there is no image generates no flag: the first successful one uses the template of that time", async () => {
   const game = await aContainerGame(1, { containerImage: "" });
   const [team, as] = [game.teams[0]!, game.organiser];
   expect(await refusal(await call("POST", path(game), { as: team.captain }))).toBe("400 instance.notConfigured");
@@ -252,7 +252,7 @@ test("a start that is refused for want of an image makes no flag: the first that
   expect((await orderFor(game, team)).spec.env["VEXIL_FLAG"]).toMatch(/^late\{/);
 });
 
-test("a game that moves takes the flags of its teams along, and leaves them behind when it goes as a template", async () => {
+test("an exported game includes the flags of its teams, except as a template", async () => {
   const game = await aContainerGame();
   const [team, as] = [game.teams[0]!, game.organiser];
   await start(game, team);
@@ -264,7 +264,7 @@ test("a game that moves takes the flags of its teams along, and leaves them behi
   expect(await answer({ ...game, id }, game.challenges[0]!, team.captain, flag)).toBe("Accepted");
 });
 
-test("the status of an instance says until when it runs, from when it is extended, and what the team may have", async () => {
+test("the status of an instance says until when it runs, from when it can be extended, and what the team may have", async () => {
   const game = await aContainerGame();
   const [team, as] = [game.teams[0]!, game.teams[0]!.captain];
   const before = await ok<InstanceStatusView>("GET", path(game), { as });

@@ -10,7 +10,7 @@ async function aPost(fields: Record<string, unknown> = {}) {
   return { id, title, as };
 }
 
-test("a post has eight hexadecimal characters for an id, and shows its author", async () => {
+test("a post has an id of eight hexadecimal characters, and shows its author", async () => {
   const { id, title, as } = await aPost({ summary: "short", content: "# long", tags: ["news"] });
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(await ok("GET", `/api/posts/${id}`)).toEqual({
@@ -26,14 +26,14 @@ test("a post has eight hexadecimal characters for an id, and shows its author", 
   });
 });
 
-test("an edit applies everything at once, also when it pins", async () => {
+test("an edit applies everything at once, including the pin", async () => {
   const { id, as } = await aPost({ content: "before", tags: ["a"] });
   const body = { title: "after", summary: "s", content: "c", tags: ["b", "c"], isPinned: true };
   expect(await ok("PUT", `/api/edit/posts/${id}`, { as, body })).toMatchObject(body);
   expect(await ok<PostView>("GET", `/api/posts/${id}`)).toMatchObject(body);
 });
 
-test("a pin button that sends only the title and the pin leaves the text alone", async () => {
+test("a pin button that sends only the title and the pin leaves the text unchanged", async () => {
   const { id, title, as } = await aPost({ summary: "short", content: "# long", tags: ["news"] });
   await ok("PUT", `/api/edit/posts/${id}`, { as, body: { title, isPinned: true } });
   expect(await ok("GET", `/api/posts/${id}`)).toMatchObject({ title, summary: "short", content: "# long", tags: ["news"], isPinned: true });
@@ -72,7 +72,7 @@ test("a post needs a title of at most 50 characters", async () => {
   expect(await attempt("x".repeat(51))).toBe("400 field.tooLong");
 });
 
-test("the platform names itself before anybody has", async () => {
+test("the platform has a name before anybody has set one", async () => {
   expect(await ok("GET", "/api/config")).toMatchObject({ title: "Vexil", defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 });
   expect(await ok("GET", "/api/captcha")).toEqual({ type: "None", siteKey: "" });
 });

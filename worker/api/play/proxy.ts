@@ -21,12 +21,12 @@ export const proxyRoutes = [
   ),
 ];
 
-/** What is no id at all is no instance, either. */
+/** A malformed id is treated like an unknown instance. */
 async function pass(ctx: Ctx, request: Request, kind: InstanceKind, text: string): Promise<Response | void> {
   const id = Guid.safeParse(text).data ?? null;
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return tunnels.probe(ctx, kind, id);
   const offered = (request.headers.get("Sec-WebSocket-Protocol") ?? "").split(/,\s*/);
   const { socket, protocol } = await tunnels.open(ctx, kind, id, offered);
-  // An answer of our own making: nothing that a host says reaches the client but the bytes of its socket.
+  // An answer of our own: nothing that a host says reaches the client except the bytes of its socket.
   return new Response(null, { status: 101, webSocket: socket, headers: protocol === null ? {} : { "Sec-WebSocket-Protocol": protocol } });
 }

@@ -19,7 +19,7 @@ const UPGRADE = {
   "Sec-WebSocket-Version": "13",
 };
 
-/** What a host might announce to have the platform ask something that only the platform reaches. */
+/** What a host might announce to make the platform connect to something that only the platform can reach. */
 const INSIDE = [
   `${TUNNEL_STAND_IN}/any/internal/path?with=query#`,
   TUNNEL_STAND_IN,
@@ -66,7 +66,7 @@ async function aPlatform({ tunnel = TUNNEL_STAND_IN as string | null, answers = 
     key,
     host,
     ask,
-    /** How often the Fleet was asked for a way. */
+    /** How often the Fleet was asked for a passage. */
     asked: () => asked,
     open: (path: string, asked: Asked = {}) => ask(path, { ...asked, headers: { ...UPGRADE, ...asked.headers } }),
   };
@@ -82,7 +82,7 @@ async function anInstance({ fleet }: Pick<Awaited<ReturnType<typeof aPlatform>>,
 
 const TEST = { participationId: null, teamId: null };
 
-/** The client's end of an answered upgrade: what its tunnel was asked with, and what comes back for some bytes. */
+/** The client's end of an accepted upgrade: the request that its tunnel got, and the reply to some bytes. */
 async function converse(answer: Response, bytes: Uint8Array) {
   const socket = answer.webSocket!;
   const heard: unknown[] = [];
@@ -95,7 +95,7 @@ async function converse(answer: Response, bytes: Uint8Array) {
   return { asked, back: new Uint8Array(back instanceof ArrayBuffer ? back : await (back as unknown as Blob).arrayBuffer()) };
 }
 
-test("whoever knows the id reaches the instance: bytes pass both ways over the host's tunnel", async () => {
+test("a client that knows the id reaches the instance: bytes pass both ways over the host's tunnel", async () => {
   const platform = await aPlatform();
   const id = await anInstance(platform);
   const answer = await platform.open(`/api/proxy/${id}`);
@@ -106,7 +106,7 @@ test("whoever knows the id reaches the instance: bytes pass both ways over the h
   expect(asked.path).toBe("/tunnel");
 });
 
-test("the host is given a ticket for this instance and client, signed under its key, and nothing else of the client", async () => {
+test("the host gets a ticket for this instance and client, signed with its key, and nothing else of the client", async () => {
   const platform = await aPlatform();
   const id = await anInstance(platform);
   const headers = { "X-Test-Address": "2001:db8::7", Cookie: "session=secret", "User-Agent": "canary", "Sec-WebSocket-Protocol": "canary" };
@@ -118,7 +118,7 @@ test("the host is given a ticket for this instance and client, signed under its 
   expect(JSON.stringify(asked)).not.toMatch(/canary|secret/);
 });
 
-test("where the runtime itself sees the client, the ticket says its port, too", async () => {
+test("if the runtime itself sees the client, the ticket contains its port, too", async () => {
   const platform = await aPlatform({ settings: { VEXIL_TRUSTED_ADDRESS_HEADER: "" } });
   const id = await anInstance(platform);
   const { asked } = await converse(await platform.open(`/api/proxy/${id}`, { clientIp: "192.0.2.7:50123" }), new Uint8Array(1));
@@ -128,7 +128,7 @@ test("where the runtime itself sees the client, the ticket says its port, too", 
   expect(ticket?.client).toBe("192.0.2.7:50123");
 });
 
-test("a host's own headers reach nobody, but the agreed subprotocol does", async () => {
+test("a host's own headers reach nobody, except the agreed subprotocol", async () => {
   const platform = await aPlatform();
   const id = await anInstance(platform);
   const answer = await platform.open(`/api/proxy/${id}`, { headers: { "Sec-WebSocket-Protocol": "x, vexil.half-close" } });
@@ -136,7 +136,7 @@ test("a host's own headers reach nobody, but the agreed subprotocol does", async
   await converse(answer, new Uint8Array(1));
 });
 
-test("a plain request says whether the instance is there, and no more", async () => {
+test("a plain request says whether the instance exists, and no more", async () => {
   const platform = await aPlatform();
   const id = await anInstance(platform);
   for (const method of ["GET", "HEAD"]) {
@@ -151,7 +151,7 @@ test("a plain request says whether the instance is there, and no more", async ()
   expect((await platform.ask(`/api/proxy/${id}`, { method: "POST" })).status).toBe(405);
 });
 
-test("test instances have a door of their own, and neither kind is found behind the other's", async () => {
+test("test instances have their own path, and neither kind is found under the other's", async () => {
   const platform = await aPlatform();
   const [players, tests] = [await anInstance(platform), await anInstance(platform, TEST)];
   const found = async (path: string) => [(await platform.ask(path)).status, (await platform.open(path)).status];
@@ -162,7 +162,7 @@ test("test instances have a door of their own, and neither kind is found behind 
   expect(await found(`/api/proxy/noinst/${players}`)).toEqual([404, 404]);
 });
 
-test("an instance that still starts is there, but says 418 to who wants in", async () => {
+test("an instance that is still starting exists, but answers connections with 418", async () => {
   const platform = await aPlatform({ answers: false });
   void platform.fleet.start(aStart({ participationId: 7 }, proxied()));
   const { instance } = await platform.agent.next("start");
@@ -184,19 +184,19 @@ test.each([
   [418, "418 instance.starting"],
   [401, "400 instance.unreachable"],
   [302, "400 instance.unreachable"],
-])("a host that answers %i is told as %s", async (status, said) => {
+])("a host that answers %i is reported as %s", async (status, said) => {
   const platform = await aPlatform({ tunnel: TUNNEL_REFUSERS[status]! });
   const answer = await platform.open(`/api/proxy/${await anInstance(platform)}`);
   expect(answer.headers.get("Set-Cookie")).toBeNull();
   expect(await refusal(answer)).toBe(said);
 });
 
-test("a host whose tunnel nobody answers is said to be out of reach", async () => {
+test("a host whose tunnel does not answer is reported unreachable", async () => {
   const platform = await aPlatform({ tunnel: "http://127.0.0.1:1" });
   expect(await refusal(await platform.open(`/api/proxy/${await anInstance(platform)}`))).toBe("400 instance.unreachable");
 });
 
-test.each(INSIDE)("a host that announces %s is reached nowhere, and its administrator sees what it said", async (tunnel) => {
+test.each(INSIDE)("a host that announces %s cannot be reached, and its administrator sees what it announced", async (tunnel) => {
   const { fleet } = await aPlatform({ tunnel, stranger: true });
   expect(await fleet.start(aStart({}, proxied()))).toEqual({ ok: false, code: "instance.noHost" });
   const started = await fleet.start(aStart());
@@ -207,7 +207,7 @@ test.each(INSIDE)("a host that announces %s is reached nowhere, and its administ
   expect(await fleet.hosts()).toMatchObject([{ tunnel: false, announcedTunnel: tunnel }]);
 });
 
-test("the machine that the server itself runs on may be reached on its loopback, and nowhere that is worse", async () => {
+test("the machine that the server itself runs on may be reached on its loopback address, and on none more sensitive", async () => {
   const reached = async (tunnel: string) => (await (await aPlatform({ tunnel })).fleet.hosts()).map((host) => host.tunnel);
   expect(await reached("http://localhost:8090")).toEqual([true]);
   expect(await reached("http://[::1]:8090")).toEqual([true]);
@@ -215,25 +215,25 @@ test("the machine that the server itself runs on may be reached on its loopback,
   expect(await reached("http://127.0.0.1:8090/a/path")).toEqual([false]);
 });
 
-test("what the administrator says a host's address is counts, whatever the host announces", async () => {
+test("an administrator's setting of a host's address overrides whatever the host announces", async () => {
   const { fleet, host, open } = await aPlatform({ tunnel: "http://169.254.169.254", stranger: true });
   expect(await fleet.editHost(host.id, { pinnedTunnel: TUNNEL_STAND_IN })).toEqual({ ok: true });
   const id = await anInstance({ fleet });
   const pass = stopClock();
   expect((await open(`/api/proxy/${id}`)).status).toBe(101);
   expect(await fleet.editHost(host.id, { pinnedTunnel: null })).toEqual({ ok: true });
-  // In an isolate in which nobody has said it.
+  // In an isolate that was not told.
   pass(10_000);
   expect(await refusal(await open(`/api/proxy/${id}`))).toBe("400 instance.unreachable");
 });
 
-test("a host without a tunnel is given no instance that only the proxy reaches", async () => {
+test("a host without a tunnel gets no instance that only the proxy reaches", async () => {
   const platform = await aPlatform({ tunnel: null });
   expect(await platform.fleet.start(aStart({}, proxied()))).toEqual({ ok: false, code: "instance.noHost" });
   expect(await platform.fleet.start(aStart())).toMatchObject({ ok: true });
 });
 
-test("where instances have ports of their own, the proxy is off", async () => {
+test("if instances have ports of their own, the proxy is off", async () => {
   const platform = await aPlatform({ settings: { VEXIL_INSTANCE_ENTRY: "direct" } });
   const id = await anInstance(platform);
   for (const path of [`/api/proxy/${id}`, `/api/proxy/noinst/${id}`, `/api/proxy/${NOBODY}`]) {
@@ -249,7 +249,7 @@ test("a page of another site cannot connect through its visitors", async () => {
   expect((await platform.open(`/api/proxy/${id}`, { headers: { Origin: ORIGIN } })).status).toBe(101);
 });
 
-test("an address that tries too often waits, whatever it tries, and is not held up elsewhere", async () => {
+test("an address that tries too often waits, whatever it tries, and is not delayed elsewhere", async () => {
   stopClock();
   const platform = await aPlatform({ settings: { VEXIL_LIMITS: "on" } });
   const headers = { "X-Test-Address": `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:1::1` };
@@ -263,7 +263,7 @@ test("an address that tries too often waits, whatever it tries, and is not held 
   expect((await platform.ask("/api/config", { headers })).status).toBe(200);
 });
 
-test("many connections ask the Fleet once, and one that was refused asks again", async () => {
+test("many connections ask the Fleet once, and a refused one asks again", async () => {
   const platform = await aPlatform();
   const id = await anInstance(platform);
   const before = platform.asked();
@@ -274,7 +274,7 @@ test("many connections ask the Fleet once, and one that was refused asks again",
   expect(platform.asked() - before).toBe(2);
 });
 
-test("a kept way whose host refuses is looked up again at once, and what has ended is not found", async () => {
+test("a cached passage whose host refuses is looked up again at once, and an ended instance is not found", async () => {
   const platform = await aPlatform({ tunnel: TUNNEL_REFUSERS[404]! });
   const id = await anInstance(platform);
   expect(await refusal(await platform.open(`/api/proxy/${id}`))).toBe("404 notFound");
