@@ -17,7 +17,7 @@ function build(binding: D1Database) {
   return drizzle(binding, { schema });
 }
 
-/** A statement of Drizzle's beside others in a batch of the binding's. */
+/** One of Drizzle's statements as part of a batch of the binding's. */
 export function statementOf(binding: D1Database, query: { toSQL(): { sql: string; params: unknown[] } }): D1PreparedStatement {
   const { sql, params } = query.toSQL();
   return binding.prepare(sql).bind(...params);

@@ -1,9 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** Each is one more step over the column; names hold fewer letters that are different ones. */
+/** Each is one more step over the column; names contain fewer different letters than this. */
 const LETTERS = 40;
 
-/** Condition: the column holds the text somewhere, in any case of letters. SQLite's own `lower` knows those of ASCII alone. */
+/** Condition: the column contains the text, ignoring case. SQLite's own `lower` handles only ASCII. */
 export function contains(column: SQLWrapper, text: string): SQL {
   const small = text.toLowerCase();
   const letters = [...new Set(small)].filter(hasOtherCase).slice(0, LETTERS);
@@ -14,13 +14,13 @@ export function contains(column: SQLWrapper, text: string): SQL {
   return sql`(instr(${column}, ${text}) > 0 OR instr(${folded}, ${small}) > 0)`;
 }
 
-/** Whether a small letter has a capital that is one letter, and beyond ASCII. */
+/** Whether a lower-case letter beyond ASCII has an upper-case form of one letter. */
 function hasOtherCase(letter: string): boolean {
   const capital = letter.toUpperCase();
   return capital !== letter && capital > "\x7f" && [...capital].length === 1;
 }
 
-/** Written into the statement, which may have a hundred bound values and no more. */
+/** Inlined in the statement, which is limited to a hundred bound values. */
 function char(letter: string): SQL {
   return sql.raw(`char(${letter.codePointAt(0)})`);
 }

@@ -1,10 +1,10 @@
 import { sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** What a list may hold that stands in a statement: ids, hashes, names, or rows whose fields are read by `->>`. */
+/** The elements of a list in a statement: ids, hashes, names, or rows whose fields are read by `->>`. */
 type Listed = readonly (string | number | object)[];
 
 /**
- * A list as rows with one column `value`, in parentheses: any number of them in one bound value, where a statement of D1 may have a hundred.
+ * A list as rows with one column `value`, in parentheses: any number of them in one bound value, where D1 limits a statement to a hundred.
  * A placeholder stands for the list's JSON text.
  */
 export function listed(values: Listed | Placeholder): SQL {

@@ -6,7 +6,7 @@ import { inList, listed } from "./in-list.ts";
 
 const db = connect(env.DB);
 
-test("a list of any length is one bound value, where D1 takes a hundred", async () => {
+test("a list of any length is one bound value, although D1 allows only a hundred", async () => {
   const values = Array.from({ length: 1_000 }, (_, n) => n);
   expect(await db.get(sql`SELECT ${inList(sql`999`, values)} AS within, ${inList(sql`1000`, values)} AS beyond`)).toEqual({
     within: 1,
@@ -14,7 +14,7 @@ test("a list of any length is one bound value, where D1 takes a hundred", async 
   });
 });
 
-test("texts are compared as they are, and none is in an empty list", async () => {
+test("texts are compared exactly, and an empty list contains none", async () => {
   const odd = ["it's", 'a "flag"', "旗", "1"];
   for (const text of odd) expect(await db.get(sql`SELECT ${inList(sql`${text}`, odd)} AS found`)).toEqual({ found: 1 });
   expect(await db.get(sql`SELECT ${inList(sql`1`, [])} AS found`)).toEqual({ found: 0 });

@@ -1,8 +1,8 @@
 import type { Db } from "./client.ts";
 
 /**
- * A statement that Drizzle spells once for each connection, for what nearly every request asks: spelling it anew costs more than the question.
- * What differs from time to time stands in it as `sql.placeholder(name)`.
+ * A statement that Drizzle builds only once per connection, for queries of nearly every request: building it anew costs more than running
+ * it. Values that vary are `sql.placeholder(name)` in it.
  */
 export function prepared<T>(spell: (db: Db) => { prepare(): T }): (db: Db) => T {
   const spelled = new WeakMap<Db, T>();

@@ -12,7 +12,7 @@ export const users = sqliteTable(
     nameKey: text("name_key").notNull(),
     email: text("email").notNull(),
     emailKey: text("email_key").notNull(),
-    /** Whether whoever holds the account has opened a mail at this address, or an administrator vouches for it. */
+    /** Whether the account's owner has opened a mail at this address, or an administrator has confirmed it. */
     emailConfirmed: bool("email_confirmed").notNull().default(false),
     role: text("role").$type<Role>().notNull().default("User"),
     active: bool("active").notNull(),
@@ -34,7 +34,7 @@ export const users = sqliteTable(
 );
 export type UserRow = typeof users.$inferSelect;
 
-/** By what somebody shows that an account is his own: at most one of each kind. `secret` of a password is its hash (`auth/passwords.ts`). */
+/** The credentials of an account: at most one of each kind. `secret` of a password is its hash (`auth/passwords.ts`). */
 export const credentials = sqliteTable(
   "credentials",
   {
@@ -48,7 +48,7 @@ export const credentials = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** Under which name (`subject`) another place (`provider`) knows an account. Each such name belongs to one account. */
+/** The name (`subject`) under which an external provider (`provider`) knows an account. Each such name belongs to one account. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -79,9 +79,10 @@ export const sessions = sqliteTable(
 );
 
 /**
- * Links sent by mail, by the SHA-256 of their token. `stamp` is what the account was when the link was made: any other password, name or address
- * voids it; a link back to an old address (`undoEmail`) has none. `email` is the address that the link would set. `passwordHash` is the password
- * of a repeated registration, or, at a change of address, that of the account when whoever asked for the change knew it.
+ * Links sent by mail, by the SHA-256 of their token. `stamp` identifies the account's state when the link was made: any other password,
+ * name or address voids it; a link back to an old address (`undoEmail`) has none. `email` is the address that the link would set.
+ * `passwordHash` is the password of a repeated registration or, for a change of address, the account's password if the user who asked for
+ * the change proved that they know it.
  */
 export const accountTokens = sqliteTable(
   "account_tokens",
@@ -102,7 +103,7 @@ export const accountTokens = sqliteTable(
 );
 export type AccountTokenRow = typeof accountTokens.$inferSelect;
 
-/** What scripts show instead of a session, by the SHA-256 of its text. `games` null: in all. `usedAt` is written at most once a minute. */
+/** API tokens, which scripts use instead of a session, by the SHA-256 of their text. `games` null: in all. `usedAt` is written at most once a minute. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
@@ -128,7 +129,7 @@ export const teams = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     name: text("name").notNull(),
-    /** The form in which names of one game's teams differ; null until somebody compares it, for teams of an earlier version. */
+    /** The form in which the names of one game's teams differ; null for teams of an earlier version, until a comparison needs it. */
     nameKey: text("name_key"),
     bio: text("bio"),
     avatar: text("avatar"),

@@ -15,13 +15,13 @@ test("a row's type is as exact as with columns written by hand", () => {
   expectTypeOf<ChallengeRow["flagTemplate"]>().toEqualTypeOf<string | null>();
 });
 
-test("an insert needs what has no default, and nothing else", () => {
+test("an insert requires the fields without a default, and nothing else", () => {
   type Needed = "gameId" | "title" | "tag" | "type" | "hints";
   type Insert = typeof challenges.$inferInsert;
   expectTypeOf<{ [K in keyof Insert as undefined extends Insert[K] ? never : K]: 0 }>().toEqualTypeOf<Record<Needed, 0>>();
 });
 
-test("columns are called as their fields, in snake case, and may be null only where a field may, or where something has yet to happen", () => {
+test("columns are named like their fields, in snake case, and are nullable only if a field is, or something has yet to happen", () => {
   const { columns } = getTableConfig(challenges);
   const names = columns.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["min_score_rate", "memory_mb", "flag_variable"]));

@@ -19,7 +19,7 @@ const BUILDERS = {
 
 type Typed<F extends Field> = $Type<ReturnType<(typeof BUILDERS)[F["column"]]>, Exclude<StoredValue<F>, null>>;
 type Kept<F extends Field> = null extends StoredValue<F> ? Typed<F> : NotNull<Typed<F>>;
-/** The column that Drizzle would infer were it written by hand. */
+/** The column type that Drizzle would infer if it were written by hand. */
 type ColumnOf<F extends Field> = F extends { default: unknown } ? HasDefault<Kept<F>> : Kept<F>;
 type Columns = { [K in keyof ChallengeFields]: ColumnOf<ChallengeFields[K]> };
 

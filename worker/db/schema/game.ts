@@ -8,7 +8,7 @@ import { challengeColumns } from "./challenge-columns.ts";
 import { teams, users } from "./account.ts";
 import { imports } from "./import.ts";
 
-/** `version` numbers what is pushed to the Ledger. `privateKey` is sealed under the server's secret (`services/game/game-key.ts`). */
+/** `version` numbers what is pushed to the Ledger. `privateKey` is encrypted under the server's secret (`services/game/game-key.ts`). */
 export const games = sqliteTable(
   "games",
   {
@@ -23,7 +23,7 @@ export const games = sqliteTable(
     writeupRequired: bool("writeup_required").notNull(),
     inviteCode: text("invite_code"),
     divisions: json<string[]>("divisions").notNull(),
-    /** The rights of those divisions that have any; one that is not among the divisions means nothing. */
+    /** The rights of divisions that have any; entries for other names are ignored. */
     divisionTerms: json<DivisionTerms[]>("division_terms").notNull().default([]),
     memberLimit: integer("member_limit").notNull(),
     containerLimit: integer("container_limit").notNull(),
@@ -37,20 +37,20 @@ export const games = sqliteTable(
     hintDebt: bool("hint_debt").notNull().default(false),
     /** When the board freezes by itself. */
     freezeAt: at("freeze_at"),
-    /** Whether everybody reads the statistics while the game runs. */
+    /** Whether everybody can read the statistics while the game runs. */
     statisticsLive: bool("statistics_live").notNull().default(false),
     /** Since when it is paused; null while it is not. */
     pausedAt: at("paused_at"),
-    /** Why, as its players read it; empty when nothing was said. */
+    /** The reason as its players read it; empty if none was given. */
     pauseReason: text("pause_reason").notNull().default(""),
-    /** Which click moved its times last, so that the same sent again moves nothing. */
+    /** The key of the click that last shifted its times, so that the same request sent again shifts nothing. */
     shiftKey: text("shift_key"),
     poster: text("poster"),
-    /** How many participations there are, in any status: whatever adds or removes some brings it up to date in the same batch (`db/statements/team-counts.ts`). */
+    /** How many participations there are, in any status: whatever adds or removes some updates it in the same batch (`db/statements/team-counts.ts`). */
     teamCount: integer("team_count").notNull().default(0),
     publicKey: text("public_key").notNull(),
     privateKey: text("private_key").notNull(),
-    /** The import that is still making it; such a game is there for nobody. */
+    /** The import that is still making it; such a game is visible to nobody. */
     importId: text("import_id").references(() => imports.id),
   },
   (table) => [index("games_start").on(table.startAt), index("games_import").on(table.importId)],
@@ -65,11 +65,11 @@ export const attachments = sqliteTable(
     fileHash: text("file_hash"),
     url: text("url"),
     size: integer("size"),
-    /** As organisers call it; null: as it was uploaded, or its address ends. */
+    /** The name given by organisers; null: the name under which it was uploaded, or the end of its URL. */
     name: text("name"),
-    /** Whose it is beside the first one, which is its challenge's `attachmentId`; null for that one and for those of flags. */
+    /** The challenge that it is an additional attachment of; null for the first one, which is its challenge's `attachmentId`, and for those of flags. */
     challengeId: integer("challenge_id").references((): AnySQLiteColumn => challenges.id, { onDelete: "cascade" }),
-    /** Among those of its challenge; the first is 0. */
+    /** Its position among those of its challenge; the first is 0. */
     position: integer("position").notNull().default(0),
   },
   (table) => [index("attachments_file").on(table.fileHash), index("attachments_challenge").on(table.challengeId)],
@@ -83,7 +83,7 @@ export const challenges = sqliteTable(
       .notNull()
       .references(() => games.id, { onDelete: "cascade" }),
     version: integer("version").notNull().default(1),
-    /** Who made it; null where that account has gone, or nobody here has: an author of the game may change what is his. */
+    /** Its maker; null if that account was deleted, or does not exist here: an author of the game may change their own challenges. */
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     type: text("type").$type<ChallengeType>().notNull(),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
@@ -110,7 +110,7 @@ export const flags = sqliteTable(
     /** Its text; a regular expression where `kind` is that. */
     flag: text("flag").notNull(),
     kind: text("kind").$type<FlagKind>().notNull().default("exact"),
-    /** What the monitor reads beside a submission of it; may be empty. */
+    /** What monitors read next to a submission of it; may be empty. */
     label: text("label").notNull().default(""),
     attachmentId: integer("attachment_id").references(() => attachments.id, { onDelete: "set null" }),
     /** The team whose flag it is, where flags are generated; else null. */
@@ -147,7 +147,7 @@ export const participations = sqliteTable(
 );
 export type ParticipationRow = typeof participations.$inferSelect;
 
-/** Who is on the list of a division: `key` is the folded address, or the folded name of a team (`domain/game/division-terms.ts`). */
+/** The entries of a division's list: `key` is the folded address, or the folded name of a team (`domain/game/division-terms.ts`). */
 export const divisionEntries = sqliteTable(
   "division_entries",
   {
@@ -156,14 +156,14 @@ export const divisionEntries = sqliteTable(
       .references(() => games.id, { onDelete: "cascade" }),
     division: text("division").notNull(),
     key: text("key").notNull(),
-    /** As it was written, in the order in which it was. */
+    /** As it was written, and its position. */
     entry: text("entry").notNull(),
     position: integer("position").notNull(),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.division, table.key] })],
 );
 
-/** The key makes "one team per user and game" a fact of the database. */
+/** The primary key guarantees one team per user and game. */
 export const participationMembers = sqliteTable(
   "participation_members",
   {
@@ -176,13 +176,13 @@ export const participationMembers = sqliteTable(
     participationId: integer("participation_id")
       .notNull()
       .references(() => participations.id, { onDelete: "cascade" }),
-    /** Null where that is not known: of those who came before it was noted, and of an archive's. */
+    /** Null if unknown: for players who joined before it was recorded, and for those of an archive. */
     joinedAt: at("joined_at"),
   },
   (table) => [primaryKey({ columns: [table.gameId, table.userId] }), index("participation_members_of").on(table.participationId)],
 );
 
-/** Who is what in a game, beside the platform's roles (`domain/permission.ts`). One person may hold several. */
+/** Roles in a game, besides the platform's roles (`domain/permission.ts`). One user may hold several. */
 export const gameRoles = sqliteTable(
   "game_roles",
   {
@@ -198,7 +198,7 @@ export const gameRoles = sqliteTable(
   (table) => [primaryKey({ columns: [table.gameId, table.userId, table.role] }), index("game_roles_user").on(table.userId)],
 );
 
-/** What the stages of a game show (`contract/wire/board/stage.ts`); a game without a row shows what `domain/stage/scene.ts` begins with. */
+/** What the stages of a game show (`contract/wire/board/stage.ts`); for a game without a row it is the initial state in `domain/stage/scene.ts`. */
 export const stages = sqliteTable("stages", {
   gameId: integer("game_id")
     .primaryKey()
@@ -229,8 +229,8 @@ export const stageLinks = sqliteTable(
 );
 
 /**
- * Recordings of proxied connections, one object of R2 each. Like a write-up it refers to no other row, so that it stays when they go and
- * still tells which objects to remove (`services/capture/capture-files.ts`).
+ * Recordings of proxied connections, one R2 object each. Like a write-up it has no foreign keys, so that it survives those rows and still
+ * tells which objects to remove (`services/capture/capture-files.ts`).
  */
 export const captures = sqliteTable(
   "captures",
@@ -240,18 +240,18 @@ export const captures = sqliteTable(
     /** `{first 8 of the instance id}-{yyyyMMdd-HHmmss}-{connection id}.pcap`. */
     name: text("name").notNull(),
     gameId: integer("game_id").notNull(),
-    /** Bytes that have arrived; 0 until the first upload is whole. */
+    /** Bytes that have arrived; 0 until the first upload is complete. */
     size: integer("size").notNull(),
     updatedAt: at("updated_at").notNull(),
-    /** When a monitor deleted it: a host that still records this connection is refused with that. */
+    /** When a monitor deleted it: a host that is still recording this connection is refused because of it. */
     deletedAt: at("deleted_at"),
   },
   (table) => [primaryKey({ columns: [table.challengeId, table.participationId, table.name] }), index("captures_game").on(table.gameId)],
 );
 
 /**
- * The PDF of a participation; `name` is how it is stored and downloaded. It refers to no other row, so that it stays when they go and still
- * tells which file to give back (`services/writeup/writeup-files.ts`).
+ * The PDF of a participation; `name` is how it is stored and downloaded. It has no foreign keys, so that it survives those rows and still
+ * tells which file to release (`services/writeup/writeup-files.ts`).
  */
 export const writeups = sqliteTable(
   "writeups",
@@ -266,7 +266,7 @@ export const writeups = sqliteTable(
   (table) => [index("writeups_game").on(table.gameId, table.uploadedAt), index("writeups_file").on(table.fileHash)],
 );
 
-/** What players say of challenges: one word of each, which they may change. Staff reads it without the names. */
+/** Players' feedback on challenges: one entry per player and challenge, which the player may change. Staff reads it without the names. */
 export const feedback = sqliteTable(
   "feedback",
   {
@@ -283,7 +283,7 @@ export const feedback = sqliteTable(
   (table) => [primaryKey({ columns: [table.challengeId, table.userId] }), index("feedback_user").on(table.userId)],
 );
 
-/** How the organisers have set the certificates of a game; a game without a row gives out none. */
+/** The organisers' settings for the certificates of a game; a game without a row has none. */
 export const certificates = sqliteTable("certificates", {
   gameId: integer("game_id")
     .primaryKey()
@@ -313,7 +313,7 @@ export const entries = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.gameId, table.seq] }),
     index("entries_kind").on(table.gameId, table.kind, table.status, table.seq),
-    // Covers what the monitor's lists pass over, in their order.
+    // Covers the columns that the monitor's lists scan, in their order.
     index("entries_feed").on(table.gameId, table.seq, table.kind, table.status),
   ],
 );

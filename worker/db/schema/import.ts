@@ -2,9 +2,10 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { at, bool } from "../columns.ts";
 
 /**
- * An import that is under way, or was when it was cut off. `at`: when it was last alive. `gameId`: what it is making, and what goes with it. `archive`: the
- * SHA-256 of what it is made from, with the `join` that was wished, once it may be continued. `runner`: which run has it, by that run's own mark; null: its own.
- * `isLedgerOurs`: whatever the game's Ledger holds is of this import. A game that is being deleted has a mark as well, under `game:` and its id, for its references to files.
+ * An import that is running, or was interrupted. `at`: its last sign of life. `gameId`: the game it is making, which is removed with it.
+ * `archive`: the SHA-256 of its source, with the requested `join`, once it may be continued. `runner`: the run that owns it, by that run's
+ * own mark; null: its own. `isLedgerOurs`: whatever the game's Ledger holds belongs to this import. A game that is being deleted has a mark
+ * as well, `game:` followed by its id, for its references to files.
  */
 export const imports = sqliteTable(
   "imports",
@@ -19,7 +20,7 @@ export const imports = sqliteTable(
   (table) => [uniqueIndex("imports_archive").on(table.archive)],
 );
 
-/** References to files that an import has until it ends, a row for each: its own, and those of the rows that it makes (`use`), which they keep. */
+/** References to files that an import holds until it ends, a row for each: its own, and those of the rows that it makes (`use`), which keep them. */
 export const importFiles = sqliteTable(
   "import_files",
   {
@@ -33,7 +34,7 @@ export const importFiles = sqliteTable(
   (table) => [index("import_files_of").on(table.importId)],
 );
 
-/** Users and teams that an import has made; on no list before it ends. */
+/** Users and teams that an import has made; they are on no list before it ends. */
 export const importRows = sqliteTable(
   "import_rows",
   {

@@ -19,8 +19,8 @@ export const posts = sqliteTable(
 );
 
 /**
- * Registry of R2 by the SHA-256 of the bytes. `refs` counts who uses them; `held` of those belong to nobody but the upload itself,
- * until an attachment adopts them. `object` ends the key in R2 and is new each time the bytes come back after having gone.
+ * Registry of R2 by the SHA-256 of the bytes. `refs` counts the references; `held` of those belong only to the upload itself, until an
+ * attachment takes them over. `object` ends the key in R2 and is new each time the bytes are stored again after their removal.
  */
 export const files = sqliteTable(
   "files",
@@ -41,8 +41,8 @@ export const files = sqliteTable(
 export const settings = sqliteTable("settings", { key: text("key").primaryKey(), value: json<Record<string, unknown>>("value").notNull() });
 
 /**
- * What happened on the platform. Lines with a game are what was decided in it, written by its Ledger; the others are what people and the
- * system did. Of either kind the newest are kept, so that a busy game cannot push out who changed what.
+ * The platform's log. Lines with a game are its decisions, written by its Ledger; the others are what people and the system did. Of each
+ * kind the newest are kept, so that a busy game cannot push out who changed what.
  */
 export const logs = sqliteTable(
   "logs",
@@ -67,7 +67,7 @@ export const logs = sqliteTable(
   ],
 );
 
-/** Outbox of mail. A sent one keeps its bodies only where a mailbox page shows them; they hold links. */
+/** Outbox of mail. A sent mail keeps its bodies only if a mailbox page shows them; they contain links. */
 export const mails = sqliteTable(
   "mails",
   {

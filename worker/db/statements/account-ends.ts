@@ -2,12 +2,12 @@ import { and, eq, exists, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { apiTokens, sessions, users } from "../schema/index.ts";
 
-/** The account of which something ends, if its row of `users` meets the condition `where`. */
+/** The account that something ends for, if its row of `users` meets the condition `where`. */
 type Ending = { userId: string; where: SQL | undefined };
 
 /**
- * Ends the sessions of an account, all but `keep` (a session's hash): in the batch that changes what opens the account, so that no fault of the
- * database leaves a thief signed in to an account that its owner believes to have back.
+ * Ends the sessions of an account except `keep` (a session's hash): in the batch that changes its credentials, so that no database fault
+ * leaves a thief signed in to an account that its owner believes to have recovered.
  */
 export function endSessionsWhere(db: Db, { userId, where }: Ending, keep: string | null) {
   return db

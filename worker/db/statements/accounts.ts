@@ -17,7 +17,7 @@ const ADD_MEMBERS = `
   SELECT t.id, m.value->>'user', ?2 + m.key FROM json_each(?1) m JOIN teams t ON t.captain_id = m.value->>'captain' WHERE true
   ON CONFLICT DO NOTHING`;
 
-/** An account that is listed, as it will be. */
+/** An account of the list, as it will be. */
 export type ListedUser = {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export type ListedUser = {
   phone: string;
 };
 
-/** Makes or changes a list of accounts. Those that were deleted since they were looked at are made anew; a name that somebody took since then fails the batch. */
+/** Makes or changes a list of accounts. Those that were deleted since they were read are made anew; a name that was taken since then fails the batch. */
 export function putUsers(d1: D1Database, users: ListedUser[], now: number): D1PreparedStatement {
   return d1.prepare(PUT_USERS).bind(JSON.stringify(users), now);
 }
@@ -43,7 +43,7 @@ export function insertTeams(
   return d1.prepare(ADD_TEAMS).bind(JSON.stringify(teams), now);
 }
 
-/** Puts accounts into the teams of captains, in the order of the list. */
+/** Adds accounts to the teams of captains, in the order of the list. */
 export function insertMembers(d1: D1Database, members: { captain: string; user: string }[], now: number): D1PreparedStatement {
   return d1.prepare(ADD_MEMBERS).bind(JSON.stringify(members), now);
 }
@@ -53,7 +53,7 @@ export function deleteLinks(d1: D1Database, userIds: string[]): D1PreparedStatem
   return d1.prepare("DELETE FROM account_tokens WHERE user_id IN (SELECT value FROM json_each(?1))").bind(JSON.stringify(userIds));
 }
 
-/** Ends all sessions of accounts but one. */
+/** Ends all sessions of accounts except one. */
 export function deleteSessions(d1: D1Database, userIds: string[], kept: string): D1PreparedStatement {
   return d1
     .prepare("DELETE FROM sessions WHERE user_id IN (SELECT value FROM json_each(?1)) AND token_hash <> ?2")

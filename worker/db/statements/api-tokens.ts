@@ -5,14 +5,14 @@ import { prepared } from "../prepared.ts";
 import { apiTokens, users, type ApiTokenRow } from "../schema/index.ts";
 
 const LISTED = 100;
-/** Named apart from the token's own name: rows of a batch have one value a name. */
+/** Named differently from the token's own name: in rows of a batch columns are keyed by name. */
 const OWNER_NAME = sql<string>`${users.name}`.as("owner_name");
 
 function isLive(now: number | Placeholder) {
   return and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
 }
 
-/** Asks (`digest`, `now`) for the token of a digest that still works, with its owner and, as the column `games` makes it, the owner's roles in games. */
+/** Reads (`digest`, `now`) the working token with a digest, with its owner and, as the column `games`, the owner's roles in games. */
 export function liveTokens(games: SQL.Aliased<string>) {
   const { id, name, role, version } = users;
   return prepared((db) =>
@@ -24,7 +24,7 @@ export function liveTokens(games: SQL.Aliased<string>) {
   );
 }
 
-/** Adds a token unless its owner has `most` that work; returns no row then. */
+/** Adds a token unless its owner has `most` working ones; then it returns no row. */
 export function insertToken(db: Db, row: Omit<ApiTokenRow, "usedAt" | "revokedAt">, most: number) {
   const { id, userId, digest, name, permissions, games, createdAt, expiresAt } = row;
   const live = db
@@ -49,12 +49,12 @@ export function insertToken(db: Db, row: Omit<ApiTokenRow, "usedAt" | "revokedAt
   return db.insert(apiTokens).select(values).returning();
 }
 
-/** An account's tokens, the newest first, with those that do not work any more. */
+/** An account's tokens, newest first, including those that no longer work. */
 export function selectOwn(db: Db, userId: string) {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt), apiTokens.id).limit(LISTED);
 }
 
-/** A page of everybody's tokens that work, the last made first, and how many there are; with `owner` only of accounts with this text in name, address or id. */
+/** A page of all working tokens, newest first, and their number; with `owner` only of accounts with this text in name, address or id. */
 export function selectPage(db: Db, now: number, { owner, count: most, skip }: { owner: string; count: number; skip: number }) {
   const holds = [users.name, users.email, users.id].map((column) => contains(column, owner));
   const listed = and(isLive(now), owner === "" ? undefined : or(...holds));
@@ -71,7 +71,7 @@ export function selectPage(db: Db, now: number, { owner, count: most, skip }: { 
   ] as const;
 }
 
-/** Which of the tokens that work are to end: one by its id, of one account or (null) of anybody; or all of an account. */
+/** Which of the working tokens are to end: one by its id, of one account or (null) of anybody; or all of an account. */
 export type Revoked = { id: string; userId: string | null } | { userId: string };
 
 /** Ends tokens; returns those that it ended. */
@@ -85,7 +85,7 @@ export function revokeTokens(db: Db, which: Revoked, now: number) {
     .returning();
 }
 
-/** Notes that a token is in use, unless that was noted since `before`. */
+/** Records that a token is in use, unless that was recorded since `before`. */
 export function noteUse(db: Db, id: string, now: number, before: number) {
   return db
     .update(apiTokens)
@@ -93,7 +93,7 @@ export function noteUse(db: Db, id: string, now: number, before: number) {
     .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.usedAt), lt(apiTokens.usedAt, before))));
 }
 
-/** Forgets an account's tokens that ended before an instant. */
+/** Deletes an account's tokens that ended before an instant. */
 export function deleteEnded(db: Db, userId: string, before: number) {
   return db
     .delete(apiTokens)

@@ -3,7 +3,7 @@ import type { NewAttachment } from "./flags.ts";
 import { jsonPieces } from "./pieces.ts";
 import type { Row } from "./imports.ts";
 
-/** Sets columns of many challenges, `id` says of which; those that set the same columns in one statement. Each gets a new version. */
+/** Sets columns of many challenges, identified by `id`; those that set the same columns share a statement. Each gets a new version. */
 export function updateChallenges(d1: D1Database, rows: (Row & { id: number })[]): D1PreparedStatement[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -18,12 +18,13 @@ export function updateChallenges(d1: D1Database, rows: (Row & { id: number })[])
   });
 }
 
-/** A slug that becomes another. */
+/** A slug that is renamed. */
 export type RenamedSlug = { id: number; from: string; to: string };
 
 /**
- * Lets challenges take over each other's slugs, which `updateChallenges` sets after this: those that name one as their next go along, all in one statement, or
- * one that was renamed would be renamed again; and the old ones are free, for which each stands aside under a name that is no slug.
+ * Prepares for challenges to take over each other's slugs, which `updateChallenges` sets after this. References as the next challenge are
+ * updated, all in one statement, because otherwise a renamed one would be renamed again; and the old slugs are freed by giving each
+ * challenge a temporary name that is not a valid slug.
  */
 export function renameSlugs(d1: D1Database, gameId: number, renamed: RenamedSlug[]): D1PreparedStatement[] {
   const list = JSON.stringify(renamed);
@@ -32,7 +33,7 @@ export function renameSlugs(d1: D1Database, gameId: number, renamed: RenamedSlug
   return [next, aside].map((statement) => d1.prepare(statement).bind(gameId, list));
 }
 
-/** Deletes flags with their attachments, of which it answers the hashes (`file_hash`). */
+/** Deletes flags with their attachments; returns the attachments' hashes (`file_hash`). */
 export function deleteFlags(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   const list = JSON.stringify(ids);
   const theirs = "SELECT attachment_id FROM flags WHERE id IN (SELECT value FROM json_each(?))";
@@ -53,7 +54,7 @@ export function insertFlagsOf(
   return jsonPieces(rows).map((piece) => d1.prepare(insert).bind(piece));
 }
 
-/** Deletes what everybody gets of these challenges; answers the hashes (`file_hash`). */
+/** Deletes the shared attachments of these challenges; returns the hashes (`file_hash`). */
 export function deleteCommon(d1: D1Database, challengeIds: number[]): D1PreparedStatement {
   return d1
     .prepare(
@@ -63,7 +64,7 @@ export function deleteCommon(d1: D1Database, challengeIds: number[]): D1Prepared
     .bind(JSON.stringify(challengeIds));
 }
 
-/** Adds what everybody gets, each with its challenge and place: the first of each then hangs on the challenge itself. */
+/** Adds shared attachments, each with its challenge and position: the first of each is attached to the challenge itself. */
 export function insertCommon(d1: D1Database, rows: NewAttachment[]): D1PreparedStatement[] {
   const ids = JSON.stringify([...new Set(rows.map(({ challengeId }) => challengeId))]);
   const insert = `INSERT INTO attachments (type, file_hash, url, size, name, challenge_id, position)
@@ -83,7 +84,10 @@ export function insertCommon(d1: D1Database, rows: NewAttachment[]): D1PreparedS
   ];
 }
 
-/** Fails, and with it the batch that it is the last of, when one of these challenges is enabled and cannot be solved, or requires what is not of its game or itself in the end. */
+/**
+ * Fails, and with it the batch that it ends, when one of these challenges is enabled but unsolvable, requires something outside its game,
+ * or requires itself in the end.
+ */
 export function refuseBroken(d1: D1Database, challengeIds: number[], generated: string[]): D1PreparedStatement {
   const wanted = "WITH RECURSIVE w(id) AS (SELECT value FROM json_each(?1))";
   return d1

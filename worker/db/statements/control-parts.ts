@@ -17,7 +17,7 @@ const MINUTES = `
   SELECT at / 60000 AS minute, sum(status = 'Accepted') AS right, sum(status IN ('WrongAnswer', 'CheatDetected')) AS wrong
   ${RANGE} AND kind = 'submission' GROUP BY minute`;
 
-/** What the copy of a game's log says between two entries, the first not counted: of each challenge, and of each minute. */
+/** Counts of the copy of a game's log between two entries, excluding the first: by challenge, and by minute. */
 export async function controlParts(d1: D1Database, gameId: number, after: number, upTo: number) {
   const [challenges, minutes] = await d1.batch([CHALLENGES, MINUTES].map((text) => d1.prepare(text).bind(gameId, after, upTo)));
   return { challenges: challenges!.results as ChallengePart[], minutes: minutes!.results as MinutePart[] };

@@ -28,8 +28,8 @@ export function hasPassword(db: Db, passwordHash: string | null): SQL {
 }
 
 /**
- * Gives an account a password, in place of the one it has, if its row of `users` meets the condition. Each hash has a salt of its own, so what
- * follows in the same batch sees by `hasPassword` of the new one whether this was done.
+ * Sets an account's password if its row of `users` meets the condition. Each hash has its own salt, so later statements of the same batch
+ * can tell by `hasPassword` with the new hash whether this was done.
  */
 export function putPassword(db: Db, userId: string, passwordHash: string, now: number, where?: SQL) {
   const row = db

@@ -1,6 +1,6 @@
 import { jsonPieces } from "./pieces.ts";
 
-/** Who is on a division's list: `key` as it is compared, `entry` as it was written. */
+/** An entry of a division's list: `key` as it is compared, `entry` as it was written. */
 export type DivisionEntry = { division: string; key: string; entry: string; position: number };
 
 const ADD = `
@@ -8,7 +8,7 @@ const ADD = `
   SELECT ?1, value->>'division', value->>'key', value->>'entry', value->>'position' FROM json_each(?2)
   WHERE EXISTS (SELECT 1 FROM games WHERE id = ?1)`;
 
-/** These are the lists of a game's divisions from now on. */
+/** Replaces the lists of a game's divisions. */
 export function putEntries(d1: D1Database, gameId: number, entries: DivisionEntry[]): D1PreparedStatement[] {
   return [
     d1.prepare("DELETE FROM division_entries WHERE game_id = ?1").bind(gameId),

@@ -8,12 +8,12 @@ const COPY = `INSERT INTO entries
 const ANEW = `UPDATE SET at = excluded.at, kind = excluded.kind, participation_id = excluded.participation_id, user_id = excluded.user_id,
   challenge_id = excluded.challenge_id, status = excluded.status, text = excluded.text, nth = excluded.nth, ip = excluded.ip, data = excluded.data`;
 
-/** Copies entries of a game's log; one that is there already is left as it is, since the copy may be all that is left of a lost log. */
+/** Copies entries of a game's log; existing ones stay as they are, because the copy may be all that is left of a lost log. */
 export function insertEntries(d1: D1Database, gameId: number, entries: Entry[]): D1PreparedStatement {
   return d1.prepare(`${COPY} NOTHING`).bind(gameId, rowsOf(entries));
 }
 
-/** Copies entries of a game's log over whatever stands in their places. */
+/** Copies entries of a game's log over whatever is in their places. */
 export function replaceEntries(d1: D1Database, gameId: number, entries: Entry[]): D1PreparedStatement {
   return d1.prepare(`${COPY} ${ANEW}`).bind(gameId, rowsOf(entries));
 }
@@ -26,14 +26,14 @@ function rowsOf(entries: Entry[]): string {
   );
 }
 
-/** Deletes at most so many entries of a game's log. */
+/** Deletes at most this many entries of a game's log. */
 export function deleteEntries(d1: D1Database, gameId: number, most: number): D1PreparedStatement {
   return d1
     .prepare("DELETE FROM entries WHERE game_id = ?1 AND seq IN (SELECT seq FROM entries WHERE game_id = ?1 LIMIT ?2)")
     .bind(gameId, most);
 }
 
-/** Deletes those of these entries of a game that are still what they were, by number, time and kind. */
+/** Deletes those of these entries of a game that are unchanged, by number, time and kind. */
 export function deleteExactly(d1: D1Database, gameId: number, entries: Pick<Entry, "seq" | "at" | "kind">[]): D1PreparedStatement {
   return d1
     .prepare("DELETE FROM entries WHERE game_id = ?1 AND (seq, at, kind) IN (SELECT value->>0, value->>1, value->>2 FROM json_each(?2))")
@@ -41,8 +41,8 @@ export function deleteExactly(d1: D1Database, gameId: number, entries: Pick<Entr
 }
 
 /**
- * Which team had which flag, where flags are assigned, as far as the copy of the log tells: a team's own flag is right, and one that another
- * team submitted names its owner.
+ * Which team had which flag, where flags are assigned, as far as the copy of the log tells: a team's own flag was right, and one that
+ * another team submitted names its owner.
  */
 export function selectLoggedBindings(d1: D1Database, gameId: number): D1PreparedStatement {
   return d1
@@ -58,7 +58,7 @@ export function selectLoggedBindings(d1: D1Database, gameId: number): D1Prepared
     .bind(gameId);
 }
 
-/** A submission as the log's copy has it, with what its parts are called now. */
+/** A submission in the log's copy, with the present names of everything in it. */
 export type SubmissionRow = {
   seq: number;
   at: number;
@@ -68,11 +68,11 @@ export type SubmissionRow = {
   user: string | null;
   email: string | null;
   challenge: string | null;
-  /** Of the flag that it was like; null for none. */
+  /** The label of the flag that it matched; null for none. */
   label: string | null;
 };
 
-/** The plus keeps SQLite on the index of the log's own order. */
+/** The plus makes SQLite use the index of the log's own order. */
 const SUBMISSIONS = `
   SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, c.title AS challenge, e.data->>'label' AS label
   FROM entries e LEFT JOIN users u ON u.id = e.user_id
@@ -80,7 +80,7 @@ const SUBMISSIONS = `
   LEFT JOIN challenges c ON c.id = e.challenge_id AND c.game_id = e.game_id
   WHERE e.game_id = ?1 AND e.seq < ?2 AND +e.kind = 'submission' ORDER BY e.seq DESC LIMIT ?3`;
 
-/** A game's submissions before a place in its log, the newest first. */
+/** A game's submissions before a place in its log, newest first. */
 export function selectSubmissions(d1: D1Database, gameId: number, before: number, most: number): D1PreparedStatement {
   return d1.prepare(SUBMISSIONS).bind(gameId, before, most);
 }

@@ -1,8 +1,8 @@
 import { jsonPieces } from "./pieces.ts";
 
 /**
- * A file of which a reference is taken. `object`: under which its bytes are to come into R2 if nobody has a reference to it yet; `held`: how many the upload itself has;
- * `renames`: whether it is called so for all who use the same bytes already.
+ * A file that gets a new reference. `object`: the suffix of its R2 key if nobody has a reference to it yet; `held`: how many references the
+ * upload itself has; `renames`: whether its name applies to all who use the same bytes already.
  */
 export type FileToTake = { hash: string; object: string; held: number; name: string; type: string; size: number; renames: boolean };
 
@@ -17,32 +17,35 @@ const take = (renamed: string) => `
     size = excluded.size
   RETURNING hash, object`;
 
-/** One more reference to each of these files, in as few statements as may be; each returns under which object the bytes of a hash are, or are to come. */
+/** One more reference to each of these files, in as few statements as possible; each returns the `object` under which the bytes of a hash are, or will be. */
 export function takeFiles(d1: D1Database, list: FileToTake[], now: number): D1PreparedStatement[] {
   const statements = (files: FileToTake[], text: string) => jsonPieces(files).map((piece) => d1.prepare(text).bind(piece, now));
   const byName = (renames: boolean) => list.filter((file) => file.renames === renames);
   return [...statements(byName(true), take("true")), ...statements(byName(false), take("refs < 1"))];
 }
 
-/** Fails, and with it its batch, where one of these files is not there, or is being removed. */
+/** Fails, and with it its batch, when one of these files does not exist, or is being removed. */
 export function refuseGone(d1: D1Database, hashes: string[]): D1PreparedStatement {
   const gone = "EXISTS (SELECT 1 FROM json_each(?) WHERE value NOT IN (SELECT hash FROM files WHERE refs > 0))";
   return d1.prepare(`SELECT json(iif(${gone}, 'gone', '1'))`).bind(JSON.stringify(hashes));
 }
 
-/** A file with more references than there is of what could have them. */
+/** A file with more references than uses. */
 export type Unused = { hash: string; extra: number };
 
-/** Whatever refers to a file, once for each reference; D1 takes five parts in one union. Rows of an import that is under way have theirs twice, so of those nothing is found. */
+/**
+ * Everything that refers to a file, once for each reference; D1 allows five parts in one union. Rows of a running import have theirs twice,
+ * so they are never reported as missing.
+ */
 const USES = `
   SELECT hash FROM (SELECT avatar AS hash FROM users UNION ALL SELECT avatar FROM teams UNION ALL SELECT poster FROM games)
   UNION ALL SELECT file_hash FROM attachments UNION ALL SELECT file_hash FROM writeups UNION ALL SELECT hash FROM import_files
   UNION ALL SELECT value->>'logoHash' FROM settings WHERE key = 'globalConfig'`;
 
-/** So many are found at once; the others the next time. */
+/** How many are found at once; the others are found the next time. */
 const FOUND = 1_000;
 
-/** Files that have references which nobody has: whoever had them died before they were given back. Looks at every row that may have one. */
+/** Files with references that nobody owns: the owner died before releasing them. Looks at every row that may have one. */
 export async function selectUnused(d1: D1Database): Promise<Unused[]> {
   const query = `SELECT f.hash, f.refs - f.held - coalesce(u.n, 0) AS extra FROM files f
     LEFT JOIN (SELECT hash, count(*) AS n FROM (${USES}) WHERE hash IS NOT NULL GROUP BY hash) u ON u.hash = f.hash
@@ -50,7 +53,7 @@ export async function selectUnused(d1: D1Database): Promise<Unused[]> {
   return (await d1.prepare(query).all<Unused>()).results;
 }
 
-/** Writes of which types these files are. */
+/** Sets the types of these files. */
 export function typeFiles(d1: D1Database, list: { hash: string; type: string }[]): D1PreparedStatement[] {
   const write = "UPDATE files SET type = value->>'type' FROM json_each(?1) WHERE hash = value->>'hash'";
   return jsonPieces(list).map((piece) => d1.prepare(write).bind(piece));

@@ -1,6 +1,6 @@
 import type { FlagKind } from "../../contract/wire/names.ts";
 
-/** An attachment to be added; of a challenge beside its first one, with its place there. */
+/** An attachment to be added; for an additional one, with its challenge and position. */
 export type NewAttachment = {
   type: string;
   fileHash: string | null;
@@ -24,8 +24,8 @@ export function insertAttachments(d1: D1Database, rows: NewAttachment[]): D1Prep
 }
 
 /**
- * Adds flags, in order, in the batch that has just added their attachments. Those got the ids that follow the highest, so a flag finds its own by
- * `place`, counted from the end; null for a flag without one.
+ * Adds flags, in order, in the batch that has just added their attachments. Those got the ids that follow the highest, so a flag finds its
+ * own by `place`, counted from the end; null for a flag without one.
  */
 export function insertFlags(
   d1: D1Database,

@@ -1,16 +1,16 @@
-/** What they are to be, in epoch milliseconds. */
+/** The new times, in epoch milliseconds. */
 type Times = { startAt: number; endAt: number; freezeAt: number | null; writeupDeadlineAt: number };
-/** What a move of a game's times says of the game beside them. */
+/** What a shift of a game's times sets in the game besides them. */
 export type Move = { ms: number; from: number; key: string | null; resumes: boolean };
 
 /**
- * Moves a game's times and those of its challenges' rules that lie ahead of `from`, all under new versions and only while the game is at this one: else nothing
- * is changed, and the last statement answers no row.
+ * Shifts a game's times and those of its challenges' rules that are after `from`, all under new versions and only if the game has this
+ * version: else nothing is changed, and the last statement returns no row.
  */
 export function moveTimes(d1: D1Database, gameId: number, version: number, times: Times, move: Move): D1PreparedStatement[] {
   const { ms, from, key, resumes } = move;
   const moved = (name: string) => `iif(rules->>'${name}' > ?3, (rules->>'${name}') + ?4, rules->>'${name}')`;
-  // What is moved back to before the moment at which it opened has closed, too, but no rules say so.
+  // When the deadline is shifted back to before the opening, the challenge is closed as well, but the rules cannot express that.
   const closed = `max(${moved("closesAt")}, coalesce(${moved("opensAt")} + 1, 0))`;
   const challenges = `UPDATE challenges SET version = version + 1, rules = json_set(rules, '$.opensAt', ${moved("opensAt")}, '$.closesAt', ${closed})
     WHERE game_id = ?1 AND (rules->>'opensAt' > ?3 OR rules->>'closesAt' > ?3)

@@ -1,14 +1,14 @@
 import { jsonPieces } from "./pieces.ts";
 
-/** A row of any table, by the names of its columns. */
+/** A row of any table, by column names. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** The highest id that each table has ever given (`name`, `seq`). */
+/** The highest id that each table has ever assigned (`name`, `seq`). */
 export function selectSequences(d1: D1Database): D1PreparedStatement {
   return d1.prepare("SELECT name, seq FROM sqlite_sequence");
 }
 
-/** The same for every table that never gives an id twice, also for those that have given none. */
+/** The same for every table that never reuses an id, including those that have assigned none. */
 export function selectAllSequences(d1: D1Database): D1PreparedStatement {
   return d1.prepare(
     `SELECT m.name, coalesce(s.seq, 0) AS seq FROM sqlite_master m LEFT JOIN sqlite_sequence s ON s.name = m.name
@@ -21,18 +21,18 @@ export function selectTaken(d1: D1Database, table: string, ids: number[]): D1Pre
   return d1.prepare(`SELECT 1 FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) LIMIT 1`).bind(JSON.stringify(ids));
 }
 
-/** Fails, and with it its batch, where another run has the import, or it has written its rows already. */
+/** Fails, and with it its batch, when another run owns the import, or it has written its rows already. */
 export function requireMark(d1: D1Database, { id, runner }: { id: string; runner: string }): D1PreparedStatement {
   const mine = "EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND coalesce(runner, id) = ?2 AND game_id IS NULL)";
   return d1.prepare(`SELECT json(iif(${mine}, '1', 'not ours'))`).bind(id, runner);
 }
 
-/** Notes which game an import makes. */
+/** Records which game an import makes. */
 export function updateImport(d1: D1Database, importId: string, gameId: number): D1PreparedStatement {
   return d1.prepare("UPDATE imports SET game_id = ?2 WHERE id = ?1").bind(importId, gameId);
 }
 
-/** Inserts a table's rows by as few statements: D1 takes a hundred parameters, but a list of any length in one. */
+/** Inserts a table's rows in as few statements as possible: D1 allows a hundred parameters, but a list of any length in one. */
 export function insertRows(d1: D1Database, table: string, rows: Row[]): D1PreparedStatement[] {
   const columns = Object.keys(rows[0] ?? {});
   const values = columns.map((column) => `value->>'${column}'`).join(", ");
@@ -52,7 +52,7 @@ export function sizeAttachments(d1: D1Database, gameId: number): D1PreparedState
     .bind(gameId);
 }
 
-/** Locks those of these teams that are accepted in a game which is not over; a pause is not the end. */
+/** Locks those of these teams that are accepted in a game that is not over; a pause is not the end. */
 export function lockTeams(d1: D1Database, gameId: number, teamIds: number[], now: number): D1PreparedStatement {
   return d1
     .prepare(
@@ -62,7 +62,7 @@ export function lockTeams(d1: D1Database, gameId: number, teamIds: number[], now
     .bind(gameId, now, JSON.stringify(teamIds));
 }
 
-/** From now on a table gives its new rows only ids above this one. */
+/** From now on a table assigns only ids above this one to new rows. */
 export function reserveIds(d1: D1Database, table: string, id: number): D1PreparedStatement[] {
   return [
     d1

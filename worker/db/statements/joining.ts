@@ -1,27 +1,27 @@
-/** Whether a rival in game ?1 has a name that the name of team ?2 is taken for. */
+/** Whether a rival in game ?1 has a name that can be mistaken for the name of team ?2. */
 const HAS_COPY = `
   EXISTS (SELECT 1 FROM teams own JOIN teams rival ON rival.name_key = own.name_key AND rival.id <> own.id
     JOIN participations theirs ON theirs.team_id = rival.id AND theirs.game_id = ?1 AND theirs.status <> 'Rejected'
     WHERE own.id = ?2)`;
 
-/** Returns a row when another team of the game has a name that this one's is taken for. */
+/** Returns a row when another team of the game has a name that can be mistaken for this one's. */
 export function selectCopy(d1: D1Database, gameId: number, teamId: number): D1PreparedStatement {
   return d1.prepare(`SELECT 1 WHERE ${HAS_COPY}`).bind(gameId, teamId);
 }
 
-/** The teams beside ?2 that have places of division ?3 in game ?1 have all of them. */
+/** Whether teams other than ?2 take all places of division ?3 in game ?1. */
 const isFull = (game: string, team: string, division: string) => `
   EXISTS (SELECT 1 FROM games full_game, json_each(full_game.division_terms) term
     WHERE full_game.id = ${game} AND term.value->>'name' = ${division} AND term.value->>'capacity' IS NOT NULL
       AND term.value->>'capacity' <= (SELECT count(*) FROM participations placed
         WHERE placed.game_id = ${game} AND placed.division = ${division} AND placed.status <> 'Rejected' AND placed.team_id <> ${team}))`;
 
-/** Returns a row when the other teams of a division have all its places. */
+/** Returns a row when other teams take all places of a division. */
 export function selectFull(d1: D1Database, gameId: number, division: string, teamId: number): D1PreparedStatement {
   return d1.prepare(`SELECT 1 WHERE ${isFull("?1", "?2", "?3")}`).bind(gameId, teamId, division);
 }
 
-/** A join that somebody is entitled to, still subject to what the database finds. */
+/** A permitted join, still subject to the state of the database. */
 export type Join = {
   gameId: number;
   teamId: number;
@@ -30,7 +30,7 @@ export type Join = {
   division: string | null;
   /** Whether the team's division may be replaced although members take part. */
   free: boolean;
-  /** The addresses, as they are compared, by which the division lets the user and the others of the team in; null where it asks for none. */
+  /** The addresses, as they are compared, by which the division admits the user and the others of the team; null if it does not ask for any. */
   checked: string[] | null;
   /** The rejected participation that the user comes from. */
   previous: number | null;
@@ -42,9 +42,10 @@ const ADD_TEAM = `
   ON CONFLICT (game_id, team_id) DO NOTHING`;
 
 /**
- * Whether user ?3 may join with team ?2 in game ?1, with division ?4; ?5: it may be replaced although members take part; ?6: the addresses that
- * the division was asked for, of which the user's must still be one, and those of all members where the team comes from another division. What
- * `RELEASE` and then `TAKE_TEAM_IN` do while it holds never ends it, so the three statements that ask it do all or nothing together.
+ * Whether user ?3 may join with team ?2 in game ?1, with division ?4; ?5: it may be replaced although members take part; ?6: the addresses
+ * that the division was asked for, which must still include the user's, and those of all members if the team comes from another division.
+ * `RELEASE` and `TAKE_TEAM_IN`, which run while it holds, never make it false, so the three statements that check it do all or nothing
+ * together.
  */
 const MAY_JOIN = `
   EXISTS (SELECT 1 FROM participations p JOIN games g ON g.id = p.game_id
@@ -83,10 +84,11 @@ const LOCK_IF_ACCEPTED = `
   WHERE id = ?2 AND locked = 0 AND EXISTS (SELECT 1 FROM participations WHERE game_id = ?1 AND team_id = ?2 AND status = 'Accepted')`;
 
 /**
- * Lets a user join with a team, which is taken in unless it is: for one batch, in this order. The one that returns a row, the participation's
- * id, has taken him in; else nothing is changed but that the team may be in without members (`deleteEmpty`). The database itself checks
- * membership, limit, division and its places, "one team per user" and that a team which comes anew does not look like a rival, so no other join can come
- * between. What one statement did shows the next in the tables, never in SQLite's `changes()`, which D1 promises nothing of.
+ * Adds a user to the game with a team, which is added unless it takes part already: for one batch, in this order. The statement that
+ * returns a row, the participation's id, has added the user; otherwise nothing is changed, except that the team may take part without
+ * members (`deleteEmpty`). The database itself checks membership, limit, division and its places, "one team per user", and that a new
+ * team's name cannot be mistaken for a rival's, so no other join can come in between. A statement's effect is visible to the next one in
+ * the tables; SQLite's `changes()` is not used because D1 does not guarantee it.
  */
 export function joinStatements(d1: D1Database, join: Join, now: number): D1PreparedStatement[] {
   const { gameId, teamId, userId, division, free, token } = join;
@@ -100,7 +102,7 @@ export function joinStatements(d1: D1Database, join: Join, now: number): D1Prepa
   ];
 }
 
-/** Takes a user out of a participation if that has one of these statuses; returns a row then. */
+/** Takes a user out of a participation that has one of these statuses; then it returns a row. */
 export function leaveStatement(
   d1: D1Database,
   which: { gameId: number; participationId: number; userId: string },
@@ -114,7 +116,7 @@ export function leaveStatement(
     .bind(which.userId, which.gameId, which.participationId, JSON.stringify(statuses));
 }
 
-/** Deletes a game's participations, that of a team and one by its id, without members where the status is one of these. */
+/** Deletes a game's participations without members (that of a team, and one by its id) if the status is one of these. */
 export function deleteEmpty(
   d1: D1Database,
   which: { gameId: number; teamId?: number; participationId: number | null },

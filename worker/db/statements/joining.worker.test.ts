@@ -4,7 +4,7 @@ import { addMember, aGame, aTeam, changeGame, joinGame, review, type TestGame, t
 import type { TestUser } from "../../testing/users.ts";
 import { joinStatements } from "./joining.ts";
 
-/** Joins with a statement between each two that writes nothing, as D1 may run some of its own. */
+/** Joins with an extra statement between each two that writes nothing, as D1 may run some of its own. */
 async function joinAs(game: TestGame, team: TestTeam, user: TestUser, division: string | null = null): Promise<number | null> {
   const join = {
     gameId: game.id,
@@ -25,13 +25,13 @@ async function joinAs(game: TestGame, team: TestTeam, user: TestUser, division: 
 const stateOf = (id: number) =>
   env.DB.prepare("SELECT status, division FROM participations WHERE id = ?").bind(id).first<{ status: string; division: string | null }>();
 
-test("what runs between the statements of a join changes nothing of it", async () => {
+test("extra statements in between do not affect a join", async () => {
   const [game, team] = [await aGame({ acceptWithoutReview: true }), await aTeam()];
   const id = await joinAs(game, team, team.captain, "North");
   expect(await stateOf(id!)).toEqual({ status: "Accepted", division: "North" });
 });
 
-test("a rejected team that comes again waits for review anew", async () => {
+test("a rejected team that joins again waits for review anew", async () => {
   const [game, team] = [await aGame(), await aTeam()];
   const { participationId } = await joinGame(game, team, { wait: true });
   await review(game, participationId, "Rejected");
@@ -39,7 +39,7 @@ test("a rejected team that comes again waits for review anew", async () => {
   expect(await stateOf(participationId)).toEqual({ status: "Pending", division: "South" });
 });
 
-test("who takes part already, or may not, changes nothing of his team", async () => {
+test("a user who takes part already, or may not, changes nothing of their team", async () => {
   const [game, team] = [await aGame(), await aTeam(2)];
   const { participationId } = await joinGame(game, team, { wait: true });
   await changeGame(game, { acceptWithoutReview: true, teamMemberCountLimit: 1 });
@@ -48,7 +48,7 @@ test("who takes part already, or may not, changes nothing of his team", async ()
   expect(await stateOf(participationId)).toEqual({ status: "Pending", division: null });
 });
 
-test("who may not join elsewhere keeps his place in a rejected team", async () => {
+test("a user who may not join elsewhere keeps their place in a rejected team", async () => {
   const [game, team, full] = [await aGame({ teamMemberCountLimit: 1 }), await aTeam(), await aTeam()];
   const { participationId } = await joinGame(game, team, { wait: true });
   await review(game, participationId, "Rejected");

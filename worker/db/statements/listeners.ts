@@ -6,7 +6,7 @@ const LISTENERS = `
   LEFT JOIN participations p ON p.id = m.participation_id
   WHERE s.token_hash IN (SELECT value FROM json_each(?1)) AND s.expires_at > ?2 AND u.active`;
 
-/** Of sessions (by their digests) those that live, with their owners' role, roles in a game (JSON) and participation in it. */
+/** The valid ones of these sessions (by their digests), with their owners' role, roles in a game (JSON) and participation in it. */
 export function selectListeners(d1: D1Database, sessions: string[], now: number, gameId: number | null): D1PreparedStatement {
   return d1.prepare(LISTENERS).bind(JSON.stringify(sessions), now, gameId);
 }
@@ -16,7 +16,7 @@ export function selectIsPrivate(d1: D1Database, gameId: number | null): D1Prepar
   return d1.prepare("SELECT is_private AS isPrivate FROM games WHERE id = ?").bind(gameId);
 }
 
-/** Which of these links to a stage there are still. */
+/** Which of these links to a stage still exist. */
 export function selectStageLinks(d1: D1Database, links: number[]): D1PreparedStatement {
   return d1.prepare("SELECT id FROM stage_links WHERE id IN (SELECT value FROM json_each(?))").bind(JSON.stringify(links));
 }

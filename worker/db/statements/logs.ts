@@ -3,16 +3,16 @@ import type { LogLevel, TaskStatus } from "../../contract/wire/enums.ts";
 /** A line of the platform's log. */
 export type LogLine = { at: number; level: LogLevel; userName: string; ip: string | null; message: string; status: TaskStatus | null };
 
-/** As the statements below return lines that they wrote. */
+/** The columns in which the statements below return lines that they wrote. */
 const RETURNED = "RETURNING at, level, user_name AS userName, ip, message, status";
 
-/** A mail server's answer may have several lines, and be of any length. */
+/** A mail server's answer may have several lines, and any length. */
 const ONE_LINE = (text: string) => `substr(replace(replace(coalesce(${text}, ''), char(13), ''), char(10), ' '), 1, 200)`;
 
 const INSERT = `INSERT INTO logs (at, level, user_name, ip, message, status)
   SELECT value->>'at', value->>'level', value->>'userName', value->>'ip', value->>'message', value->>'status' FROM json_each(?) ORDER BY key`;
 
-/** Writes lines in their order. */
+/** Writes lines in order. */
 export function insertLines(d1: D1Database, lines: LogLine[]): D1PreparedStatement {
   return d1.prepare(INSERT).bind(JSON.stringify(lines));
 }
@@ -21,7 +21,7 @@ const INSERT_OF_GAME = `INSERT INTO logs (at, level, user_name, ip, message, sta
   SELECT value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, ?1 FROM json_each(?2)
   WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.game_id = ?1 AND e.seq = value->>0) ORDER BY key`;
 
-/** Writes lines about a game's entries, except those whose copy is there already. Goes before `insertEntries` in one batch, so each is written once. */
+/** Writes lines about a game's entries, except those whose copy exists already. Comes before `insertEntries` in one batch, so each is written once. */
 export function insertLinesOfGame(d1: D1Database, gameId: number, lines: (LogLine & { seq: number })[]): D1PreparedStatement {
   const rows = lines.map(({ seq, at, level, userName, ip, message, status }) => [seq, at, level, userName, ip, message, status]);
   return d1.prepare(INSERT_OF_GAME).bind(gameId, JSON.stringify(rows));
@@ -36,7 +36,7 @@ const INSERT_OUTCOMES = `
   WHERE o.value ->> 'state' IN ('sent', 'failed')
   ${RETURNED}`;
 
-/** Says of waiting mails what became of them (`outcomes`: JSON). Goes before `updateMails` in one batch, so each is written once. Returns the lines. */
+/** Writes what has become of waiting mails (`outcomes`: JSON). Comes before `updateMails` in one batch, so each is written once. Returns the lines. */
 export function insertMailOutcomes(d1: D1Database, outcomes: string): D1PreparedStatement {
   return d1.prepare(INSERT_OUTCOMES).bind(outcomes);
 }
@@ -46,12 +46,12 @@ const INSERT_BLAME = `INSERT INTO logs (at, level, user_name, message, status)
   WHERE EXISTS (SELECT 1 FROM mails WHERE state = 'waiting' AND due_at <= ?2)
   ${RETURNED}`;
 
-/** Says why no mail can be sent, if one is due. Returns the line. */
+/** Writes why no mail can be sent, if one is due. Returns the line. */
 export function insertMailBlame(d1: D1Database, error: string, now: number): D1PreparedStatement {
   return d1.prepare(INSERT_BLAME).bind(error, now);
 }
 
-/** Deletes the oldest lines beyond `kept`, at most `most`: of games' scores, or all others, of which each kind is kept on its own. */
+/** Deletes the oldest lines beyond `kept`, at most `most`: those of games' scores, or all others; each kind is kept separately. */
 export function trimLines(d1: D1Database, which: "ofGames" | "others", kept: number, most: number): D1PreparedStatement {
   const mine = which === "ofGames" ? "game_id IS NOT NULL" : "game_id IS NULL";
   return d1

@@ -20,7 +20,7 @@ const UPDATE = `UPDATE mails SET
     html = CASE WHEN o.value ->> 'keepsBody' THEN html ELSE '' END
   FROM json_each(?) AS o WHERE mails.id = o.value ->> 'id' AND mails.state = 'waiting'`;
 
-/** Brings outcomes (JSON) to waiting mails; the same outcome twice changes nothing. */
+/** Applies outcomes (JSON) to waiting mails; applying the same outcome twice changes nothing. */
 export function updateMails(d1: D1Database, outcomes: string): D1PreparedStatement {
   return d1.prepare(UPDATE).bind(outcomes);
 }
@@ -35,17 +35,17 @@ export function failDue(d1: D1Database, error: string, now: number, writtenBefor
     .bind(error, now, writtenBefore);
 }
 
-/** Says on all mail that is due why it was not sent. */
+/** Records on all mail that is due why it was not sent. */
 export function blameDue(d1: D1Database, error: string, now: number): D1PreparedStatement {
   return d1.prepare("UPDATE mails SET error = ?1 WHERE state = 'waiting' AND due_at <= ?2").bind(error, now);
 }
 
-/** When the first mail that is left was done with, as `at`; null when none is left. */
+/** When the earliest finished mail was finished, as `at`; null when there is none. */
 export function selectFirstDone(d1: D1Database): D1PreparedStatement {
   return d1.prepare("SELECT MIN(due_at) AS at FROM mails WHERE state IN ('sent', 'failed')");
 }
 
-/** Deletes mail that was done with before an instant. */
+/** Deletes mail that was finished before an instant. */
 export function deleteDone(d1: D1Database, before: number): D1PreparedStatement {
   return d1.prepare("DELETE FROM mails WHERE state IN ('sent', 'failed') AND due_at < ?").bind(before);
 }

@@ -1,7 +1,7 @@
-/** Well under the 2 MB that one bound value may have, in D1 and in objects, in characters of at most three bytes. */
+/** Well under the 2 MB limit of one bound value, in D1 and in objects, with characters of at most three bytes. */
 const CHARACTERS = 400_000;
 
-/** A list as JSON in as few pieces as may be bound, each a list of its own. Nothing for an empty one. */
+/** A list as JSON in as few pieces as can be bound, each a list of its own. None for an empty list. */
 export function jsonPieces(list: readonly unknown[]): string[] {
   const pieces: string[] = [];
   let piece: string[] = [];

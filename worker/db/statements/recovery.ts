@@ -2,7 +2,7 @@ import type { Holdings } from "../../contract/rpc/ledger.ts";
 
 const BEHIND = "SELECT value->>'id' AS id, value->>'version' AS version FROM json_each(?2)";
 
-/** How many settings of a game D1 numbers lower than its Ledger, and how many of its teams have another status there. */
+/** How many settings of a game have a lower version in D1 than in its Ledger, and how many of its teams have another status there. */
 export async function countBehind(d1: D1Database, gameId: number, held: Holdings): Promise<{ versions: number; statuses: number }> {
   const [versions, statuses] = (await d1.batch<{ n: number }>([
     d1
@@ -20,7 +20,7 @@ export async function countBehind(d1: D1Database, gameId: number, held: Holdings
   return { versions: versions.results[0]!.n, statuses: statuses.results[0]!.n };
 }
 
-/** Gives a game and its challenges versions above those that the Ledger holds, so that it heeds D1 again. */
+/** Gives a game and its challenges versions above those that the Ledger has, so that it accepts D1's pushes again. */
 export function raiseVersions(d1: D1Database, gameId: number, { game, challenges }: Holdings): D1PreparedStatement[] {
   return [
     d1.prepare("UPDATE games SET version = ?2 WHERE id = ?1 AND version < ?2").bind(gameId, (game ?? 0) + 1),
@@ -33,7 +33,7 @@ export function raiseVersions(d1: D1Database, gameId: number, { game, challenges
   ];
 }
 
-/** Gives a game's teams the statuses that its Ledger knows. */
+/** Gives a game's teams the statuses in its Ledger. */
 export function takeStatuses(d1: D1Database, gameId: number, { statuses }: Holdings): D1PreparedStatement {
   return d1
     .prepare(

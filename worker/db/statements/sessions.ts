@@ -4,15 +4,15 @@ import { prepared } from "../prepared.ts";
 import { inList } from "../in-list.ts";
 import { sessions, users } from "../schema/index.ts";
 
-/** A use of a session: from where, when, and until when it lives because of it. */
+/** A use of a session: from where, when, and until when this extends it. */
 export type Visit = { session: string; user: string; ip: string; at: number; expiresAt: number };
 
-/** The place of a session among all, in the order in which they were opened. */
+/** The position of a session among all, in the order in which they were opened. */
 const place = sql<number>`${sessions}.rowid`;
 
 /**
- * Asks (`hashes`, a JSON list; `now`) for sessions by the hashes of their tokens, with their accounts: those that live and whose accounts are active; with
- * them for the sessions of the places `from` to `to`, which may be none. `games` as the column makes it.
+ * Reads (`hashes`, a JSON list; `now`) sessions by the hashes of their tokens, with their accounts: valid ones of active accounts; in
+ * addition the sessions at the positions `from` to `to`, which may be an empty range. `games` as the column defines it.
  */
 export function liveSessions(games: SQL.Aliased<string>) {
   const { id, name, role, version } = users;
@@ -31,13 +31,13 @@ export function liveSessions(games: SQL.Aliased<string>) {
   );
 }
 
-/** The place of the session that was opened last; 0 when there is none. */
+/** The position of the session that was opened last; 0 when there is none. */
 export async function newestSession(db: Db): Promise<number> {
   const [row] = await db.select({ newest: sql<number | null>`max(${place})` }).from(sessions);
   return row?.newest ?? 0;
 }
 
-/** Notes visits; what has ended meanwhile, or was noted later, stays as it is. */
+/** Records visits; sessions that have ended meanwhile, or have a later visit, stay as they are. */
 export async function noteVisits(d1: D1Database, visits: Visit[]): Promise<void> {
   const rows = JSON.stringify(visits.map(({ session, user, ip, at, expiresAt }) => [session, user, ip, at, expiresAt]));
   await d1.batch([

@@ -3,15 +3,15 @@ import type { Db } from "../client.ts";
 import { games, participations } from "../schema/index.ts";
 
 /**
- * Writes how many teams a game has, in any status, into its row: each page of the game asks for it once a minute, and counting them there would
- * read as many rows as there are teams. It stands in the batch of whatever adds or removes a participation. No trigger does it, since D1 cuts the
- * statements of a migration at semicolons where it is far away (workers-sdk issues 4998, 15314).
+ * Writes the number of a game's teams, in any status, into its row: each page of the game asks for it once a minute, and counting them
+ * there would read as many rows as there are teams. It belongs in the batch of whatever adds or removes a participation. It is not a
+ * trigger because the remote D1 splits the statements of a migration at semicolons (workers-sdk issues 4998, 15314).
  */
 export function recountTeams(d1: D1Database, gameId: number): D1PreparedStatement {
   return d1.prepare("UPDATE games SET team_count = (SELECT count(*) FROM participations WHERE game_id = ?1) WHERE id = ?1").bind(gameId);
 }
 
-/** The same for whatever games there are: before the participations go that this condition picks. */
+/** The same for the games of all participations that this condition selects, before these are deleted. */
 export function uncountTeams(db: Db, going: SQL) {
   const ofGame = sql`(SELECT count(*) FROM ${participations} WHERE ${participations.gameId} = ${games.id} AND ${going})`;
   return db

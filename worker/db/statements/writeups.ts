@@ -10,7 +10,7 @@ const PUT = `
     file_hash = excluded.file_hash, name = excluded.name, size = excluded.size, uploaded_at = excluded.uploaded_at
   RETURNING file_hash AS hash`;
 
-/** Enters a write-up in place of an earlier one if its team is accepted; returns a row then. */
+/** Stores a write-up in place of an earlier one if its team is accepted; then it returns a row. */
 export function putWriteup(
   d1: D1Database,
   participationId: number,
