@@ -1,4 +1,4 @@
-/** What a part of a log says of a challenge: times are epoch milliseconds, 0 where there is none. */
+/** What a part of a log says about a challenge: times are epoch milliseconds, 0 if there is none. */
 export type ChallengePart = {
   id: number;
   right: number;
@@ -9,5 +9,5 @@ export type ChallengePart = {
   lastFailed: number;
   published: number;
 };
-/** Submissions of a minute, which is numbered since 1970. */
+/** Submissions in a minute, which is numbered since 1970. */
 export type MinutePart = { minute: number; right: number; wrong: number };

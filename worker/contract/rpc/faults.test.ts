@@ -21,12 +21,12 @@ test.each([
   ["a full disk, as D1 says it", wrapped(marked("D1_ERROR: database or disk is full: SQLITE_FULL"))],
   ["a full disk, as an object says it", marked("database or disk is full: SQLITE_FULL")],
   ["a disk that cannot be written", wrapped(marked("D1_ERROR: disk I/O error: SQLITE_IOERR (extended: SQLITE_IOERR_SHMSIZE)"))],
-])("%s is not available, and says when to come back", (_, error) => {
+])("%s is reported as unavailable, with a time to retry", (_, error) => {
   const refusal = refusalOf(error)!;
   expect([refusal.code, refusal.status, refusal.details]).toEqual(["unavailable", 503, { seconds: 5 }]);
 });
 
-test("a refusal stays itself, and a defect is none, whatever a player wrote", () => {
+test("a refusal stays itself, and a defect is not one, whatever a player wrote", () => {
   const refusal = new AppError("game.ended");
   expect(refusalOf(refusal)).toBe(refusal);
   expect(refusalOf(new TypeError("x is not a function"))).toBeNull();
@@ -36,7 +36,7 @@ test("a refusal stays itself, and a defect is none, whatever a player wrote", ()
   expect(refusalOf("overloaded")).toBeNull();
 });
 
-test("what was lost on the way is worth another try, what is too much is not", () => {
+test("a call that was lost on the way may be repeated, one to an overloaded object may not", () => {
   expect(isRetryable(marked("Network connection lost.", { retryable: true }))).toBe(true);
   expect(isRetryable(marked("Durable Object is overloaded.", { retryable: true, overloaded: true }))).toBe(false);
   expect(isRetryable(marked("Network connection lost."))).toBe(false);

@@ -2,12 +2,12 @@ import type { PublicEvent } from "../wire/events.ts";
 import type { Language, WebhookKind, WebhookShape } from "../wire/names.ts";
 import type { Entry } from "./ledger.ts";
 
-/** Entries of a game's log of which something may be told, without what was submitted, by whom and from where; between `after` and `upTo` there are no others. */
+/** Entries of a game's log that may cause an event, without what was submitted, by whom and from where; there are no others between `after` and `upTo`. */
 export type HeraldNews = {
   after: number;
   upTo: number;
   entries: Entry[];
-  /** Up to here the log was taken over from elsewhere, which is no news. */
+  /** The log up to here was imported, which is no news. */
   silentUpTo: number;
 };
 
@@ -22,13 +22,13 @@ export type HookSettings = {
   enabled: boolean;
 };
 
-/** The address and the secret, which no answer holds again. An empty address is none yet. */
+/** The address and the secret, which no answer contains. An empty address is not set yet. */
 export type HookSecrets = { url: string; secret: string };
 
-/** How an attempt ended. `status` is null where nobody answered; times are epoch ms. */
+/** How an attempt ended. `status` is null if nobody answered; times are epoch ms. */
 export type HookAttempt = { at: number; status: number | null; error: string };
 
-/** The same with how it goes. `host` is all that is shown of the address. */
+/** The same with its state. `host` is all that is shown of the address. */
 export type HeldHook = HookSettings & {
   host: string;
   waiting: number;
@@ -38,30 +38,33 @@ export type HeldHook = HookSettings & {
   nextAt: number | null;
 };
 
-/** What became of a test. `answer`: how the receiver's answer begins. */
+/** The result of a test. `answer`: how the receiver's answer begins. */
 export type HookTest = { status: number | null; error: string; answer: string; ms: number };
 
 /** An event that was given up. */
 export type HookFailure = { event: PublicEvent; attempts: number; failedAt: number; error: string };
 
-/** One Herald per game (named by the game's id): tells the outside by webhooks, each event until it is taken. Null: there is no such webhook. */
+/** One Herald per game (named by the game's id): sends events to webhooks, each until it is accepted. Null: there is no such webhook. */
 export interface HeraldApi {
-  /** Notes what is to be told, each entry once however often it comes: stored when this answers. False when no webhook is on, and nothing was noted. */
+  /**
+   * Stores what is to be sent, each entry once however often it arrives; it is durable when this answers. False when no webhook is on, and
+   * nothing was stored.
+   */
   take(news: HeraldNews): Promise<boolean>;
   hooks(): Promise<HeldHook[]>;
   /** Null when the game has `most` already. */
   add(hook: HookSettings & HookSecrets, most: number): Promise<HeldHook | null>;
   change(id: string, change: Partial<Omit<HookSettings, "id">> & Partial<Pick<HookSecrets, "url">>): Promise<HeldHook | null>;
   remove(id: string): Promise<boolean>;
-  /** Signs with this secret from now on, and beside it with the one before until the moment (epoch ms) that is answered. */
+  /** Signs with this secret from now on, and also with the previous one until the returned moment (epoch ms). */
   renewSecret(id: string, secret: string): Promise<number | null>;
-  /** Sends an example at once, whatever waits, and waits for what the receiver says. */
+  /** Sends an example at once, whatever is waiting, and waits for the receiver's answer. */
   tryOut(id: string): Promise<HookTest | null>;
-  /** What was given up, the newest first, at most 500. */
+  /** What was given up, newest first, at most 500. */
   failures(id: string): Promise<HookFailure[] | null>;
-  /** Lets events that were given up be sent again, or (null) all of them; answers how many. */
+  /** Resends events that were given up, or (null) all of them; returns how many. */
   resend(id: string, events: string[] | null): Promise<number | null>;
-  /** Forgets events that were given up, or all of them; answers how many. */
+  /** Deletes events that were given up, or all of them; returns how many. */
   forget(id: string, events: string[] | null): Promise<number | null>;
   /** Forgets everything (a deleted game). */
   erase(): Promise<void>;

@@ -11,17 +11,17 @@ export type GameSettings = {
   endAt: number;
   practice: boolean;
   bloodBonus: number;
-  /** When a hint's price is charged, where that is not at its opening. */
+  /** When a hint's price is charged, if not at its opening. */
   hintCharge?: Exclude<HintCharge, "opening">;
   /** Whether a team may open a hint that its points do not cover. */
   hintDebt?: true;
-  /** When the board freezes by itself (epoch ms); absent where it does not. */
+  /** When the board freezes by itself (epoch ms); absent if it does not. */
   freezeAt?: number;
-  /** Since when the game is paused (epoch ms); absent while it is not. */
+  /** Since when the game is paused (epoch ms); absent if it is not. */
   pausedAt?: number;
-  /** Why, where something was said. */
+  /** The reason, if one was given. */
   pauseReason?: string;
-  /** Divisions of guests, whose solves move no value and are nobody's blood; absent where there is none. */
+  /** Divisions of guests, whose solves change no point values and take no bloods; absent if there are none. */
   guests?: string[];
 };
 
@@ -37,7 +37,7 @@ export type ChallengeSettings = {
   difficulty: number;
   /** What the three numbers mean (`domain/scoring`); absent in entries from before there was a choice: then the first. */
   scoring?: ScoringName;
-  /** These are absent where they are as they always were: no least points, no steps, ties broken, the game's bloods. */
+  /** These are absent if they have their original values: no minimum points, no steps, ties broken, the game's bloods. */
   minimumPoints?: number;
   steps?: [solves: number, points: number][];
   breaksTies?: false;
@@ -48,23 +48,23 @@ export type ChallengeSettings = {
   position?: number;
   /** The organisers' own, where there is one. */
   category?: OwnCategory;
-  /** When teams may open it and how often they may try; absent where nothing is ruled. */
+  /** When teams may open it and how often they may try; absent if there are no rules. */
   rules?: HeldRules;
   /** Any answer is right. */
   survey?: true;
-  /** Its hints with a price, without their texts; absent where there is none. */
+  /** Its priced hints, without their texts; absent if there are none. */
   hints?: PricedHint[];
 };
 
-/** A hint with a price in points. The id names it among its challenge's hints, whatever becomes of its text. */
+/** A hint with a price in points. The id identifies it among its challenge's hints, even if its text changes. */
 export type PricedHint = { id: string; cost: number };
 
-/** What opens a challenge to a team: a solve of another one, or so many points. */
+/** What opens a challenge to a team: a solve of another one, or this many points. */
 export type Requirement = { challenge: number } | { score: number };
 
 /**
- * The rules of a challenge (`domain/game/challenge-rules`), each only where there is one; times are epoch milliseconds. `least`: so many of the
- * requirements are enough. `locked`: how it is shown to those who may not open it yet, where that is not by its title.
+ * The rules of a challenge (`domain/game/challenge-rules`), each only if it is set; times are epoch milliseconds. `least`: this many of the
+ * requirements are enough. `locked`: how it is shown to teams that may not open it yet, if not by its title.
  */
 export type HeldRules = {
   requires?: Requirement[];
@@ -72,13 +72,13 @@ export type HeldRules = {
   locked?: Exclude<LockedAs, "shown">;
   opensAt?: number;
   closesAt?: number;
-  /** Wrong answers that a team has at most. */
+  /** Maximum number of a team's wrong answers. */
   attempts?: number;
-  /** After each so many wrong answers a team must wait. */
+  /** After every n-th wrong answer a team must wait. */
   pause?: { after: number; seconds: number };
 };
 
-/** A category beside the wire's tags; the symbol and the colour may be empty. */
+/** A category besides the wire's tags; the symbol and the colour may be empty. */
 export type OwnCategory = { name: string; symbol: string; colour: string };
 
 /** A team in a game, as the board shows it. */
@@ -92,10 +92,10 @@ export type ParticipationSettings = {
 };
 
 /**
- * One row of a game's log: the Ledger's only truth. The D1 table `entries` is its copy and the Board is a fold over it.
- * `seq` starts at 1 and has no gaps; players never see it. `at` is epoch milliseconds.
- * Fields a kind does not use are null. `nth` is a submission's place among the solves that score (1, 2, 3 are bloods), null when it does not score; 0 where it
- * scores and takes no place, as those of guests do.
+ * One row of a game's log: the Ledger's only truth. The D1 table `entries` is its copy and the Board is a fold over it. `seq` starts at 1
+ * and has no gaps; players never see it. `at` is epoch milliseconds. Fields that a kind does not use are null. `nth` is a submission's
+ * place among the solves that score (1, 2, 3 are bloods), null when it does not score; 0 when it scores but takes no place, like those of
+ * guests.
  */
 export type Entry = {
   seq: number;
@@ -113,48 +113,49 @@ export type Entry = {
   data: string | null;
 };
 
-/** What an entry of each kind holds beside its columns, as JSON. Only ever grows: logs are kept for ever. */
+/** The JSON data of each kind of entry besides its columns. It only ever grows: logs are kept for ever. */
 export type EntryData = {
   game: GameSettings;
   challenge: ChallengeSettings;
   challengeRemoved: null;
-  /** A moment has come that opens a challenge; without a challenge the end of the game, which opens all. */
+  /** A time has come that opens a challenge; without a challenge it is the end of the game, which opens all. */
   opened: null;
   participation: ParticipationSettings;
   participationRemoved: null;
   member: { name: string };
   memberRemoved: null;
   /**
-   * `id` is its number among its team's, the wire id; null in entries from before there were such numbers: then it is `seq`. `label`: that of
-   * the flag which was submitted, where it has one.
+   * `id` is its number among its team's, the wire id; null in entries from before such numbers existed: then it is `seq`. `label`: that of
+   * the submitted flag, if it has one.
    */
   submission: { id: number; label?: string } | null;
-  /** `submission` is the seq of the wrong answer, `owner` the participation whose flag it is. */
+  /** `submission` is the seq of the wrong answer, `owner` the participation that the flag belongs to. */
   cheat: { submission: number; owner: number };
-  /** `submission` is the seq of the wrong answer that was a decoy, `label` the decoy's. */
+  /** `submission` is the seq of the wrong answer that matched a decoy, `label` the decoy's. */
   decoy: { submission: number; label?: string };
-  /** `id` is its number among the game's notices, the wire id; `seq` where it is absent. */
+  /** `id` is its number among the game's notices, the wire id; `seq` if it is absent. */
   notice: { type: NoticeType; values: string[]; id?: number };
   noticeEdited: { id: number; values: string[] };
   noticeRemoved: { id: number };
-  /** Something that the organisers say to one team (docs/decisions/0106). `id` is its number among those to this team. `by`: who, in words, for the staff. */
+  /** A message of the organisers to one team (docs/decisions/0106). `id` is its number among those to this team. `by`: the author's name, for the staff. */
   message: { id: number; text: string; by: string };
   messageEdited: { id: number; text: string; by: string };
   messageRemoved: { id: number; by: string };
-  /** A team has opened a hint with a price: once for each, under the terms that were confirmed. `onSolve`: charged when it solves the challenge. */
+  /** A team has opened a priced hint: once for each, under the confirmed terms. `onSolve`: charged when the team solves the challenge. */
   hint: { id: string; cost: number; onSolve?: true };
   /** From here on the public sees nothing that teams do (docs/decisions/0092). */
   freeze: null;
-  /** What a team did with a challenge since then is shown; without a challenge: that it takes part. `undo`: the step before this one is not shown any more. */
+  /** What a team has done with a challenge since then is shown; without a challenge: that it takes part. `undo`: the previous step is hidden again. */
   reveal: { undo?: true };
-  /** Everything is shown. `revealed`: it is for good, and no freeze that was called off. */
+  /** Everything is shown. `revealed`: for good; otherwise the freeze was called off. */
   thaw: { revealed?: true };
   /**
-   * An organiser corrects the result (docs/decisions/0095). `key` names the click. `by`: who, in words. `notice`: what players are told; absent where it is
-   * for the staff alone. `withheld`: while the board is frozen it must not be told, since it would tell what a team did.
+   * An organiser corrects the result (docs/decisions/0095). `key` identifies the click. `by`: the organiser's name. `notice`: what players
+   * are told; absent if it is for the staff alone. `withheld`: it must stay secret while the board is frozen because it would reveal what a
+   * team did.
    */
   correction: Correction & { id: number; key: string; reason: string; by: string; notice?: string; staffOnly?: true; withheld?: true };
-  /** The correction of this id holds no more. */
+  /** The correction with this id no longer holds. */
   correctionUndone: { id: number; reason: string; by: string; withheld?: true };
   /** `why`: of ContainerDestroy, for the platform's log. */
   event: { type: Exclude<EventType, "FlagSubmit" | "CheatDetected">; values: string[]; why?: InstanceEnd };
@@ -162,8 +163,8 @@ export type EntryData = {
 export type EntryKind = keyof EntryData;
 
 /**
- * Something that happened to a team's instance at an instant. What is reported twice under one `key` is written once. The title in
- * `event.values` is the challenge's when the instance was asked for; the Ledger puts the present one there if it knows it.
+ * Something that happened to a team's instance at an instant. Reports with the same `key` are written once. The title in `event.values` is
+ * the challenge's when the instance was requested; the Ledger replaces it with the present one if it knows it.
  */
 export type InstanceEvent = {
   key: string;
@@ -176,7 +177,7 @@ export type InstanceEvent = {
   ip: string | null;
 };
 
-/** A flag as it reaches the Ledger: the text, and its HMAC-SHA-256 (hex) under the server's key, made in the Worker. */
+/** A flag as it is sent to the Ledger: the text, and its HMAC-SHA-256 (hex) under the server's key, computed in the Worker. */
 export type Attempt = {
   userId: string;
   challengeId: number;
@@ -189,25 +190,25 @@ export type Attempt = {
 };
 
 /**
- * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance has
- * served its purpose with this answer. `repeated`: this was answered before, under the same key. `gapMs`: how far apart the caller's calls are to
- * be; absent while they may come as they please.
+ * The verdict. `scored` is false for repeats of a solved challenge and for practice. `served`: the participation whose instance is no
+ * longer needed after this answer. `repeated`: this was answered before, under the same key. `gapMs`: the required gap between the caller's
+ * calls; absent if there is none.
  */
 export type Receipt = ({ ok: true; id: number; status: AnswerResult; scored: boolean; served?: number; repeated?: true } | Refusal) & {
   gapMs?: number;
 };
 
 /**
- * `waitMs` comes with `tooManyRequests`, `challenge.pause` and `instance.cooldown`: when it may be tried again. `hidden` comes with `challenge.locked` where the team may not know
- * that there is such a challenge.
+ * `waitMs` comes with `tooManyRequests`, `challenge.pause` and `instance.cooldown`: how long to wait before the next try. `hidden` comes
+ * with `challenge.locked` if the team must not know that the challenge exists.
  */
 export type Refusal = { ok: false; code: ErrorCode; waitMs?: number; hidden?: true };
-/** What an object answers instead of throwing, since an error's class is lost between objects. */
+/** What an object returns instead of throwing, because an error's class is lost between objects. */
 export type Outcome<T = unknown> = ({ ok: true } & T) | Refusal;
 
 /**
- * How a team stands with a challenge now: how it is shown while it is locked (null: it may be opened), what is left of its tries (null where any number
- * is), and which of its hints with a price the team has opened; absent where none.
+ * A team's state with a challenge now: how it is shown while it is locked (null: it may be opened), the remaining tries (null if
+ * unlimited), and which of its priced hints the team has opened; absent if there are none.
  */
 export type ChallengeAccess = {
   locked: LockedAs | null;
@@ -217,25 +218,25 @@ export type ChallengeAccess = {
   hints?: OpenedHint[];
 };
 
-/** A hint that a team has opened, and under which terms. */
+/** A hint that a team has opened, and its terms. */
 export type OpenedHint = { id: string; cost: number; charged: HintCharge };
 
-/** A player opens a hint for his team and confirms its price and when it is charged. */
+/** A player opens a hint for their team and confirms its price and when it is charged. */
 export type HintWish = { userId: string; challengeId: number; hint: string; cost: number; charged: HintCharge; ip: string | null };
 
-/** Who the caller is in this game, for the calls that read. */
+/** The caller's identity in this game, for the calls that read. */
 export type Membership = { participationId: number; teamId: number; status: ParticipationSettings["status"]; division: string | null };
 
-/** A flag that is compared as it is. `owner`: the participation that it was made for, where each team has its own. `label`: absent where it has none. */
+/** A flag that is compared exactly. `owner`: the participation that it was generated for, if each team has its own. `label`: absent if it has none. */
 export type FlagDigest = { id: number; digest: string; owner?: number | null; label?: string };
 
 /**
- * A flag of another kind. `digest` is that of its text; of its folded text where case does not count (`packages/flags/fold.ts`). `sealed`: the text of a
- * regular expression (`packages/flags/sealed-pattern.ts`).
+ * A flag of another kind. `digest` is that of its text, or of its folded text if case is ignored (`packages/flags/fold.ts`). `sealed`: the
+ * encrypted text of a regular expression (`packages/flags/sealed-pattern.ts`).
  */
 export type OtherFlag = { id: number; kind: Exclude<FlagKind, "exact">; digest: string; sealed?: string; label?: string };
 
-/** A challenge as a Ledger is told of it among others: settings, and all its flags. */
+/** A challenge as part of a push of several: settings, and all its flags. */
 export type ConfiguredChallenge = {
   challengeId: number;
   settings: ChallengeSettings;
@@ -248,8 +249,8 @@ export type ConfiguredChallenge = {
 export type Binding = { challengeId: number; participationId: number; flagId: number };
 
 /**
- * How far a Ledger has come. `since`: how many of its entries are from after the moment that was asked for. `game` and `challenges`: the versions of
- * the settings it holds, null for a challenge that was removed. `last`: the highest ids it knows of.
+ * The state of a Ledger's log. `since`: how many of its entries are later than the given moment. `game` and `challenges`: the versions of
+ * the settings it has, null for a removed challenge. `last`: the highest ids it knows.
  */
 export type Holdings = {
   head: number;
@@ -261,21 +262,22 @@ export type Holdings = {
   last: { challenges: number; participations: number; teams: number; flags: number };
 };
 
-/** How a Ledger is now: how far D1's copy has come, since when it lacks something (null: nothing), and how many attempts wait to be judged. */
+/** The present state of a Ledger: how far D1's copy has come, since when it lacks something (null: nothing), and how many attempts wait to be judged. */
 export type Vitals = { head: number; copied: number; behindSince: number | null; waiting: number; isClosed: boolean };
 
 /** A participation with its members, as D1 has it. */
 export type StoredParticipation = { id: number; settings: ParticipationSettings; members: { userId: string; name: string }[] };
 
-/** What a Ledger holds beside what was pushed as everything: what was deleted while it could not be reached, or has come since. */
+/** What a Ledger has in addition to a complete push: what was deleted while it could not be reached, or has been added since. */
 export type Orphans = { challenges: number[]; participations: number[]; users: string[] };
 
 /** One step of a reveal: what a team did with a challenge; without a challenge, that it takes part. */
 export type RevealStep = { participationId: number; challengeId: number | null };
 
 /**
- * What an organiser does with the board's freeze. `after`: how many steps he saw; when there are others, nothing is done (`freeze.moved`). With the last
- * step the board thaws. `revealed` false calls the freeze off, which is refused once a step was made (`freeze.begun`).
+ * An organiser's action on the board's freeze. `after`: how many steps they saw; if there are others by now, nothing is done
+ * (`freeze.moved`). With the last step the board thaws. `revealed` false calls the freeze off, which is refused once a step was made
+ * (`freeze.begun`).
  */
 export type FreezeOrder =
   | { do: "freeze" }
@@ -284,8 +286,9 @@ export type FreezeOrder =
   | { do: "thaw"; revealed: boolean };
 
 /**
- * What a correction does, to the participation and the challenge that stand beside it: points given or taken; a solve that does not count; one that counts
- * from a moment on; a challenge of which nobody's solve counts, or with `keep` those that there are; all times that lie ahead moved by so many milliseconds.
+ * What a correction does to the participation and the challenge next to it: points given or taken; a solve that does not count; a solve
+ * that counts from a moment on; a challenge whose solves no longer count or, with `keep`, whose existing solves still count; all future
+ * times shifted by this many milliseconds.
  */
 export type Correction =
   | { do: "points"; points: number }
@@ -295,7 +298,7 @@ export type Correction =
   | { do: "shift"; ms: number };
 
 /**
- * What an organiser says to a team: something new, another text for what was said, or that it is taken back. `by`: who, in words. Refuses with
+ * An organiser's message to a team: a new one, another text for an existing one, or its removal. `by`: the author's name. Refuses with
  * `participation.notFound` and `message.notFound`.
  */
 export type MessageOrder = { participationId: number; by: string } & (
@@ -304,10 +307,10 @@ export type MessageOrder = { participationId: number; by: string } & (
   | { do: "remove"; id: number }
 );
 
-/** A correction that an organiser wants, or one that is to hold no more. */
+/** A correction that an organiser wants to make, or to take back. */
 export type CorrectionOrder = Correcting | Undoing;
 
-/** What was done under the same key is answered again. `dry`: the entry is answered and not written. */
+/** A repeated key gets the same answer again. `dry`: the entry is returned and not written. */
 export type Correcting = {
   correction: Correction;
   participationId: number | null;
@@ -316,15 +319,18 @@ export type Correcting = {
   reason: string;
   by: string;
   staffOnly: boolean;
-  /** What players are told of it. */
+  /** What players are told about it. */
   notice: string;
-  /** Who makes it may not know what a frozen board hides: it is refused for nothing but what all are shown. */
+  /** The organiser may not know what a frozen board hides: a refusal must not reveal more than is public. */
   blind?: true;
   dry?: true;
 };
 
-/** `dry` as above; what is undone already is answered again. `notice`: what players are told of it, if they were told of the correction. */
+/**
+ * `dry` as above; one that was taken back already gets the same answer again. `notice`: what players are told about it, if they were told
+ * of the correction.
+ */
 export type Undoing = { undo: number; reason: string; by: string; notice?: string; dry?: true };
 
-/** A correction as the log has it. `undone`: the entry that took it back, where there is one. */
+/** A correction in the log. `undone`: the entry that took it back, if there is one. */
 export type HeldCorrection = { entry: Entry; undone: Entry | null };

@@ -34,37 +34,46 @@ import type {
   Vitals,
 } from "./ledger.ts";
 
-/** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return outcomes, never throw them. */
+/** One Ledger per game (named by the game's id): decides every submission in one synchronous turn. Methods return refusals instead of throwing them. */
 export interface LedgerApi {
   submit(attempt: Attempt): Promise<Receipt>;
-  /** The same for several at once, in their order. `caller`: names him among those who gather submissions; the first receipt then says how far apart his calls are to be. */
+  /**
+   * The same for several at once, in their order. `caller`: identifies the isolate among those that batch submissions; then the first
+   * receipt contains the required gap between its calls.
+   */
   submitAll(attempts: Attempt[], caller?: string): Promise<Receipt[]>;
-  /** The stored verdict of the caller's own submission, by its number among his team's. */
+  /** The stored verdict of the caller's own submission, by its number among their team's. */
   verdict(userId: string, challengeId: number, submissionId: number): Promise<AnswerResult | null>;
   /** The caller's participation and the game's phase settings; `settings` is null before the first `configureGame`. */
   membership(userId: string | null): Promise<{ settings: GameSettings | null; membership: Membership | null; roster: string; now: number }>;
   /** The same for several at once, in their order. */
   memberships(userIds: string[]): Promise<{ settings: GameSettings | null; memberships: (Membership | null)[]; roster: string }>;
-  /** Names the state of all memberships and settings, and whose membership is another since a state that was named before; `users` null: perhaps everybody's. */
+  /**
+   * Identifies the state of all memberships and settings, and returns whose membership has changed since an earlier state; `users` null:
+   * perhaps everybody's.
+   */
   rosterSince(since: string): Promise<{ roster: string; users: string[] | null }>;
 
   configureGame(settings: GameSettings): Promise<void>;
-  /** Also writes the NewChallenge and NewHint notices, when the game runs and the change calls for them. */
+  /** Also writes the NewChallenge and NewHint notices, when the game runs and the change requires them. */
   configureChallenge(challengeId: number, settings: ChallengeSettings, hintsChanged: boolean): Promise<void>;
-  /** The same for several with their complete flags, and for the game where that is given, in one turn: players see all of it or nothing. */
+  /** The same for several with their complete flags, and for the game if given, in one turn: players see all of it or nothing. */
   configureChallenges(list: ConfiguredChallenge[], game?: GameSettings | null): Promise<void>;
   removeChallenge(challengeId: number): Promise<void>;
-  /** The complete list of a challenge's flags, and of its `others`; bindings of flags that stay are kept. A bound flag that is gone frees its team to bind another. */
+  /**
+   * The complete list of a challenge's flags, and of its `others`; bindings of flags that stay are kept. When a bound flag is removed its
+   * team can bind another.
+   */
   setFlags(challengeId: number, flags: FlagDigest[], others?: OtherFlag[]): Promise<void>;
-  /** Where flags are generated: adds the flag that was made for a team. A team keeps its first one. */
+  /** Where flags are generated: adds the flag that was generated for a team. A team keeps its first one. */
   setOwnFlag(challengeId: number, flag: FlagDigest & { owner: number }): Promise<void>;
-  /** Where flags are assigned: the flag bound to this team, binding a random free one the first time. Null when none is left. */
+  /** Where flags are assigned: the flag bound to this team; the first time a random free one is bound. Null when none is left. */
   bind(participationId: number, challengeId: number): Promise<number | null>;
-  /** How a team stands with a challenge, by its rules; null when there is no such challenge for players. */
+  /** A team's state with a challenge according to its rules; null when players have no such challenge. */
   access(participationId: number, challengeId: number): Promise<ChallengeAccess | null>;
   /**
-   * Opens a hint with a price for the player's team: charged once whoever asks and however often; the later ones are answered as the first. Once the game
-   * has ended all hints are open, and nothing is written. `isNew`: whether it has become open by this.
+   * Opens a priced hint for the player's team: charged once, whoever asks and however often; later requests get the answer of the first.
+   * Once the game has ended all hints are open, and nothing is written. `isNew`: whether this call has opened it.
    */
   openHint(wish: HintWish): Promise<Outcome<{ isNew: boolean }>>;
   /** Which flags of the challenge are bound to a team. */
@@ -74,38 +83,38 @@ export interface LedgerApi {
   join(participationId: number, settings: ParticipationSettings, member: { userId: string; name: string } | null): Promise<void>;
   /** Takes a member out; with `userId` null the whole participation. */
   withdraw(participationId: number, userId: string | null): Promise<void>;
-  /** Moves a participation along the state machine; refuses a move that it does not have. */
+  /** Moves a participation along the state machine; refuses a transition that it does not have. */
   setStatus(participationId: number, status: ParticipationSettings["status"]): Promise<Outcome>;
   renameMember(userId: string, name: string): Promise<void>;
-  /** Brings everything that D1 has to where D1 has it, in one turn; takes nothing away, but answers what it holds beside that. */
+  /** Updates everything to its state in D1, in one turn; removes nothing, but returns what it has in addition. */
   reconcile(challengeIds: number[], list: StoredParticipation[]): Promise<Orphans>;
   /** The status of every participation, by its id. */
   statuses(): Promise<Map<number, ParticipationSettings["status"]>>;
 
-  /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game has no use for it. */
+  /** What happened to teams' instances, in order, for those who watch the game: written when this answers, each once. A deleted game ignores it. */
   recordInstanceEvents(list: InstanceEvent[]): Promise<void>;
 
-  /** Freezes the board, reveals it or calls the freeze off, and answers what was written. Refuses with a code of `freeze`. */
+  /** Freezes the board, reveals it or calls the freeze off, and returns what was written. Refuses with a code of `freeze`. */
   freeze(order: FreezeOrder): Promise<Outcome<{ entries: Entry[] }>>;
 
-  /** Corrects the result, once for a key, or takes a correction back, and answers what was written. Refuses with a code of `correction`. */
+  /** Corrects the result, once per key, or takes a correction back, and returns what was written. Refuses with a code of `correction`. */
   correct(order: CorrectionOrder): Promise<Outcome<{ entries: Entry[] }>>;
-  /** All corrections, the oldest first; `blind`: without annulments that would tell of a solve which a frozen board hides. */
+  /** All corrections, oldest first; `blind`: without annulments that would reveal a solve hidden by a frozen board. */
   corrections(blind?: boolean): Promise<HeldCorrection[]>;
 
   announce(content: string): Promise<NoticeView>;
   editNotice(id: number, content: string): Promise<Outcome<{ notice: NoticeView }>>;
   removeNotice(id: number): Promise<Outcome>;
-  /** Says something to one team, changes it or takes it back; answers its number among those to the team, and its time. */
+  /** Writes a message to one team, changes or deletes it; returns its number among those to the team, and its time. */
   message(order: MessageOrder): Promise<Outcome<{ id: number; at: number }>>;
 
   /**
-   * Takes over the log of another Ledger as it is, in pieces from the first entry on: verdicts, bloods, times and numbers stay, nothing is
-   * judged again. Refuses with `import.log` what does not continue this log without a gap or goes back in time.
+   * Imports the log of another Ledger unchanged, in pieces from the first entry on: verdicts, bloods, times and numbers are kept, nothing
+   * is judged again. Refuses with `import.log` a piece that does not continue this log without a gap or goes back in time.
    */
   restore(entries: Entry[]): Promise<Outcome>;
   bindings(): Promise<Binding[]>;
-  /** Gives teams the flags that they had; after `setFlags`. A flag or a team that has one already is passed over. */
+  /** Gives teams the flags that they had; to be called after `setFlags`. A flag or a team that has one already is skipped. */
   restoreBindings(bindings: Binding[]): Promise<void>;
 
   /** Entries with seq > after, in order, at most `limit`. */
@@ -114,11 +123,11 @@ export interface LedgerApi {
   entriesForBoard(after: number, limit: number): Promise<{ entries: Entry[]; upTo: number }>;
   head(): Promise<number>;
   /**
-   * Whether D1 has every entry up to the present head. Waits for the delivery that is due, of which there is one however many wait; false
-   * when D1 does not take it. Has no time limit of its own.
+   * Whether D1 has every entry up to the present head. Waits for the delivery that is due, which is shared by all who wait; false when D1
+   * does not accept it. Has no time limit of its own.
    */
   copied(): Promise<boolean>;
-  /** Brings D1 and the Board up to the present head; refuses with `unavailable` when one of them does not take it. */
+  /** Brings D1 and the Board up to the present head; refuses with `unavailable` when one of them does not accept it. */
   flush(): Promise<Outcome>;
   /** The game may have a webhook from now on: its Herald is asked again. */
   wakeHerald(): Promise<void>;
@@ -128,69 +137,81 @@ export interface LedgerApi {
   holdings(since: number): Promise<Holdings>;
   vitals(): Promise<Vitals>;
   /**
-   * Forgets everything but leaves the copy in D1, so that a log can be brought anew by `restore`. Until `reopen` it judges nothing
-   * (`unavailable`), overhears changes of settings, refuses other changes by throwing, and tells a Board nothing.
+   * Forgets everything except the copy in D1, so that a log can be rebuilt by `restore`. Until `reopen` it judges nothing (`unavailable`),
+   * ignores changes of settings, refuses other changes by throwing, and tells a Board nothing.
    */
   close(): Promise<void>;
-  /** Continues the log towards this number, as far as one turn allows, and answers how far it is: with entries that say nothing new, for numbers that were given and lost: a version names one state of a board. */
+  /**
+   * Extends the log up to this number, as far as one turn allows, and returns how far it is: with entries without effect, for numbers that
+   * were assigned and lost, because a version identifies one state of a board.
+   */
   fill(upTo: number): Promise<number>;
   reopen(): Promise<void>;
   /**
-   * Goes back to where it stood at a moment of the last 30 days, as soon as this has answered; `dry` only says whether it can. Refuses with `recovery.noBookmarks` where the
-   * runtime keeps no history of an object's storage.
+   * Goes back to its state at a moment of the last 30 days, as soon as this has answered; `dry` only says whether it can. Refuses with
+   * `recovery.noBookmarks` if the runtime keeps no history of an object's storage.
    */
   rewind(to: number, dry: boolean): Promise<Outcome>;
 }
 
-/** A body made once per version: gzip bytes and the strong ETag that names them. `isEmpty`: of a division that no team is in. */
+/** A body made once per version: gzip bytes and their strong ETag. `isEmpty`: of a division without teams. */
 export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer; isEmpty?: true };
 
-/** One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. While it is frozen `live` asks for what is not shown, for the staff. */
+/**
+ * One Board per game: ranks, and serialises once per version. Rebuilds itself from the Ledger. While it is frozen, `live` requests what is
+ * not shown, for the staff.
+ */
 export interface BoardApi {
-  /** Notifies the board that the log has grown; it pulls what it lacks. What was taken over from elsewhere is no news: nobody is sent entries up to `silentUpTo`. */
+  /** Notifies the board that the log has grown; it fetches what it lacks. Imported entries are no news: entries up to `silentUpTo` are sent to nobody. */
   advance(entries: Entry[], silentUpTo?: number): Promise<void>;
   version(): Promise<number>;
   frame(division: string | null, live?: boolean): Promise<BoardFrameView>;
   /** `withFrame`: with what all pages of its division share, of the same version. */
   page(query: BoardQuery, live?: boolean, withFrame?: boolean): Promise<BoardPageView & { frame?: BoardFrameView }>;
   team(teamId: number, live?: boolean): Promise<{ version: number; row: ScoreboardItemView | null }>;
-  /** How all teams stand, made once for each version. */
+  /** The standing of all teams, made once for each version. */
   table(): Promise<BoardTable>;
   /** Lines of teams, in their order; null for one that is not on the board. */
   lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */
   wire(live?: boolean, division?: string | null): Promise<BoardBody>;
-  /** The whole board as CTFtime reads it. */
+  /** The whole board in CTFtime's format. */
   ctftime(division?: string | null): Promise<BoardBody>;
-  /** The board that all are shown, in figures. */
+  /** The public board, in figures. */
   statistics(): Promise<BoardStatistics>;
-  /** How its teams stood at equal steps of the game's time, the end the last: by what is on it now, names and suspensions too. As many steps as `pairs` of team and score allow, 96 at most. */
+  /**
+   * The standings at equal steps of the game's time, the last one at the end: with the present solves, names and suspensions. As many steps
+   * as `pairs` of team and score allow, 96 at most.
+   */
   moments(pairs: number): Promise<BoardMoment[]>;
-  /** How its best teams, and one beside them, stood when so many of its scoring entries had come; null for all. */
+  /** The standings of the best teams, and of one given team, after this many of its scoring entries; null for all. */
   moment(entry: number | null, teamId: number | null): Promise<MomentView>;
-  /** Where the reveal of a frozen board stands; null while it is not frozen. */
+  /** The state of the reveal of a frozen board; null while it is not frozen. */
   reveal(): Promise<RevealState | null>;
-  /** What a game's stages show of the board that all are shown, and the team on which the spotlight is. */
+  /** What a game's stages show of the public board, and the team in the spotlight. */
   stage(teamId: number | null): Promise<StageBoardView>;
-  /** A team's score with what makes it; `reasons`: also those for the staff; `own`: as it is shown to its own members. Null for a team that is not on the board. */
+  /**
+   * A team's score with its parts; `reasons`: including those for the staff; `own`: as it is shown to its own members. Null for a team that
+   * is not on the board.
+   */
   score(teamId: number, reasons: boolean, live?: boolean, own?: boolean): Promise<{ version: number; value: TeamScoreView | null }>;
-  /** Who would move by entries that are not written, on the board that all are shown or on the live one: the best `limit` of all. */
+  /** Who would move if these entries were written, on the public board or on the live one: the best `limit` of all. */
   preview(entries: Entry[], limit: number, live?: boolean): Promise<{ moves: Move[]; total: number }>;
-  /** What has become of the board since a version, for those who listen as members of these participations. */
+  /** Changes of the board since a version, for listeners who are members of these participations. */
   news(since: number, participations: number[]): Promise<BoardChanges | null>;
-  /** The same, and how far notices and messages have got, for those who have just come; null: nobody of them shows the board. */
+  /** The same, with the state of notices and messages, for listeners who have just connected; null: none of them shows the board. */
   catchUp(since: number | null, participations: number[]): Promise<CaughtUp>;
-  /** Sends those who listen a notice as it is shown. */
+  /** Sends listeners a notice as it is shown. */
   showNotice(shown: ShownNotice): Promise<void>;
   /** Tells open stages what they show from now on. */
   showStage(state: StageStateView): Promise<void>;
-  /** Ends the stages that were opened by a link which is revoked. */
+  /** Ends the stages that were opened by a revoked link. */
   endStage(link: number): Promise<void>;
-  /** A hub with listeners asks for messages from now on. */
+  /** A hub with listeners subscribes to messages. */
   watch(hub: string): Promise<void>;
-  /** How its game is: the Ledger's own, and how many sockets there are at the hubs that have any. */
+  /** The state of its game: the Ledger's, and how many sockets there are at the hubs that have any. */
   vitals(): Promise<Vitals & { sockets: number }>;
-  /** Reads the whole log again, which has become another one. */
+  /** Reads the whole log again, because it was replaced. */
   reread(): Promise<void>;
   erase(): Promise<void>;
 }
@@ -200,50 +221,50 @@ export type Want = { key: string; bucket: Bucket };
 
 /** Buckets of the limits that are exact everywhere (`worker/auth/limits.ts`). */
 export interface LimiterApi {
-  /** Takes a token of every bucket, or of none: then it says how long the emptiest makes one wait. */
+  /** Takes a token of every bucket, or of none: then it returns the longest wait. */
   take(wants: Want[]): Promise<{ waitMs: number } | null>;
   giveBack(wants: Want[]): Promise<void>;
-  /** Lets a sign-in from an address begin, when one before it has ended if need be; `leave` says how it ended. */
+  /** Admits a sign-in from an address, once an earlier one has ended if necessary; `leave` reports how it ended. */
   enter(address: string): Promise<Admission>;
   leave(address: string, ended: SignInEnd): Promise<void>;
 }
 
-/** A sign-in may begin, and how many wrong ones of its address are not forgiven; or how long it must wait, because of those or of too many at once (`busy`). */
+/** A sign-in may begin, with the number of unforgiven failures of its address; or how long it must wait, because of those or of too many at once (`busy`). */
 export type Admission = { failures: number } | { waitMs: number; busy: boolean };
-/** How a sign-in ended: with the right password, a wrong one, or before a password was looked at. */
+/** How a sign-in ended: with the right password, a wrong one, or before a password was checked. */
 export type SignInEnd = "right" | "wrong" | "unseen";
 
-/** The one that sends the mail waiting in D1. */
+/** The only one that sends the mail waiting in D1. */
 export interface PostmanApi {
-  /** Makes sure that it looks for due mail within `soonMs`, restarts included. */
+  /** Makes sure that it looks for due mail within `soonMs`, also after a restart. */
   wake(soonMs: number): Promise<void>;
 }
 
-/** Calls that were answered, counted by the minute, and the slowest of them, those that took longest first. */
+/** Answered calls, counted by the minute, and the slowest of them, longest first. */
 export type CallFigures = { minutes: MinuteView[]; slowest: SlowCall[] };
 
-/** What isolates have told of their calls, and how the platform was when somebody looked, within the last hour. */
+/** The calls that isolates have reported, and the platform's state whenever somebody looked, within the last hour. */
 export type PlatformHour = CallFigures & { moments: PlatformMoment[] };
 
-/** The one that keeps archives of running games, and the last hour of the platform. */
+/** The only one that keeps archives of running games, and the platform's last hour. */
 export interface ArchivistApi {
-  /** Makes sure that it looks at each full hour, restarts included. */
+  /** Makes sure that it runs at each full hour, also after a restart. */
   wake(): Promise<void>;
-  /** Adds what an isolate has counted. Answers how many ms a call must take to be among the slowest. */
+  /** Adds an isolate's counts. Returns how many ms a call must take to be among the slowest. */
   note(figures: CallFigures): Promise<number>;
-  /** The last hour, to which how the platform is now is added. */
+  /** The last hour, with the platform's present state added. */
   hour(moment: PlatformMoment): Promise<PlatformHour>;
 }
 
 /** Rehearses one game (named by the game's id): a copy of it, synthetic teams that play it through `/api`, and a report. */
 export interface RehearsalApi {
-  /** Refuses with `rehearsal.underWay`. `trial`: to whom one mail is sent; null or absent: none can be. */
+  /** Refuses with `rehearsal.underWay`. `trial`: the reader of one mail; null or absent: no mail can be sent. */
   start(wish: RehearsalWish, trial?: MailTrial | null): Promise<Outcome>;
-  /** Lets one that is under way end early; it is swept as always. Refuses with `rehearsal.none`. */
+  /** Ends a running one early; it is swept as always. Refuses with `rehearsal.none`. */
   stop(): Promise<Outcome>;
-  /** The one under way, or the last. Hosts by their names. */
+  /** The running one, or the last. Hosts by their names. */
   view(): Promise<RehearsalView>;
-  /** Sweeps what is there and forgets everything (a deleted game). */
+  /** Sweeps what exists and forgets everything (a deleted game). */
   erase(): Promise<void>;
 }
 

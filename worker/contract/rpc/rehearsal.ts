@@ -1,4 +1,4 @@
 import type { Language } from "../wire/names.ts";
 
-/** To whom a rehearsal sends its one mail: whoever began it, in his language. */
+/** The reader of a rehearsal's one mail: the user who began it, in their language. */
 export type MailTrial = { to: string; userName: string; language: Language };

@@ -5,7 +5,7 @@ import { ledgerOf } from "./stubs.ts";
 const lost = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 const tooMuch = () => Object.assign(new Error("Durable Object is overloaded."), { retryable: true, overloaded: true });
 
-/** A Ledger whose first stubs fail with these errors; the calls that reached any of them. */
+/** A Ledger whose first stubs fail with these errors, and the calls that reached any of them. */
 function aLedger(...failures: Error[]) {
   const calls: string[] = [];
   const get = () => {
@@ -22,25 +22,25 @@ function aLedger(...failures: Error[]) {
 
 const attempt = (key: string | null) => ({ key }) as Parameters<LedgerApi["submit"]>[0];
 
-test("a question that was lost on the way is put once more, to a new stub", async () => {
+test("a question that was lost on the way is sent once more, to a new stub", async () => {
   const { calls, ledger } = aLedger(lost());
   expect(await ledger.head()).toBe("head");
   expect(calls).toEqual(["head", "head"]);
 });
 
-test("and no third time", async () => {
+test("and not a third time", async () => {
   const { calls, ledger } = aLedger(lost(), lost(), lost());
   await expect(ledger.head()).rejects.toThrow("lost");
   expect(calls).toEqual(["head", "head"]);
 });
 
-test("an object that has too much to do is not asked again", async () => {
+test("an overloaded object is not asked again", async () => {
   const { calls, ledger } = aLedger(tooMuch());
   await expect(ledger.head()).rejects.toThrow("overloaded");
   expect(calls).toEqual(["head"]);
 });
 
-test("a submission is sent again only under a key, by which the Ledger knows it", async () => {
+test("a submission is sent again only with a key, by which the Ledger recognises it", async () => {
   const [keyed, bare] = [aLedger(lost()), aLedger(lost())];
   expect(await keyed.ledger.submit(attempt("a"))).toBe("submit");
   await expect(bare.ledger.submit(attempt(null))).rejects.toThrow("lost");
@@ -54,7 +54,7 @@ test("several submissions are sent again only when each has a key", async () => 
   expect([keyed.calls, mixed.calls]).toEqual([["submitAll", "submitAll"], ["submitAll"]]);
 });
 
-test("what might be done twice is not sent again", async () => {
+test("a call that might have a second effect is not sent again", async () => {
   const { calls, ledger } = aLedger(lost());
   await expect(ledger.announce("hello")).rejects.toThrow("lost");
   expect(calls).toEqual(["announce"]);

@@ -2,10 +2,10 @@ import { isRetryable } from "./faults.ts";
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** Which calls may be made a second time, by name: those that change nothing, or nothing more than the first. A function looks at what is asked. */
+/** Which calls may be repeated, by name: those that change nothing, or nothing more than the first. A function looks at the arguments. */
 export type Repeatable<Api> = { [Method in keyof Api]?: true | ((...args: never[]) => boolean) };
 
-/** An object whose repeatable calls are made once more, at a new stub, when they were lost on the way. */
+/** An object whose repeatable calls are sent once more, to a new stub, when they were lost on the way. */
 export function withSecondTry<Api extends object>(stub: () => Api, repeatable: Repeatable<Api>): Api {
   return new Proxy(stub(), {
     get(first, method) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as stubs from "./stubs.ts";
 
-/** What each binding was asked for: names with what was said of where. */
+/** What each binding was asked for: names with their location hints. */
 function anEnv(region: string) {
   const asked: unknown[] = [];
   const objects = { idFromName: (name: string) => name, get: (_: string, where: object) => ({ at: asked.push(where) }) };
@@ -15,17 +15,17 @@ function anEnv(region: string) {
 
 const { placeOf, ...finders } = stubs;
 
-test.each(Object.entries(finders))("%s says where its object is to be made", (__, find) => {
+test.each(Object.entries(finders))("%s says where its object is to be created", (__, find) => {
   const { asked, env } = anEnv("weur");
   (find as (env: Env, name: string) => unknown)(env, "1");
   expect(asked).toEqual([{ locationHint: "weur" }]);
 });
 
-test.each(["", "Frankfurt", undefined])("nothing is said of a place that the edge does not know: %s", (region) => {
+test.each(["", "Frankfurt", undefined])("an unknown location is ignored: %s", (region) => {
   expect(placeOf({ VEXIL_REGION: region })).toEqual({});
 });
 
-test("nobody else looks for objects, but for the one that hashes", () => {
+test("no other module looks up objects, except the one that hashes", () => {
   const all = ["worker", "durable-objects"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
   );

@@ -4,10 +4,10 @@ import type { Attempt } from "./ledger.ts";
 import type { ArchivistApi, BoardApi, HubApi, LedgerApi, LimiterApi, PostmanApi, RehearsalApi } from "./objects.ts";
 import { withSecondTry, type Repeatable } from "./second-try.ts";
 
-/** The objects of one kind, as the runtime hands them out: their calls are those of `Api`. */
+/** The objects of one kind, as the runtime provides them: their calls are those of `Api`. */
 export type Objects<Api> = DurableObjectNamespace<Api & Rpc.DurableObjectBranded>;
 
-/** An object that is also asked over HTTP: upgrades, bodies. */
+/** An object that is also called over HTTP: upgrades, bodies. */
 type Fetched = { fetch(request: Request): Promise<Response> };
 
 /** A submission is judged once under its key, however often it comes. */
@@ -24,7 +24,7 @@ const LEDGER: Repeatable<LedgerApi> = {
   entries: true,
   entriesForBoard: true,
   head: true,
-  // Done once for its key, and undone once.
+  // Done once per key, and undone once.
   correct: true,
   corrections: true,
   copied: true,
@@ -90,14 +90,14 @@ export function rehearsalOf(env: Bound<"REHEARSAL">, gameId: number | string): R
   return named(env.REHEARSAL, env, String(gameId));
 }
 
-/** What is needed of the environment to find objects of one kind: their binding, and where objects live. */
+/** The part of the environment that finds objects of one kind: their binding, and where objects are created. */
 type Bound<Name extends keyof Env> = Pick<Env, Name | "VEXIL_REGION">;
 
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
 
 /**
- * Where on the edge an object is to be made that is asked for the first time; nothing where the operator has not said it, or says another word. An object
- * stays where it was made.
+ * The location on the edge for objects that are created by this call; nothing if the operator has not set it, or set an unknown value. An
+ * object stays where it was created.
  */
 export function placeOf({ VEXIL_REGION }: Pick<Env, "VEXIL_REGION">): DurableObjectNamespaceGetDurableObjectOptions {
   const locationHint = REGIONS.find((region) => region === VEXIL_REGION);

@@ -1,17 +1,17 @@
 const MOST_ID = 2_147_483_647;
 
-/** The number that an address or a text names something by: written in digits and in one way only, else null. */
+/** The number that a URL or a text uses as an id: in digits and in canonical form, else null. */
 export function idFrom(text: string | null | undefined): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : 0;
   return id > 0 && id <= MOST_ID ? id : null;
 }
 
-/** How many rows an address leaves out; what is not written in digits counts as none. */
+/** How many rows a URL skips; anything but digits counts as none. */
 export function skipFrom(text: string | null): number {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
 }
 
-/** The version that a page says it shows of a board; what is not written in digits counts as none. */
+/** The version of a board that a page says it shows; anything but digits counts as none. */
 export function versionFrom(text: string | null): number | undefined {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined;
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { KINDS, TAGS } from "./names.ts";
 
-/** Every enumeration of the wire, spelled as the specification spells it. The order of tags is the board's order. */
+/** All enumerations of the wire, spelled as in the specification. The order of tags is the board's order. */
 export const Role = named(["Banned", "User", "Monitor", "Admin"]);
 export type Role = z.infer<typeof Role>;
 
-/** What somebody is in one game, beside the platform's roles. */
+/** A user's roles in one game, besides the platform's roles. */
 export const GameRole = named(["owner", "organiser", "author", "monitor"]);
 export type GameRole = z.infer<typeof GameRole>;
 
@@ -49,7 +49,7 @@ export type ContainerStatus = z.infer<typeof ContainerStatus>;
 export const CaptchaProvider = named(["None", "GoogleRecaptcha", "CloudflareTurnstile"]);
 export type CaptchaProvider = z.infer<typeof CaptchaProvider>;
 
-/** An enumeration whose names are matched without regard to case, as the wire contract asks (1.1). */
+/** An enumeration whose names are matched ignoring case, as the wire contract requires (1.1). */
 export function named<const T extends readonly [string, ...string[]]>(names: T) {
   const exact = new Map(names.map((name) => [name.toLowerCase(), name]));
   return z.pipe(

@@ -1,9 +1,9 @@
 /**
- * Every refusal and its HTTP status. The code is the translation key in `messages/`; the texts are the specification's (section 8).
- * A code in `WIRE_STATUS` answers with a `status` in the body that differs from the HTTP status, as the wire contract asks (1.3).
+ * Every refusal and its HTTP status. The code is the translation key in `messages/`; the texts are the specification's (section 8). A code
+ * in `WIRE_STATUS` has a `status` in the body that differs from the HTTP status, as the wire contract requires (1.3).
  */
 export const ERRORS = {
-  /** A defect; its text names the id under which the log has it. */
+  /** A defect; its text contains the id under which the log has it. */
   unknown: 500,
   notFound: 404,
   methodNotAllowed: 405,
@@ -162,7 +162,7 @@ export const ERRORS = {
   "freeze.notRunning": 400,
   "freeze.begun": 400,
   "freeze.moved": 409,
-  /** What is changed is not any more what its maker had read; his fields that have become others are named. */
+  /** The changed fields no longer have the values that the editor had read; the fields that differ are named. */
   "changed.meanwhile": 409,
   "changed.field": 409,
   "game.paused": 400,
@@ -256,13 +256,13 @@ export const ERRORS = {
   "socket.origin": 403,
 } as const satisfies Record<string, number>;
 
-/** The code of a refusal, which is the key of its text, too. */
+/** The code of a refusal, which is also the key of its text. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Body `status` where it is not the HTTP status. */
+/** Body `status` if it differs from the HTTP status. */
 export const WIRE_STATUS: Partial<Record<ErrorCode, number>> = { "game.ended": 10002 };
 
-/** The one error a service throws on purpose. `details` fills the placeholders of the message; `fields` names what was wrong with which input. */
+/** The only error that a service throws on purpose. `details` fills the placeholders of the message; `fields` says what was wrong with which input. */
 export class AppError extends Error {
   readonly status: number;
   constructor(

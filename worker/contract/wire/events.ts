@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "./enums.ts";
 
-/** Grows when a field is taken away or changes its meaning. New fields and new types of events may come without it. */
+/** Incremented when a field is removed or changes its meaning. New fields and new types of events do not change it. */
 export const EVENTS_VERSION = 1;
 
 const Game = z.object({ title: z.string(), start: z.string(), end: z.string() });
@@ -9,11 +9,11 @@ const Team = z.object({ id: z.int(), name: z.string(), division: z.nullable(z.st
 const Challenge = z.object({ id: z.int(), title: z.string(), tag: z.nullable(ChallengeTag) });
 const Notice = z.object({ id: z.int(), text: z.string() });
 
-/** The public events of a game. Which entry of the log each is made from stands in `domain/public-event.ts`. */
+/** The public events of a game. `domain/public-event.ts` says which entry of the log each is made from. */
 export const PublicEvent = z.discriminatedUnion("type", [
-  /** The game's title or times are these from now on. */
+  /** The game's new title or times. */
   event("game.changed", { game: Game }),
-  /** Its time has come; these two are not of the log but of the clock, and their ids say so. */
+  /** Their time has come; these two come from the clock rather than the log, and their ids say so. */
   event("game.started", { game: Game }),
   event("game.ended", { game: Game }),
   event("team.joined", { team: Team }),
@@ -22,7 +22,7 @@ export const PublicEvent = z.discriminatedUnion("type", [
   event("team.suspended", { team: Team }),
   event("challenge.published", { challenge: Challenge }),
   event("hint.published", { challenge: Challenge }),
-  /** A solve that scores; `place` 1, 2 and 3 are the bloods, 0 is a guest's, who takes no place. */
+  /** A solve that scores; `place` 1, 2 and 3 are the bloods, 0 is a guest's solve, which takes no place. */
   event("challenge.solved", { challenge: Challenge, team: Team, place: z.int() }),
   event("notice.published", { notice: Notice }),
   event("notice.edited", { notice: Notice }),

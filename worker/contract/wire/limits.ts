@@ -1,15 +1,15 @@
 import { BOUNDS, TEXTS } from "../../../packages/challenge-files/limits.ts";
 
 /**
- * A token bucket that is filled in steps: `size` at most, `add` more at the end of every `everyMs`. The steps are counted from the first
- * take out of a full bucket. With `add` equal to `size` it is a fixed window that the first try opens.
+ * A token bucket that is refilled in steps: `size` at most, `add` more at the end of every `everyMs`. The steps are counted from the first
+ * token taken from a full bucket. With `add` equal to `size` it is a fixed window that begins with the first try.
  */
 export type Bucket = { size: number; add: number; everyMs: number };
 
 /** Every length and size of the specification, in one place. Text is counted in UTF-16 units, files in bytes. */
 export const LIMITS = {
   ...TEXTS,
-  /** What a template makes. */
+  /** The longest flag that a template makes. */
   generatedFlag: 127,
   userName: { min: 3, max: 15 },
   /** A user name, or the id of an account. */
@@ -35,7 +35,7 @@ export const LIMITS = {
   hostName: 64,
   hostAddress: 300,
   filesPerCall: 500,
-  /** Challenges that one call changes, and that it puts in order. */
+  /** Challenges that one call changes, and that it orders. */
   challengesPerCall: 200,
   challengesInOrder: 1_000,
   usersPerCall: 1_000,
@@ -59,7 +59,7 @@ export const LIMITS = {
   webhookChat: 64,
   webhooksPerGame: 10,
   feedbackText: 1_000,
-  /** The organisers' words on a certificate, who signs it, each fact of its statement, what is pasted to verify it, and a file for that in base64. */
+  /** The organisers' words on a certificate, its signer, each fact of its statement, the pasted text to verify it, and a file for that in base64. */
   certificateText: 300,
   certificateSigner: 80,
   certificateFact: 1_000,
@@ -69,7 +69,7 @@ export const LIMITS = {
   stageLink: 64,
   stageLinkName: 50,
   stageLinksPerGame: 20,
-  /** JSON and forms of whoever runs games; of everybody else; and of a flag, which is asked for most. */
+  /** JSON and forms of staff; of everybody else; and of a submission, the most frequent call. */
   jsonBytes: 2 * 1024 * 1024,
   smallBytes: 16 * 1024,
   submissionBytes: 8 * 1024,
@@ -77,9 +77,9 @@ export const LIMITS = {
   changesBytes: 32 * 1024 * 1024,
   imageBytes: 3 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
-  /** A recording as hosts make them, with its last note. */
+  /** A recording as hosts make them, including its final note. */
   captureBytes: 33 * 1024 * 1024,
-  /** With its form less than the 100 MB that Cloudflare passes on in one request. */
+  /** Together with its form less than the 100 MB that Cloudflare accepts in one request. */
   attachmentBytes: BOUNDS.fileBytes,
   /** Files for players of one challenge. */
   attachments: BOUNDS.attachments,

@@ -15,7 +15,7 @@ export {
   LOCKED_AS,
 } from "../../../packages/challenge-files/names.ts";
 
-/** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are understood at the edges. */
+/** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are accepted at the edges. */
 export type Language = (typeof LANGUAGES)[number];
 export type ScoringName = (typeof CURVES)[number];
 export type BloodRule = (typeof BLOODS)[number];
@@ -23,11 +23,11 @@ export type BloodRule = (typeof BLOODS)[number];
 export type HintCharge = (typeof HINT_CHARGES)[number];
 
 export type LockedAs = (typeof LOCKED_AS)[number];
-/** How a webhook's messages look: our own events as JSON, signed, or what a chat takes. */
+/** The format of a webhook's messages: our own events as JSON, signed, or what a chat accepts. */
 export const WEBHOOK_SHAPES = ["json", "discord", "slack", "telegram", "mattermost"] as const;
 export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
-/** What a webhook may be told of: a blood is a solve, too; a game's beginning, end and changes are one kind. */
+/** What a webhook may be sent: a blood is also a solve; a game's beginning, end and changes are one kind. */
 export const WEBHOOK_KINDS = ["blood", "solve", "challenge", "hint", "notice", "game", "team"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError, ERRORS, type ErrorCode } from "./errors.ts";
 
-/** Reads untrusted input through a schema, or refuses it naming every wrong field. The first message is the error's code. */
+/** Reads untrusted input through a schema, or refuses it and names every wrong field. The first message is the error's code. */
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;

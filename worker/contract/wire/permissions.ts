@@ -1,6 +1,6 @@
-/** What may be done in one game: a role of that game, or a global one, holds it. */
+/** Permissions in one game: held by roles of that game, or by platform roles. */
 export const GAME_PERMISSIONS = [
-  /** To know of the game before and beside the players: hidden and private ones, and the game's place in the admin area. */
+  /** To see the game before and besides the players: hidden and private ones, and the game's place in the admin area. */
   "game.see",
   /** The game's settings, poster, hash salt, and its challenges' images. */
   "game.edit",
@@ -11,10 +11,10 @@ export const GAME_PERMISSIONS = [
   "game.notice",
   /** To give and take roles in the game. */
   "game.people",
-  /** The archive of a game: all its flags, and its people. */
+  /** The archive of a game, which contains all its flags and its people. */
   "game.export",
   "game.delete",
-  /** To make challenges, and to change those that one has made. */
+  /** To make challenges, and to change one's own. */
   "challenge.author",
   /** Every challenge of the game, with its flags. */
   "challenge.edit",
@@ -22,11 +22,11 @@ export const GAME_PERMISSIONS = [
   "challenge.publish",
   /** Test instances of the challenges that one may change. */
   "challenge.test",
-  /** To store files that a challenge then takes. */
+  /** To upload files, which a challenge can then use. */
   "file.upload",
 ] as const;
 
-/** What concerns the platform as a whole. */
+/** Permissions for the platform as a whole. */
 export const GLOBAL_PERMISSIONS = [
   "game.create",
   "game.audit",
@@ -35,17 +35,17 @@ export const GLOBAL_PERMISSIONS = [
   "host.manage",
   "instance.manage",
   "post.edit",
-  /** All stored files: their list, their end, and to attach any of them. */
+  /** All stored files: to list and delete them, and to attach any of them. */
   "file.manage",
   /** The content of every stored file, write-ups too. */
   "file.read",
   "platform.configure",
   "platform.log",
   "platform.mail",
-  /** What puts a lost store right again from what is left, and the archives that the platform keeps for that: they hold everything of a game. */
+  /** Repair of a lost store from what is left, and the archives that the platform keeps for that: they contain everything of a game. */
   "platform.recover",
 ] as const;
 
-/** What an API token may be used for: permissions, and `play` for what every account may do as a player. */
+/** Scopes of an API token: permissions, and `play` for what every account may do as a player. */
 export const TOKEN_PERMISSIONS = ["play", ...GAME_PERMISSIONS, ...GLOBAL_PERMISSIONS] as const;
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];

@@ -1,12 +1,12 @@
-/** What is looked at together; a part of a game in which nothing was found is in order. */
+/** The areas of the checklist; an area without findings is in order. */
 export const READINESS_AREAS = ["times", "challenges", "instances", "joining", "operation"] as const;
 export type ReadinessArea = (typeof READINESS_AREAS)[number];
 
-/** `stop`: the event cannot go well like this. `warn`: somebody should look. `note`: worth a thought. */
+/** `stop`: the event cannot succeed like this. `warn`: somebody should check. `note`: worth considering. */
 export const FINDING_SEVERITIES = ["stop", "warn", "note"] as const;
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
-/** Everything that can be found, under the part of the game to which it belongs. */
+/** All possible findings, by the area of the game that they belong to. */
 export const FINDINGS = {
   times: [
     "timeOver",
@@ -64,6 +64,6 @@ export const FINDINGS = {
   ],
   operation: ["gameNoText", "gameNoPoster", "peopleNobody", "peopleAlone", "webhookFailed", "webhookNoAddress", "archiveOff", "limitsOff"],
 } as const satisfies Record<ReadinessArea, readonly string[]>;
-/** What a check before a game may find, of whatever area. */
+/** A possible finding, of any area. */
 export type FindingCode = (typeof FINDINGS)[ReadinessArea][number];
 export const FINDING_CODES = Object.values(FINDINGS).flat() as FindingCode[];

@@ -1,4 +1,4 @@
-/** ISO-8601 in UTC with an explicit offset, as the wire contract writes times (1.1). Apart from the schemas, so that rules may use it. */
+/** ISO-8601 in UTC with an explicit offset, as the wire contract writes times (1.1). Separate from the schemas, so that rules may use it. */
 export function isoTime(at: number): string {
   if (!(at >= 0 && at < YEAR_10000 && Number.isInteger(at))) return `${new Date(at).toISOString().slice(0, -1)}+00:00`;
   const day = Math.floor(at / DAY_MS);
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const YEAR_10000 = 253_402_300_800_000;
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
-/** Most moments that are written one after the other are of one day, and the engine's own text of each takes four times as long. */
+/** Most times that are formatted in a row are of the same day, and the engine's own formatting of each takes four times as long. */
 const latest = { day: -1, text: "" };
 
 function dayText(day: number): string {

@@ -13,7 +13,7 @@ function parseTime(text: string): unknown {
   return /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
 }
 
-/** The number that a text spells in decimal figures. JavaScript would also read `0x10` and blanks as numbers. */
+/** The number that a text contains in decimal digits. JavaScript would also parse `0x10` and blanks as numbers. */
 function fromDigits(value: unknown): unknown {
   return typeof value === "string" && /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
 }
@@ -58,17 +58,17 @@ export const Id = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? (idFrom(value) ?? value) : value)),
   z.number("field.id").check(z.int("field.id"), z.minimum(1, "field.id"), z.maximum(2_147_483_647, "field.id")),
 ) as unknown as z.ZodMiniType<number, number>;
-/** Written in any case, kept in lower case. */
+/** Accepted in any case, stored in lower case. */
 export const Guid = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)),
   z.string("field.id").check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "field.id")),
 ) as unknown as z.ZodMiniType<string, string>;
 export const Hash = z.string("field.hash").check(z.regex(/^[0-9a-f]{64}$/, "field.hash"));
 
-/** More than there is of anything. */
+/** More rows than any list has. */
 export const MANY = 1_000_000_000;
 
-/** A truth value as queries write it. */
+/** A boolean as queries write it. */
 export const Truth = z.pipe(
   z.transform((value: unknown) =>
     typeof value === "string" ? { true: true, false: false, "1": true, "0": false }[value.toLowerCase()] : value,
@@ -76,7 +76,7 @@ export const Truth = z.pipe(
   z.boolean(),
 ) as unknown as z.ZodMiniType<boolean, boolean>;
 
-/** Paging of a list: how many, from where. Lists have ceilings whatever is asked. */
+/** Paging of a list: how many, from where. Lists have ceilings whatever is requested. */
 export function paging(count: number, ceiling: number) {
   return z.object({
     count: z._default(clamped(ceiling), count),
@@ -84,7 +84,7 @@ export function paging(count: number, ceiling: number) {
   });
 }
 
-/** A number from 0, as text in plain digits only; above the ceiling the ceiling. */
+/** A non-negative number, as text in plain digits only; above the ceiling it becomes the ceiling. */
 export function clamped(ceiling: number) {
   return z.pipe(
     z.transform(fromDigits),
@@ -103,7 +103,7 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ data: z.array(item), length: z.int(), total: z.int() });
 }
 
-/** What stood in the fields that are changed when whoever changes them read them, as it was shown to him: where something else does now, all is refused. */
+/** What the editor had read in the changed fields, as it was shown: if something else is stored now, all is refused. */
 export const Was = z.optional(z.record(z.string(), z.unknown()));
 
 /** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
@@ -111,7 +111,7 @@ export const ErrorView = z.object({
   title: z.string(),
   status: z.int(),
   code: z.string(),
-  /** Of a defect (`unknown`): under which the server's log has it. */
+  /** For a defect (`unknown`): the id under which the server's log has it. */
   id: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   /** Only where a change of the e-mail address is refused because no mail is sent (wire contract 4). */

@@ -5,7 +5,7 @@ import { text, trimmed } from "../wire.ts";
 
 export const UserName = trimmed(LIMITS.userName.max, LIMITS.userName.min, "userName.length");
 export const Password = text(LIMITS.password.max, LIMITS.password.min, "password.short");
-/** RFC 5322's dot-atom before the `@`; behind it a host name of two parts or more, international ones in their ASCII form. */
+/** RFC 5322's dot-atom before the `@`; after it a host name of at least two labels, international ones in their ASCII form. */
 const ADDRESS =
   /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
 export const Email = z.pipe(trimmed(LIMITS.email, 1, "email.invalid"), z.email({ pattern: ADDRESS, error: "email.invalid" }));
@@ -41,7 +41,7 @@ export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 export const PasswordChange = z.object({ old: text(LIMITS.password.max, 1), new: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** A text of a mail's link: the token, or the address in base64. What it must be is checked with the token, so that a wrong one is refused like any other. */
+/** A text in a mail's link: the token, or the address in base64. It is validated together with the token, so that an invalid one is refused like any other. */
 const linkPart = text(512, 1);
 
 export const Recovery = z.object({ email: Email, challenge: optional(text(4_096)) });
@@ -50,18 +50,18 @@ export type Recovery = z.infer<typeof Recovery>;
 export const PasswordReset = z.object({ rToken: linkPart, email: linkPart, password: Password });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** What a link of a mail carries. */
+/** The contents of a link in a mail. */
 export const LinkUse = z.object({ token: linkPart, email: linkPart });
 export type LinkUse = z.infer<typeof LinkUse>;
 
-/** Without a password the account has the one typed in this browser when it registered, or else none until one is chosen by mail. */
+/** Without a password the account gets the one typed in this browser at registration, or else none until one is chosen by mail. */
 export const Activation = z.extend(LinkUse, { password: optional(Password) });
 export type Activation = z.infer<typeof Activation>;
 
-/** Of a page that asked for the password, which must not be left empty. */
+/** From a page that asked for the password, which must not be empty. */
 export const ActivationWithPassword = z.extend(LinkUse, { password: Password });
 
-/** `password` is the current one; clients that do not ask for it may leave it out. */
+/** `password` is the current one; clients that do not ask for it may omit it. */
 export const EmailChange = z.object({ newMail: Email, password: optional(text(LIMITS.password.max, 1)) });
 export type EmailChange = z.infer<typeof EmailChange>;
 
@@ -83,10 +83,10 @@ export type RegisterView = z.infer<typeof RegisterView>;
 
 export const RecoveryView = z.object({ title: z.string(), status: z.int() });
 
-/** `data` says whether a mail is on its way. */
+/** `data` says whether a mail is being sent. */
 export const EmailChangeView = z.object({ title: z.string(), data: z.boolean(), status: z.int() });
 
-/** A place where the account is signed in. `id` is good for ending it, and for nothing else. */
+/** A place where the account is signed in. `id` can only be used to end it. */
 export const SessionView = z.object({
   id: z.string(),
   current: z.boolean(),

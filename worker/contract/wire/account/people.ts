@@ -3,11 +3,11 @@ import { GameRole } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
 import { trimmed } from "../wire.ts";
 
-/** Whom a game's owner gives which role; `user` is a user name or an account's id. */
+/** A role for a user, given by a game's owner; `user` is a user name or an account's id. */
 export const GameRoleGift = z.object({ user: trimmed(LIMITS.userNameOrId, 1), role: GameRole });
 export type GameRoleGift = z.infer<typeof GameRoleGift>;
 
-/** Somebody with roles in a game. */
+/** A user with roles in a game. */
 export const GamePersonView = z.object({
   id: z.string(),
   userName: z.string(),
@@ -16,7 +16,7 @@ export const GamePersonView = z.object({
 });
 export type GamePersonView = z.infer<typeof GamePersonView>;
 
-/** A game in which the caller holds a role, and what he may do in it (`x-access` of the calls). */
+/** A game in which the caller holds a role, with the caller's permissions in it (`x-access` of the calls). */
 export const OwnGameView = z.object({
   id: z.int(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { Id, paging, text, trimmed, whole } from "../wire.ts";
 
 export const TokenScope = z.enum(TOKEN_PERMISSIONS);
 
-/** A new token: for these permissions, in these games or (null) in all, for so many days. The password shows that the account's owner asks. */
+/** A new token: for these permissions, in these games or (null) in all, for this many days. The password proves that the account's owner asks. */
 export const TokenCreate = z.object({
   name: trimmed(LIMITS.tokenName, 1),
   permissions: z.array(TokenScope).check(z.minLength(1, "field.required"), z.maxLength(TOKEN_PERMISSIONS.length, "field.tooMany")),
@@ -28,22 +28,22 @@ export const TokenView = z.object({
 });
 export type TokenView = z.infer<typeof TokenView>;
 
-/** The one answer that has a token's text. */
+/** The only answer with a token's text. */
 export const TokenMadeView = z.extend(TokenView, { token: z.string() });
 export type TokenMadeView = z.infer<typeof TokenMadeView>;
 
-/** A token as administrators see it, with its owner and the titles of its games that there still are. */
+/** A token as administrators see it, with its owner and the titles of its games that still exist. */
 export const TokenRowView = z.extend(TokenView, {
   user: z.object({ id: z.string(), name: z.string() }),
   titles: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 export type TokenRowView = z.infer<typeof TokenRowView>;
 
-/** Which of everybody's tokens: `owner` is a text in their owners' name, e-mail or id; empty: all. */
+/** A filter of all users' tokens: `owner` is a text in their owners' name, e-mail or id; empty: all. */
 export const TokenQuery = z.extend(paging(50, LIMITS.page), { owner: z._default(trimmed(LIMITS.email), "") });
 export type TokenQuery = z.infer<typeof TokenQuery>;
 
-/** What a form offers for a new token: the permissions that its maker holds somewhere, and games, the latest first. */
+/** What a form offers for a new token: the permissions that its maker holds somewhere, and games, latest first. */
 export const TokenChoicesView = z.object({
   permissions: z.array(TokenScope),
   games: z.array(z.object({ id: z.int(), title: z.string() })),

@@ -6,7 +6,7 @@ import { text, trimmed } from "../wire.ts";
 
 const keep = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** What an administrator may change of an account. Absent or null keeps. */
+/** What an administrator may change in an account. Absent or null keeps. */
 export const UserEdit = z.object({
   userName: keep(UserName),
   email: keep(Email),

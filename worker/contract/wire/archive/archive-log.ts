@@ -109,7 +109,7 @@ const Line = z.strictObject({
   data: z.unknown(),
 });
 
-/** An entry as `log.jsonl` has it: its data is a value, not text. */
+/** An entry in `log.jsonl`: its data is a value, not text. */
 export type LogLine = Omit<Entry, "data"> & { data: unknown };
 
 /** Which references an entry of each kind must have. */
@@ -129,7 +129,7 @@ const NEEDS: Partial<Record<EntryKind, ("participationId" | "userId" | "challeng
   hint: ["participationId", "userId", "challengeId"],
 };
 
-/** Reads one line of `log.jsonl`, which must be what a Ledger could have written. */
+/** Reads one line of `log.jsonl`, which a Ledger must have been able to write. */
 export function parseLine(line: string): LogLine {
   const entry = parse(Line, json(line)) as LogLine;
   if (NEEDS[entry.kind]?.some((name) => entry[name] === null)) fail("import.log");

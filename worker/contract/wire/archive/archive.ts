@@ -8,20 +8,20 @@ import { LIMITS } from "../limits.ts";
 import { FLAG_KINDS, LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES } from "../names.ts";
 import { Guid, Hash, text, Time, whole, Id, trimmed } from "../wire.ts";
 
-/** The one format there is; `docs/archive.md` describes it. An archive of another version is refused. */
+/** The only format; `docs/archive.md` describes it. An archive of another version is refused. */
 export const ARCHIVE_FORMAT = "vexil-game";
 export const ARCHIVE_VERSION = 1;
 
-/** What an archive may hold at most. */
+/** The limits of an archive. */
 export const ARCHIVE_LIMITS = {
   bytes: 1024 * 1024 * 1024,
   manifestBytes: 32 * 1024 * 1024,
   logBytes: 768 * 1024 * 1024,
-  /** Servers took attachments of this size once. */
+  /** Earlier servers accepted attachments of this size. */
   fileBytes: 100 * 1024 * 1024,
   entries: 20_000,
   challenges: 1_000,
-  /** What a Worker on the edge can still hold; each team has one of its own of each challenge whose flags are generated. */
+  /** What a Worker on the edge can still hold; each team has a flag of its own for each challenge whose flags are generated. */
   flags: 200_000,
   notices: 5_000,
   users: 50_000,
@@ -49,10 +49,10 @@ const Challenge = z.strictObject({
   version: Version,
   type: ChallengeType,
   attachment: Attachment,
-  /** What everybody gets beside that, in order. */
+  /** The additional shared attachments, in order. */
   furtherAttachments: z._default(list(Held, LIMITS.attachments), []),
   ...archiveShape,
-  /** `team`: the participation that a flag was made for, where each team has its own; such flags go with the teams only. */
+  /** `team`: the participation that a flag was generated for, if each team has its own; such flags are included only with the teams. */
   flags: list(
     z.strictObject({
       id: Id,
@@ -91,7 +91,7 @@ const Game = z
     inviteCode: z.nullable(text(LIMITS.gameInviteCode, 1)),
     divisions: list(Division, LIMITS.divisions),
     divisionTerms: z._default(list(DivisionTerms, LIMITS.divisions), []),
-    /** Who is on the lists of divisions; only with personal data. A division that has a list and no entries lets nobody in by it. */
+    /** The entries of the divisions' lists; only with personal data. A division with a list but no entries admits nobody by it. */
     divisionLists: z._default(list(DivisionList, LIMITS.divisions), []),
     memberLimit: whole(0, 1_000),
     containerLimit: whole(0, 1_000),
@@ -108,7 +108,7 @@ const Game = z
     pausedAt: z._default(z.nullable(Time), null),
     pauseReason: z._default(text(LIMITS.reason), ""),
     poster: z.nullable(Hash),
-    /** The key pair that signs team tokens, unmasked. Goes with the teams only: a game of its own gets keys of its own. */
+    /** The key pair that signs team tokens, unencrypted. Included only with the teams: a game without them gets new keys. */
     keys: z.nullable(z.strictObject({ publicKey: Key, privateKey: Key })),
   })
   .check(z.refine((game) => game.startAt < game.endAt, { error: "game.startAfterEnd", path: ["endAt"] }));
@@ -123,7 +123,7 @@ const StoredFile = z.strictObject({
 });
 export type ArchiveFile = z.output<typeof StoredFile>;
 
-/** A webhook without what leads to its receiver: it is off and has no address where it is imported. */
+/** A webhook without its address and secrets: where it is imported it is off and has no address. */
 const Webhook = z.strictObject({
   name: trimmed(LIMITS.webhookName, 1),
   shape: z.enum(WEBHOOK_SHAPES, "field.invalid"),
@@ -135,7 +135,7 @@ export type ArchiveWebhook = z.output<typeof Webhook>;
 
 const Part = z.nullable(z.strictObject({ entries: whole(0, ARCHIVE_LIMITS.log), sha256: Hash }));
 
-/** `manifest.json`. `people` and `log` are null when the archive is without them. */
+/** `manifest.json`. `people` and `log` are null when the archive does not include them. */
 export const Manifest = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT, "import.format"),
   version: z.literal(ARCHIVE_VERSION, "import.version"),
@@ -143,7 +143,7 @@ export const Manifest = z.strictObject({
   game: Game,
   challenges: list(Challenge, ARCHIVE_LIMITS.challenges),
   notices: list(z.strictObject({ at: Time, content: text(LIMITS.markdown, 1) }), ARCHIVE_LIMITS.notices),
-  /** An archive from before there were webhooks has none. */
+  /** Absent in an archive from before webhooks existed. */
   webhooks: z._default(list(Webhook, LIMITS.webhooksPerGame), []),
   files: list(StoredFile, ARCHIVE_LIMITS.entries),
   people: Part,
@@ -198,8 +198,8 @@ export type People = z.output<typeof People>;
 const Named = <T extends z.ZodMiniType>(schema: T) => z.object({ total: z.int(), list: z.array(schema) });
 
 /**
- * What an archive holds, and who of its people seems to be here already; lists name the first 500. `join` says so to the import, which then
- * joins just these; null when there is nobody, or with a `problem` that keeps them apart, in the caller's language.
+ * What an archive contains, and which of its people seem to have accounts here already; lists name the first 500. `join` passes that to the
+ * import, which then joins exactly these; null when there is nobody, or with a `problem` that prevents joining, in the caller's language.
  */
 export const ImportPreview = z.object({
   title: z.string(),
@@ -213,16 +213,16 @@ export const ImportPreview = z.object({
   accounts: Named(
     z.object({ name: z.string(), by: z.enum(["id", "email", "name"]), account: z.object({ id: z.string(), name: z.string() }) }),
   ),
-  /** `strangers`: who plays for the team in the archive and is no member of it here. */
+  /** `strangers`: users who play for the team in the archive but are not members of it here. */
   existingTeams: Named(z.object({ name: z.string(), team: z.object({ id: z.int(), name: z.string() }), strangers: z.array(z.string()) })),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** An archive that the platform keeps; `at`: when it was made, in milliseconds. `title` is null where the game is no more. */
+/** An archive that the platform keeps; `at`: when it was made, in milliseconds. `title` is null if the game was deleted. */
 export const KeptArchiveView = z.object({ gameId: z.int(), title: z.nullable(z.string()), at: z.int(), size: z.int() });
 export type KeptArchiveView = z.infer<typeof KeptArchiveView>;
 
-/** What one call imported, for whoever started it. `kept` is false when ids had to change because some were in use here. */
+/** What one call imported, for the user who started it. `kept` is false when ids had to change because some were in use here. */
 export const ImportView = z.object({
   id: z.int(),
   title: z.string(),
@@ -230,7 +230,7 @@ export const ImportView = z.object({
   challenges: z.int(),
   teams: z.int(),
   users: z.int(),
-  /** Of the users, how many had no account here and got one without a password. */
+  /** How many of the users had no account here and got one without a password. */
   created: z.int(),
   submissions: z.int(),
 });

@@ -3,10 +3,10 @@ import { Truth, Time, whole } from "../wire.ts";
 
 const No = z._default(Truth, false);
 
-/** Asked of every call that recovers: whether it only says what it would do. */
+/** Common to all recovery calls: whether it is a dry run. */
 export const DryQuery = z.object({ dry: No });
 
-/** `after`: the last entry that is right already; a long log takes several calls. `drop`: what the copy has after the log's end is not true any more. */
+/** `after`: the last entry that is right already; a long log takes several calls. `drop`: delete what the copy has after the log's end. */
 export const RecopyQuery = z.extend(DryQuery, { after: z._default(whole(0, 2_147_483_647), 0), drop: No });
 
 /** Entries of the log: `missing` from the copy, `changed` in it, and `beyond` the log's end. `upTo`: how far the two were compared. */
@@ -24,8 +24,8 @@ export type RecopyView = z.infer<typeof RecopyView>;
 export const RebuildQuery = z.extend(DryQuery, { archive: z.optional(whole(1, 4_102_444_800_000)), lossy: No });
 
 /**
- * `entries`: what the source has without a gap. `lost`: entries after that which only the source's rest or the present Ledger has.
- * `submissions` and `solves`: how many of the source's own lost ones are such. `bindings`: assigned flags whose team is known.
+ * `entries`: what the source has without a gap. `lost`: later entries that only the rest of the source or the present Ledger has.
+ * `submissions` and `solves`: how many of the source's own lost entries are such. `bindings`: assigned flags whose team is known.
  */
 export const RebuildView = z.object({
   gameId: z.int(),
@@ -36,7 +36,7 @@ export const RebuildView = z.object({
 });
 export type RebuildView = z.infer<typeof RebuildView>;
 
-/** `to`: the moment to which the objects go back, as D1 did; without it D1 alone was taken back, and the Ledger keeps what it has. */
+/** `to`: the moment to which the objects go back, as D1 did; without it only D1 was restored, and the Ledger keeps what it has. */
 export const RewindQuery = z.extend(DryQuery, { to: z.optional(Time) });
 
 /** `lost`: entries after the moment. `versions`: settings in D1 that were behind the Ledger's. `statuses`: teams whose status D1 takes from the Ledger. */
@@ -50,24 +50,24 @@ export const RewindView = z.object({
 });
 export type RewindView = z.infer<typeof RewindView>;
 
-/** From which id on each table gives new ones, before and after. */
+/** Above which id each table assigns new ones, before and after. */
 export const SequencesView = z.array(z.object({ table: z.string(), from: z.int(), to: z.int() }));
 export type SequencesView = z.infer<typeof SequencesView>;
 
-/** `after`: the highest number that D1 had given a game before its numbers were raised. */
+/** `after`: the highest number that D1 had assigned to a game before its numbers were raised. */
 export const OrphansQuery = z.object({ after: whole(0, 2_147_483_647) });
 
-/** Games that have a log, and that D1 does not know. */
+/** Games that have a log but are unknown to D1. */
 export const OrphansView = z.array(z.object({ gameId: z.int(), title: z.string(), entries: z.int() }));
 export type OrphansView = z.infer<typeof OrphansView>;
 
-/** Files that D1 knows and R2 has not; the list names the first 1,000. */
+/** Files that D1 knows but R2 lacks; the list names the first 1,000. */
 export const LostFilesView = z.object({
   total: z.int(),
   files: z.array(z.object({ hash: z.string(), name: z.string(), size: z.int() })),
 });
 export type LostFilesView = z.infer<typeof LostFilesView>;
 
-/** How many were put back, and which are lost still. */
+/** How many were restored, and which are still lost. */
 export const RefillView = z.extend(LostFilesView, { restored: z.int() });
 export type RefillView = z.infer<typeof RefillView>;

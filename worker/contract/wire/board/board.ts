@@ -14,18 +14,18 @@ export const ScoreChallengeView = z.object({
   score: z.int(),
   solved: z.int(),
   bloods: z.array(BloodView),
-  /** Ours: the organisers' own category, where it has one. */
+  /** Ours: the organisers' own category, if it has one. */
   category: z.optional(CategoryView),
-  /** Ours: its deadline, where it has one. */
+  /** Ours: its deadline, if it has one. */
   closesAt: z.optional(z.string()),
-  /** Ours: organisers have voided it, so that it can be solved no more. */
+  /** Ours: organisers have voided it, so it can no longer be solved. */
   voided: z.optional(z.literal(true)),
 });
 export type ScoreChallengeView = z.infer<typeof ScoreChallengeView>;
 
 /**
- * Ours: a challenge that the team may not open yet. Of one that is masked neither the title nor what it is worth is told. `least` of what it `requires` is
- * enough; a required challenge of which the team does not know has no id.
+ * Ours: a challenge that the team may not open yet. Of a masked one neither the title nor the points are shown. `least` of what it
+ * `requires` is enough; a required challenge that the team must not know has no id.
  */
 export const LockedChallengeView = z.object({
   id: z.int(),
@@ -62,9 +62,12 @@ export const ScoreboardItemView = z.object({
   lastSubmissionTime: z.string(),
   solvedChallenges: z.array(SolveView),
   solvedCount: z.int(),
-  /** Ours, where there are some: points that the team is charged for hints. They are taken off the score already, which is never below 0 unless teams may owe. */
+  /**
+   * Ours, if there are any: points that the team is charged for hints. They are already deducted from the score, which is never below 0
+   * unless the game allows it.
+   */
   hintPoints: z.optional(z.int()),
-  /** Ours, where there are some: points that organisers gave the team, or took where they are below 0. They are in the score already. */
+  /** Ours, if there are any: points that organisers gave the team, or took if negative. They are already in the score. */
   correctionPoints: z.optional(z.int()),
 });
 export type ScoreboardItemView = z.infer<typeof ScoreboardItemView>;
@@ -72,8 +75,9 @@ export type ScoreboardItemView = z.infer<typeof ScoreboardItemView>;
 export const ScorePartKind = z.enum(["solve", "granted", "annulled", "hint", "correction", "floor"]);
 
 /**
- * One of the things that make a score. Of a solve: what it is worth now, of which `bonus` for its blood, and what it was worth when it came (`worthThen`). `challenge`
- * null where it is about none, or about one that is not on the board. `floor`: what keeps the score from falling below 0.
+ * One part of a score. For a solve: its present points, including `bonus` for its blood, and its points when it happened (`worthThen`).
+ * `challenge` is null if the part is not about one, or about one that is not on the board. `floor`: the adjustment that keeps the score
+ * from falling below 0.
  */
 export const ScorePartView = z.object({
   kind: ScorePartKind,
@@ -87,7 +91,7 @@ export const ScorePartView = z.object({
 });
 export type ScorePartView = z.infer<typeof ScorePartView>;
 
-/** A team's score with all that makes it, in the order of time: the points of the parts sum to the score. */
+/** A team's score with all its parts, in order of time: the points of the parts sum to the score. */
 export const TeamScoreView = z.object({
   version: z.int(),
   team: z.object({ id: z.int(), name: z.string() }),
@@ -98,8 +102,8 @@ export const TeamScoreView = z.object({
 export type TeamScoreView = z.infer<typeof TeamScoreView>;
 
 /**
- * How the best teams, and one that is asked for, stood when `entry` of the board's scoring entries had come, of `entries` in all; `time`: that of the last of
- * them, or the game's start.
+ * The standings of the best teams, and of one requested team, after `entry` of the board's scoring entries, of `entries` in all; `time`:
+ * that of the last of them, or the game's start.
  */
 export const MomentView = z.object({
   version: z.int(),
@@ -117,7 +121,7 @@ const ChallengeMap = z.partialRecord(ChallengeTag as never, z.array(ScoreChallen
   Partial<Record<ChallengeTag, ScoreChallengeView[]>>
 >;
 
-/** The board as the wire contract has it: every team with every solve. Large; our own screens read the split shapes below. */
+/** The board according to the wire contract: every team with every solve. Large; our own screens read the split shapes below. */
 export const ScoreboardView = z.object({
   updateTimeUtc: z.string(),
   bloodBonus: z.int(),
@@ -128,7 +132,7 @@ export const ScoreboardView = z.object({
 });
 export type ScoreboardView = z.infer<typeof ScoreboardView>;
 
-/** Ours: the form that ctftime.org/json-scoreboard-feed asks for. Times are Unix seconds; `taskStats` is by title. */
+/** Ours: the format of ctftime.org/json-scoreboard-feed. Times are Unix seconds; `taskStats` is by title. */
 export const CtftimeView = z.object({
   tasks: z.array(z.string()),
   standings: z.array(
@@ -136,7 +140,7 @@ export const CtftimeView = z.object({
       pos: z.int(),
       team: z.string(),
       score: z.int(),
-      /** A guest, who is in no ranking but stands among the others. */
+      /** A guest, who is not ranked but listed among the others. */
       outward: z.optional(z.literal(true)),
       taskStats: z.record(z.string(), z.object({ points: z.int(), time: z.int() })),
       lastAccept: z.optional(z.int()),
@@ -154,22 +158,23 @@ export const GameTeamInfoView = z.object({
   writeupDeadline: z.string(),
   /** Ours: the version of the board that this shows. */
   version: z.int(),
-  /** Ours: that of the game itself: whoever shows an older one reads it. */
+  /** Ours: that of the game itself: a page that shows an older one reads it again. */
   gameVersion: z.int(),
-  /** Ours, both only where challenges are locked for some: those that are for this team, and those others that are open to it. */
+  /** Ours, both only if challenges are locked for some teams: those locked for this team, and those others that are open to it. */
   locked: z.optional(z.array(LockedChallengeView)),
   opened: z.optional(z.array(z.int())),
-  /** Ours, while the board is frozen: since when. What the team itself has done since is in its `rank`, and in nothing else. */
+  /** Ours, while the board is frozen: since when. What the team itself has done since is only in its `rank`. */
   frozen: z.optional(z.string()),
 });
 export type GameTeamInfoView = z.infer<typeof GameTeamInfoView>;
 
-/** A team's place among all and in its division, its score, and the version at which its own line (solves, names) last became another. */
+/** A team's place among all and in its division, its score, and the version of the last change to its own line (solves, names). */
 export type StandingNews = { rank: number; divisionRank: number | null; score: number; changed: number; gated?: GatedNews };
 
 /**
- * What a team alone hears of challenges that are locked for some: the `ids` of those that are open to it, those of them that became another, or that its own
- * solve may have opened, with their `points`, and in which `order` all stand that it may open (null: as before). `stale`: what locks them became another, so that it must ask.
+ * A team's own news about challenges that are locked for some: the `ids` of those that are open to it, those of them that changed, or that
+ * its own solve may have opened, with their `points`, and the `order` of all that it may open (null: unchanged). `stale`: what locks them
+ * changed, so that it must ask.
  */
 export type GatedNews = {
   ids: number[];
@@ -179,14 +184,14 @@ export type GatedNews = {
   stale?: true;
 };
 
-/** The times of a game, where they became others: an organiser has moved them, or has paused the game, perhaps with a reason. */
+/** The times of a game, if they changed: an organiser has moved them, or has paused the game, perhaps with a reason. */
 export type GameTimes = { start: string; end: string; pausedAt?: string; pauseReason?: string };
 
 /**
- * What a browser is sent when the board has become another. Whoever knows the version `since` or a later one knows all by this, without
- * asking: the `challenges` that became another, in which `order` all stand (null: as before), the `points` of the first, second and
- * third solve of each of those challenges and of all after, and how one's `own` team
- * stands (null: it is not on the board; absent: not known). Without `challenges` all must ask. `frozen`: since when the board is, while it is.
+ * What a browser is sent when the board has changed. A client that knows the version `since` or a later one is up to date with this,
+ * without asking: the changed `challenges`, the `order` of all (null: unchanged), the `points` of the first, second and third solve of each
+ * of those challenges and of all later ones, and the standing of its `own` team (null: it is not on the board; absent: not known). Without
+ * `challenges` all must ask. `frozen`: since when the board is, if it is.
  */
 export type BoardNews = { version: number; since: number; frozen?: string; times?: GameTimes } & (
   | { challenges: ScoreChallengeView[]; order: number[] | null; points: (readonly number[])[]; own?: StandingNews | null }
@@ -212,12 +217,12 @@ export const BoardFrameView = z.object({
   challenges: ChallengeMap,
   divisions: z.array(z.object({ name: z.string(), teams: z.int() })),
   timeLine: z.array(TopTimeLineView),
-  /** While the board that all are shown is frozen: since when. */
+  /** While the public board is frozen: since when. */
   frozen: z.optional(z.string()),
 });
 export type BoardFrameView = z.infer<typeof BoardFrameView>;
 
-/** What a screen of the board shows, asked for in one: what all pages share, for the page's division, and the page. */
+/** What a screen of the board shows, in one request: what all pages share, for the page's division, and the page. */
 export const BoardScreenView = z.object({ frame: BoardFrameView, page: BoardPageView });
 export type BoardScreenView = z.infer<typeof BoardScreenView>;
 

@@ -10,12 +10,12 @@ const notNothing = z.refine((n) => n !== 0, "field.range");
 const Points = whole(-POINTS, POINTS).check(notNothing);
 const Reason = trimmed(LIMITS.reason, 1, "field.empty");
 
-/** Why, and whether players are told. `key`: names the click, so that the same sent again is done once. */
+/** The reason, and whether players are told. `key`: identifies the click, so that a repeated request has no further effect. */
 const ABOUT = { reason: Reason, staffOnly: z._default(Truth, false), key: Guid };
 
 /**
- * What an organiser corrects: points given to a team, or taken; a solve that is to count no more; one that is to count from a moment on; a challenge that
- * is void, its solvers' points kept or not; all times of the game that lie ahead moved by so many minutes.
+ * What an organiser corrects: points given to a team, or taken; a solve that no longer counts; a solve that counts from a moment on; a
+ * voided challenge, whose solvers keep their points or not; all future times of the game shifted by this many minutes.
  */
 export const CorrectionInput = z.discriminatedUnion("do", [
   z.object({ do: z.literal("points"), teamId: Id, points: Points, ...ABOUT }),
@@ -49,7 +49,7 @@ export const CorrectionView = z.object({
 });
 export type CorrectionView = z.infer<typeof CorrectionView>;
 
-/** Where a team stood and would stand; null where it is not on the board. */
+/** A team's present and new place; null when it is not on the board. */
 export const MoveView = z.object({
   teamId: z.int(),
   team: z.string(),
@@ -58,7 +58,7 @@ export const MoveView = z.object({
 });
 export type MoveView = z.infer<typeof MoveView>;
 
-/** Who would move: the best ones of `total`. Of a shift also what the times would be. */
+/** Who would move: the best ones of `total`. For a shift also the new times. */
 export const CorrectionPreview = z.object({
   total: z.int(),
   moves: z.array(MoveView),
@@ -66,12 +66,12 @@ export const CorrectionPreview = z.object({
 });
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>;
 
-/** Since when a game is paused, and why; null: it is not. An empty reason: nothing was said. */
+/** Since when a game is paused, and why; null: it is not. An empty reason: none was given. */
 export const PauseView = z.object({ since: z.nullable(z.string()), reason: z.string() });
 export type PauseView = z.infer<typeof PauseView>;
 /**
- * `reason`: what players read of a pause; one that is given while the game is paused stands instead of the one before. `was`: what its maker had read; where
- * the game has gone on since, or was paused or given a reason by somebody else, all is refused.
+ * `reason`: what players read about a pause; a new one while the game is paused replaces the previous one. `was`: what the editor had read;
+ * if the game was resumed, paused or given a reason by somebody else since, all is refused.
  */
 export const PauseInput = z.object({
   paused: Truth,
@@ -80,7 +80,7 @@ export const PauseInput = z.object({
 });
 export type PauseInput = z.infer<typeof PauseInput>;
 
-/** Corrections of a game, the newest first, and whether it is paused. */
+/** Corrections of a game, newest first, and whether it is paused. */
 export const CorrectionsView = z.object({
   pausedAt: z.nullable(z.string()),
   pauseReason: z.string(),
@@ -98,7 +98,7 @@ const LOGGED = {
   withheld: z.optional(z.literal(true)),
 };
 
-/** The same as a log has them (`EntryData`). */
+/** The same as stored in a log (`EntryData`). */
 export const LoggedCorrection = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("points"), points: Points, ...LOGGED }),
   z.strictObject({ do: z.literal("annul"), ...LOGGED }),

@@ -8,8 +8,8 @@ import { Id, text, trimmed, whole } from "../wire.ts";
 const Scene = z.enum(STAGE_SCENES, "field.invalid");
 
 /**
- * What all stages of a game show. `round`: these scenes in turn, `seconds` each, from `since` on; empty: `scene` stands. `teamId` is whom the spotlight is
- * on. `version` grows with each change.
+ * What all stages of a game show. `round`: these scenes in turn, `seconds` each, from `since` on; empty: `scene` is shown. `teamId` is the
+ * team in the spotlight. `version` grows with each change.
  */
 export const StageStateView = z.object({
   version: z.int(),
@@ -22,7 +22,7 @@ export const StageStateView = z.object({
 });
 export type StageStateView = z.infer<typeof StageStateView>;
 
-/** What is to be another; what is not named stays. A `scene` without a `round` ends the round. */
+/** The changes; what is not named stays. A `scene` without a `round` ends the round. */
 export const StageChange = z.partial(
   z.object({
     scene: Scene,
@@ -45,7 +45,7 @@ export const StageTeamView = z.object({
 });
 export type StageTeamView = z.infer<typeof StageTeamView>;
 
-/** A solve that the board shows. `nth`: 1 to 3 are the bloods, 4 is any after. */
+/** A solve that the board shows. `nth`: 1 to 3 are the bloods, 4 is any later one. */
 export const StageSolveView = z.object({
   teamId: z.int(),
   team: z.string(),
@@ -67,7 +67,7 @@ export const StageLeaderView = z.object({
 });
 export type StageLeaderView = z.infer<typeof StageLeaderView>;
 
-/** One team alone: in how many of each category's challenges it is, its first, second and third bloods, and its latest solves. */
+/** One team alone: how many of each category's challenges it has solved, its first, second and third bloods, and its latest solves. */
 export const StageSpotlightView = z.extend(StageTeamView, {
   bio: z.nullable(z.string()),
   bloods: z.array(z.int()),
@@ -77,8 +77,8 @@ export const StageSpotlightView = z.extend(StageTeamView, {
 export type StageSpotlightView = z.infer<typeof StageSpotlightView>;
 
 /**
- * The step of the reveal that was made last, of `made`. `challenge` null and `joins`: that the team takes part; null without it: one whose title is not for
- * all. `solves`: else only hints were opened.
+ * The last step of the reveal, of `made`. `challenge` null and `joins`: that the team takes part; null without it: a challenge whose title
+ * is secret. `solves`: false if only hints were opened.
  */
 export const StageRevealView = z.object({
   made: z.int(),
@@ -91,7 +91,7 @@ export const StageRevealView = z.object({
 });
 export type StageRevealView = z.infer<typeof StageRevealView>;
 
-/** What a stage shows of the board that all are shown: the best teams and those around the step of a reveal, the latest solves and first bloods. */
+/** What a stage shows of the public board: the best teams and those around the step of a reveal, the latest solves and first bloods. */
 export const StageBoardView = z.object({
   version: z.int(),
   frozen: z.nullable(z.string()),
@@ -107,9 +107,9 @@ export const StageBoardView = z.object({
 });
 export type StageBoardView = z.infer<typeof StageBoardView>;
 
-/** `board` is null until the game starts. `linked`: whether whoever asked has shown a link that there is. */
+/** `board` is null until the game starts. `linked`: whether the caller has sent a valid link. */
 export const StageView = z.object({
-  /** `pausedAt`: since when the game is paused, while it is; `pauseReason`: why, where something was said. */
+  /** `pausedAt`: since when the game is paused, if it is; `pauseReason`: why, if a reason was given. */
   game: z.object({
     id: z.int(),
     title: z.string(),
@@ -137,6 +137,6 @@ export type StageLinkCreate = z.infer<typeof StageLinkCreate>;
 export const StageLinkView = z.object({ id: z.int(), name: z.string(), created: z.string() });
 export type StageLinkView = z.infer<typeof StageLinkView>;
 
-/** The one answer that has the secret: `path` opens the stage. */
+/** The only answer with the secret: `path` opens the stage. */
 export const StageLinkMadeView = z.extend(StageLinkView, { path: z.string() });
 export type StageLinkMadeView = z.infer<typeof StageLinkMadeView>;

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "../enums.ts";
 
-/** A challenge in figures. `first`: who solved it first. `wrong`, after the end only: how many answers to it were wrong, before teams had solved it or not. */
+/**
+ * A challenge in figures. `first`: who solved it first. `wrong`, after the end only: how many answers to it were wrong, whether their teams
+ * solved it later or not.
+ */
 const ChallengeFigures = z.object({
   id: z.int(),
   title: z.string(),
@@ -13,8 +16,9 @@ const ChallengeFigures = z.object({
 });
 
 /**
- * A game in figures. `solves` and (after the end only) `submissions` count in equal parts of the time from `start` to `end`; `scores.teams` counts the teams whose
- * score lies in each step of so many points, from 0 on. `scoring`: teams that have solved something. `frozen`: since when the board is, while it is.
+ * A game in figures. `solves` and (after the end only) `submissions` count in equal parts of the time from `start` to `end`; `scores.teams`
+ * counts the teams whose score is in each range of this many points, from 0 on. `scoring`: teams that have solved something. `frozen`:
+ * since when the board is, if it is.
  */
 export const GameStatisticsView = z.object({
   version: z.int(),

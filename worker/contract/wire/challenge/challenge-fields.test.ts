@@ -8,8 +8,8 @@ import { parse } from "../parse.ts";
 
 const fields: Field[] = Object.values(CHALLENGE_FIELDS);
 
-test("challenges as files say every setting there is, and none that there is not", () => {
-  // `state` of a file decides what is enabled, when all else is done.
+test("challenge files can express every setting that exists, and no others", () => {
+  // `state` in a file decides what is enabled, when everything else is done.
   const set = fields.map(({ wire }) => wire).filter((wire) => wire !== "isEnabled");
   expect([...Object.values(FIELDS), "rules", "hints", "pricedHints"].sort()).toEqual(set.sort());
 });
@@ -19,14 +19,14 @@ test("the reader of archives knows every field of a row", () => {
   expect(Object.values(ROWS).sort()).toEqual(rows.sort());
 });
 
-test("what a file says without a word is what a new challenge has", () => {
+test("a setting that a file omits has the value of a new challenge", () => {
   const plain = wireOf({ ...Settings.parse({ name: "A", slug: "a" }), flags: [], files: [] });
   const own = new Set(["title", "slug", "tag", "hints", "content"]);
   for (const { wire, default: value } of fields)
     if (wire in plain && !own.has(wire) && value !== undefined) expect([wire, plain[wire]]).toEqual([wire, value]);
 });
 
-test("the platform takes what a file may say, and shows what a file can say again", () => {
+test("the platform accepts whatever a file may say, and shows what a file can express again", () => {
   const settings = Settings.parse({
     name: "A",
     slug: "a",

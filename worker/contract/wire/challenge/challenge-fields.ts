@@ -27,7 +27,7 @@ const ImageNameOrNone = imageLike(`^(?:${IMAGE})?$`, 0);
 
 const FlagVariable = z.string("field.text").check(z.regex(FLAG_VARIABLE, "field.invalid"));
 
-/** One template, on one line. Trimmed, since what is submitted is. */
+/** One template, on one line. Trimmed because submissions are. */
 const FlagTemplate = z.pipe(
   trimmed(LIMITS.flagTemplate),
   z.string().check(z.regex(/^[^\r\n]*$/, "field.text")),
@@ -59,10 +59,10 @@ const Contents = z.partialRecord(z.enum(LANGUAGES), text(LIMITS.markdown)) as un
 const Switch = z.boolean();
 const Figure = z.nullable(z.int());
 
-/** Settings of a plain shape, whose calls, views, columns and defaults follow from it (`packages/challenge-files/settings.ts`). */
+/** Settings of a plain shape, whose calls, views, columns and defaults are derived from it (`packages/challenge-files/settings.ts`). */
 const PLAIN = plainFields(SETTINGS);
 
-/** Those with schemas of their own, and those that files say in another way. */
+/** Those with schemas of their own, and those that files express differently. */
 const OWN = {
   title: { wire: "title", column: "text", input: trimmed(LIMITS.title, 1), view: z.string() },
   tag: { wire: "tag", column: "text", input: ChallengeTag, view: ChallengeTag },
@@ -88,7 +88,7 @@ const OWN = {
     view: z.nullable(z.string()),
     store: (template: string) => template || null,
   },
-  /** Shown empty where there is none. */
+  /** Shown empty if there is none. */
   containerImage: {
     wire: "containerImage",
     column: "text",
@@ -103,7 +103,7 @@ const OWN = {
   storageMb: { ...PLAIN.storageMb, view: Figure },
   port: { ...PLAIN.port, view: Figure },
   capture: { ...PLAIN.capture, view: z.nullable(z.boolean()) },
-  /** Empty only in an archive from before there were slugs; an import then makes one from the title. */
+  /** Empty only in an archive from before slugs existed; an import then makes one from the title. */
   slug: { wire: "slug", column: "text", input: Slug, view: z.string(), default: "" },
   steps: { wire: "scoreSteps", column: "json", input: Steps, view: z.array(z.tuple([z.int(), z.int()])), default: [] },
   bloodBonus: {
@@ -138,10 +138,10 @@ const OWN = {
 } as const satisfies Record<string, Field>;
 
 const FIELDS = { ...PLAIN, ...OWN };
-/** The table with its types: fields of one shape, and those with schemas of their own. */
+/** The typed table: fields of a plain shape, and those with schemas of their own. */
 export type ChallengeFields = Omit<typeof PLAIN, keyof typeof OWN> & typeof OWN;
 
-/** Every archive has these; an older one lacks what came later, and has its default. The list does not grow. */
+/** Every archive has these; an older one lacks later fields, which then have their defaults. The list does not grow. */
 const FIRST = [
   "title",
   "content",
@@ -166,15 +166,15 @@ const isFirst = (name: string) => FIRST.some((one) => one === name);
 /** What every archive has comes first, also where a page lists what was changed. */
 export const CHALLENGE_FIELDS: ChallengeFields = { ...Object.fromEntries(FIRST.map((name) => [name, FIELDS[name]])), ...FIELDS };
 
-/** The schema of a field as it is stored: that of its input, where it has no other. */
+/** The schema of a field as it is stored: that of its input, unless it has another. */
 export type StoredSchema<F extends Field> = F extends { stored: infer S extends z.ZodMiniType } ? S : F["input"];
 /** A field's value in a row. */
 export type StoredValue<F extends Field> = z.output<StoredSchema<F>>;
 
-/** The schema of what a row and an archive hold. */
+/** The schema of what a row and an archive contain. */
 export const storedSchema = <F extends Field>(field: F) => (field.stored ?? field.input) as StoredSchema<F>;
 
-/** Whether a row may hold null. */
+/** Whether a row may contain null. */
 export const isNullable = (field: Field): boolean => z.safeParse(storedSchema(field), null).success;
 
 type ByWire<Fields extends Record<string, Field>, Shape extends Record<keyof Fields, unknown>> = {
@@ -197,7 +197,7 @@ export const inputShape = Object.fromEntries(all.map(([, { wire, input }]) => [w
 /** What the editor is shown, by wire name. */
 export const viewShape = Object.fromEntries(all.map(([, { wire, view }]) => [wire, view])) as ByWire<ChallengeFields, Views>;
 
-/** What an archive holds, by the names of a row. */
+/** What an archive contains, by the names of a row. */
 export const archiveShape = Object.fromEntries(
   all.map(([name, field]) => [name, isFirst(name) ? storedSchema(field) : z._default(storedSchema(field), field.default)]),
 ) as Archived;

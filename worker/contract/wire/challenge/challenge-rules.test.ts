@@ -5,7 +5,7 @@ import { ChallengeRules, heldRules, NO_RULES, rulesView } from "./challenge-rule
 const read = (value: unknown) => z.safeParse(ChallengeRules, value);
 const refused = (value: unknown) => read(value).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 
-test("what is left out is not ruled", () => {
+test("an omitted rule is not set", () => {
   expect(read({}).data).toEqual(NO_RULES);
   expect(read({ attempts: 3 }).data).toEqual({ ...NO_RULES, attempts: 3 });
   expect(heldRules(NO_RULES)).toBeNull();
@@ -17,19 +17,19 @@ test("times come as ISO-8601 or milliseconds, and are shown as ISO-8601", () => 
   expect(rulesView(rules)).toMatchObject({ opensAt: "2030-01-01T00:00:00.000+00:00", closesAt: "2030-03-17T17:46:40.000+00:00" });
 });
 
-test("a deadline before the release is refused, as are more requirements than there are, or one twice", () => {
+test("a deadline before the release is refused, as are a number above that of the requirements, and duplicates", () => {
   expect(refused({ opensAt: 2_000, closesAt: 2_000 })).toEqual(["closesAt challenge.closesFirst"]);
   expect(read({ opensAt: 2_000, closesAt: 2_001 }).success).toBe(true);
   expect(refused({ requires: [{ challenge: 1 }], least: 2 })).toEqual(["least field.range"]);
   expect(refused({ requires: [{ challenge: 1 }, { score: 1 }, { challenge: 1 }] })).toEqual(["requires field.invalid"]);
 });
 
-test("a rule that there is not is refused, so that a slip rules nothing in silence", () => {
+test("an unknown rule is refused, so that a misspelled one is not silently ignored", () => {
   for (const slip of [{ require: [] }, { requires: [{ solve: 1 }] }, { requires: [{ challenge: 1, score: 2 }] }, { pause: { seconds: 3 } }])
     expect(read(slip).success).toBe(false);
 });
 
-test("the Ledger is told what is ruled and nothing else", () => {
+test("the Ledger is told only the rules that are set", () => {
   const requires = [{ challenge: 1 }, { score: 5 }];
   expect(heldRules({ ...NO_RULES, requires })).toEqual({ requires });
   expect(heldRules({ ...NO_RULES, requires, least: 2 })).toEqual({ requires });

@@ -7,22 +7,22 @@ import { Id, Time, whole } from "../wire.ts";
 
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
-/** A solve of another challenge of the game, or so many points. */
+/** A solve of another challenge of the game, or this many points. */
 const Requirement = z.union([z.strictObject({ challenge: Id }), z.strictObject({ score: whole(1, 1_000_000_000) })]);
 
 const Pause = z.strictObject({
-  /** It begins after each so many wrong answers. */
+  /** It begins after every n-th wrong answer. */
   after: whole(1, 1_000),
   seconds: whole(1, 86_400),
 });
 
-/** When teams may open a challenge, and how often they may try. What is left out is not ruled. */
+/** When teams may open a challenge, and how often they may try. An omitted rule is not set. */
 export const ChallengeRules = z
   .strictObject({
     requires: z._default(z.array(Requirement).check(z.maxLength(LIMITS.requirements, "field.tooMany")), []),
-    /** So many of the requirements are enough; null: all. */
+    /** This many of the requirements are enough; null: all. */
     least: orNull(whole(1, LIMITS.requirements)),
-    /** How it is shown to those who may not open it yet. */
+    /** How it is shown to teams that may not open it yet. */
     locked: z._default(z.enum(LOCKED_AS), LOCKED_AS[0]),
     opensAt: orNull(Time),
     closesAt: orNull(Time),
@@ -69,7 +69,7 @@ export function rulesView({ opensAt, closesAt, ...rules }: ChallengeRules): Chal
   return { ...rules, opensAt: opensAt === null ? null : isoTime(opensAt), closesAt: closesAt === null ? null : isoTime(closesAt) };
 }
 
-/** Rules as the Ledger holds them and its log says them: only what is ruled, null when nothing is. */
+/** Rules as the Ledger stores them and its log records them: only those that are set, null when there are none. */
 export function heldRules({ requires, least, locked, opensAt, closesAt, attempts, pause }: ChallengeRules): HeldRules | null {
   const held: HeldRules = {
     ...(requires.length > 0 && { requires }),

@@ -15,7 +15,7 @@ export const ChallengeCreate = z.object({
   title: trimmed(LIMITS.title, 1),
   tag: z._default(ChallengeTag, "Misc"),
   type: z._default(ChallengeType, "StaticAttachment"),
-  /** Made from the title, and one that is free, when it is left out. */
+  /** If omitted, a free one is made from the title. */
   slug: keep(Slug),
 });
 export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
@@ -24,7 +24,7 @@ export type ChallengeCreate = z.infer<typeof ChallengeCreate>;
 export const ChallengeUpdate = z.object(inputShape);
 export type ChallengeUpdate = z.infer<typeof ChallengeUpdate>;
 
-/** The same by whoever may have read it before. */
+/** The same, with what the editor may have read before. */
 export const ChallengeEdit = z.object({ ...inputShape, was: Was });
 export type ChallengeEdit = z.infer<typeof ChallengeEdit>;
 
@@ -32,7 +32,7 @@ const { enabled, originalScore, tag, category, categorySymbol, categoryColour } 
 const Ids = z.array(Id);
 const isOnce = z.refine<number[]>((ids) => new Set(ids).size === ids.length, "field.invalid");
 
-/** What is changed of several challenges at once; what is absent or null stays. */
+/** Changes of several challenges at once; what is absent or null stays. */
 export const ChallengeBatch = z.object({
   ids: Ids.check(z.maxLength(LIMITS.challengesPerCall, "field.tooMany"), isOnce),
   set: z.object({
@@ -51,8 +51,8 @@ export const ChallengeOrder = z.object({ ids: Ids.check(z.maxLength(LIMITS.chall
 export type ChallengeOrder = z.infer<typeof ChallengeOrder>;
 
 /**
- * `game`: where the copy is made; its own game when it is left out. `copies`: copies there of challenges of its own game; what it requires of one of these is
- * required of that one's copy.
+ * `game`: where the copy is made; its own game if omitted. `copies`: copies there of challenges of its own game; a requirement of one of
+ * these becomes a requirement of its copy.
  */
 export const ChallengeCopy = z.object({
   game: keep(Id),
@@ -73,18 +73,18 @@ const attachmentFields = {
 export const AttachmentInput = z.object(attachmentFields);
 export type AttachmentInput = z.infer<typeof AttachmentInput>;
 
-/** All that players get, in order, each under a name; without one it is as it was uploaded, or as its address ends. */
+/** All shared attachments, in order, each with a name; without one it is the name under which it was uploaded, or the end of its URL. */
 export const AttachmentList = z
   .array(z.object({ ...attachmentFields, name: keep(trimmed(LIMITS.fileName, 1)) }))
   .check(z.maxLength(LIMITS.attachments, "field.tooMany"));
-/** `was`: what there was when this list was made of it; where it is another now, it is refused. */
+/** `was`: what there was when this list was made from it; if it has changed since, the request is refused. */
 export const AttachmentInputs = z.object({
   attachments: AttachmentList,
   was: z.optional(z.array(z.object({ type: FileType, url: z.nullable(z.string()), name: z.string() }))),
 });
 export type AttachmentInputs = z.infer<typeof AttachmentInputs>;
 
-/** `kind` and `label` are ours: how it is compared, and what the monitor reads beside a submission of it. */
+/** `kind` and `label` are ours: how it is compared, and what monitors read next to a submission of it. */
 export const FlagInput = z.object({
   flag: trimmed(LIMITS.flag, 1, "flag.empty"),
   kind: z._default(z.enum(FLAG_KINDS), "exact"),
@@ -95,9 +95,9 @@ export type FlagInput = z.infer<typeof FlagInput>;
 const flagList = () => z.array(FlagInput).check(z.maxLength(LIMITS.flagsPerCall, "field.tooMany"));
 export const FlagInputs = flagList();
 
-/** Changes of several challenges that players see at one moment, all or none. What is left out of one stays; `attachments` are all that everybody gets from then on. */
+/** Changes of several challenges that players see at one moment, all or none. What is omitted stays; `attachments` replace all shared ones. */
 export const ChallengeChanges = z.object({
-  /** What of the game itself becomes another at the same moment. */
+  /** What changes in the game itself at the same moment. */
   game: z.optional(GameUpdate),
   changes: z
     .array(
@@ -137,16 +137,16 @@ export const InstanceStatusView = z.object({
   instance: z.nullable(InstanceView),
   /** Whether it is reached through the platform's proxy and not on a port of its host. */
   proxied: z.boolean(),
-  /** Before this no start and no end is taken. */
+  /** Before this no start and no stop is accepted. */
   coolsAt: z.nullable(z.string()),
-  /** From then on it may be extended. */
+  /** From this time on it may be extended. */
   renewsAt: z.nullable(z.string()),
   ended: z.nullable(z.object({ why: InstanceEnd, at: z.string() })),
-  /** The challenges of this game whose instances count for the team's limit, the oldest first. */
+  /** The challenges of this game whose instances count for the team's limit, oldest first. */
   running: z.array(z.int()),
-  /** How many instances the team may have in this game; 0 is any number. */
+  /** How many instances the team may have in this game; 0 means no limit. */
   limit: z.int(),
-  /** Whether at the limit a start ends the oldest one; else it is refused. */
+  /** Whether a start at the limit ends the oldest one; else it is refused. */
   replaces: z.boolean(),
 });
 export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
@@ -154,11 +154,11 @@ export type InstanceStatusView = z.infer<typeof InstanceStatusView>;
 export const AttachmentView = z.object({ id: z.int(), type: FileType, url: z.nullable(z.string()), fileSize: z.nullable(z.int()) });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-/** One of the attachments that everybody gets. */
+/** One of the shared attachments. */
 export const NamedAttachmentView = z.object({ ...AttachmentView.shape, name: z.string() });
 export type NamedAttachmentView = z.infer<typeof NamedAttachmentView>;
 
-/** Beside `id`, `flag` and `attachment` all is ours. `bound`: whether a team has this flag, where flags are assigned. */
+/** Except `id`, `flag` and `attachment` all fields are ours. `bound`: whether a team has this flag, where flags are assigned. */
 export const FlagView = z.object({
   id: z.int(),
   flag: z.string(),
@@ -172,7 +172,7 @@ export type FlagView = z.infer<typeof FlagView>;
 export const ChallengeRowView = z.object({
   id: z.int(),
   title: z.string(),
-  /** Ours: names it within its game. */
+  /** Ours: identifies it within its game. */
   slug: z.string(),
   tag: ChallengeTag,
   type: ChallengeType,
@@ -184,21 +184,21 @@ export const ChallengeRowView = z.object({
   acceptedCount: z.int(),
   /** Ours: what its instances run; null for challenges without instances. */
   containerImage: z.nullable(z.string()),
-  /** Ours: how hard it is in the organisers' words and where that stands, its place within its tag, and their own category where it has one. */
+  /** Ours: its difficulty in the organisers' words and its position in their list, its place within its tag, and their own category if it has one. */
   level: z.string(),
   levelOrder: z.int(),
   position: z.int(),
   category: z.optional(CategoryView),
-  /** Ours: whether rules lock or limit it for players, and what must come before it; so much of it is enough, or all of it. */
+  /** Ours: whether rules lock or limit it for players, and what it requires; this much of it is enough, or all of it. */
   isRuled: z.boolean(),
   requires: ChallengeRulesView.shape.requires,
   least: ChallengeRulesView.shape.least,
-  /** Ours, only where it is one: any answer solves it. */
+  /** Ours, only if true: any answer solves it. */
   survey: z.optional(z.literal(true)),
 });
 export type ChallengeRowView = z.infer<typeof ChallengeRowView>;
 
-/** An author who is an account of the platform: as the challenge names him, and who he is. */
+/** An author with an account on the platform: the name in the challenge, and the account. */
 export const AuthorAccount = z.object({ author: z.string(), id: z.string(), avatar: z.nullable(z.string()) });
 export type AuthorAccount = z.infer<typeof AuthorAccount>;
 
@@ -207,19 +207,19 @@ export const ChallengeEditView = z.object({
   type: ChallengeType,
   ...viewShape,
   acceptedCount: z.int(),
-  /** Ours: those of its authors who are accounts. */
+  /** Ours: those of its authors who have accounts. */
   authorAccounts: z.array(AuthorAccount),
   /** Ours: how many teams the game has, and how many have solved its most solved challenge. */
   teams: z.int(),
   mostSolves: z.int(),
-  /** The first that everybody gets; and, ours, all of them in order. */
+  /** The first shared attachment and, ours, all of them in order. */
   attachment: z.nullable(AttachmentView),
   attachments: z.array(NamedAttachmentView),
   testContainer: z.nullable(InstanceView),
   /** Ours: why the last test instance did not start, in the caller's language, and the host's own words. */
   testProblem: z.nullable(z.object({ code: z.string(), title: z.string(), detail: z.string(), at: z.string() })),
   flags: z.array(FlagView),
-  /** Ours: bits of chance that the flag template gives each team; null without a template that counts. */
+  /** Ours: bits of entropy that the flag template gives each team; null without a template that counts. */
   flagBits: z.nullable(z.number()),
 });
 export type ChallengeEditView = z.infer<typeof ChallengeEditView>;
@@ -235,15 +235,15 @@ export const ChallengeDetailView = z.object({
   context: z.object({
     closeTime: z.nullable(z.string()),
     instanceEntry: z.nullable(z.string()),
-    /** What there is to download: one attachment, or a ZIP of several. */
+    /** The download: one attachment, or a ZIP of several. */
     url: z.nullable(z.string()),
     fileSize: z.nullable(z.int()),
   }),
-  /** Ours: the team's instance, while there is one. */
+  /** Ours: the team's instance, if there is one. */
   instance: z.optional(InstanceView),
-  /** Ours, where there are several: each attachment by itself, in the organisers' order. */
+  /** Ours, if there are several: each attachment, in the organisers' order. */
   files: z.optional(z.array(z.object({ name: z.string(), url: z.string(), fileSize: z.nullable(z.int()) }))),
-  /** Ours, each where there is one. `content` is in the caller's language already; `solution` comes after the end. */
+  /** Ours, each if it exists. `content` is in the caller's language already; `solution` is included after the end. */
   authors: z.optional(z.array(z.string())),
   authorAccounts: z.optional(z.array(AuthorAccount)),
   labels: z.optional(z.array(z.string())),
@@ -251,17 +251,17 @@ export const ChallengeDetailView = z.object({
   category: z.optional(CategoryView),
   flagFormat: z.optional(z.string()),
   connection: z.optional(z.string()),
-  /** Ours, of a survey, to which any answer is right: what it asks, one field each; empty where its text asks. */
+  /** Ours, of a survey, for which any answer is right: its questions, one field each; empty if its text asks them. */
   survey: z.optional(z.array(z.string())),
   solution: z.optional(z.string()),
-  /** Ours, where the organisers name one that the team may open: what to go on with after this one. */
+  /** Ours, if the organisers name one that the team may open: the challenge to continue with. */
   next: z.optional(z.object({ id: z.int(), title: z.string() })),
   /**
-   * Ours, of a challenge with priced hints while the game runs: `place` counts all its hints in their order, those in `hints` and those that are not open yet.
-   * `cost` is the present price, or the one under which the team has opened it; `charged` says when.
+   * Ours, of a challenge with priced hints while the game runs: `place` counts all its hints in their order, those in `hints` and those
+   * that are not open yet. `cost` is the present price, or the one for which the team has opened it; `charged` says when.
    */
   pricedHints: z.optional(z.array(z.object({ id: z.string(), place: z.int(), cost: z.int(), charged: HintCharge, opened: z.boolean() }))),
-  /** Ours, of a challenge with rules while the game runs: what the team still may. `attemptsLeft` counts wrong answers; null where any number is allowed. */
+  /** Ours, of a challenge with rules while the game runs: what the team may still do. `attemptsLeft` counts wrong answers; null if unlimited. */
   limits: z.optional(
     z.object({
       /** The server's time, for clients whose clock is wrong. */
@@ -273,7 +273,7 @@ export const ChallengeDetailView = z.object({
       closesAt: z.nullable(z.string()),
     }),
   ),
-  /** Ours: what decides the score, so that a page can draw how it falls. */
+  /** Ours: the parameters of the score, so that a page can draw its curve. */
   curve: z.optional(
     z.object({
       originalScore: z.int(),

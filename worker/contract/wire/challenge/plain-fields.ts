@@ -9,20 +9,20 @@ import {
 } from "../../../../packages/challenge-files/shape.ts";
 import { numeric, text, trimmed, whole } from "../wire.ts";
 
-/** A setting of a challenge. The key under which it stands is its name in a row and in an archive; the column is the same in snake case (`db/schema/challenge-columns.ts`). */
+/** A setting of a challenge. Its key is its name in a row and in an archive; the column is the same in snake case (`db/schema/challenge-columns.ts`). */
 export type Field = {
   /** Its name in the calls. */
   wire: string;
   column: "text" | "integer" | "real" | "bool" | "json";
   /** What a call may set it to. */
   input: z.ZodMiniType;
-  /** What a row and an archive hold, where that is not what a call sets. Null where the column may be. */
+  /** What a row and an archive contain, if it differs from what a call sends. Null if the column is nullable. */
   stored?: z.ZodMiniType;
   /** What the editor is shown. */
   view: z.ZodMiniType;
-  /** What a new challenge has, and one of an archive from before there was the field. */
+  /** Its value in a new challenge, and in one of an archive from before the field existed. */
   default?: unknown;
-  /** From what a call sets to what is stored, and from there to what is shown, where they differ. */
+  /** Converts what a call sends to what is stored, and that to what is shown, if they differ. */
   store?: (value: never) => unknown;
   show?: (value: never) => unknown;
 };
@@ -52,7 +52,7 @@ type FieldOf<P> =
 type RowOf<P> = P extends { shape: Shape; row: infer Row extends string } ? Row : never;
 type PlainFields<T> = { [P in SettingIn<T[keyof T]> as RowOf<P>]: FieldOf<P> };
 
-/** The fields that follow from settings of a plain shape, by their names in a row. */
+/** The fields derived from settings of a plain shape, by their names in a row. */
 export function plainFields<T extends Record<string, Entry>>(settings: T): PlainFields<T> {
   const fields = settingsIn(settings).flatMap(([, one]) => ("shape" in one ? [[one.row, fieldOf(one)] as const] : []));
   return Object.fromEntries(fields) as unknown as PlainFields<T>;

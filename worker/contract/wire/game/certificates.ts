@@ -6,8 +6,8 @@ const Place = z.int().check(z.gte(1));
 const Said = z.string().check(z.maxLength(LIMITS.certificateFact));
 
 /**
- * What a certificate certifies; its canonical JSON is signed with the game's key. `member` null: it is the team's. `pdf` is SHA-256 in hexadecimal of the file's
- * bytes before the statement. `key` is the game's public key, 32 bytes in base64.
+ * What a certificate certifies; its canonical JSON is signed with the game's key. `member` null: it is the team's. `pdf` is the SHA-256
+ * (hex) of the file's bytes before the statement. `key` is the game's public key, 32 bytes in base64.
  */
 export const CertificateStatement = z.strictObject({
   type: z.literal("vexil-certificate-1"),
@@ -25,7 +25,10 @@ export const CertificateStatement = z.strictObject({
 });
 export type CertificateStatement = z.infer<typeof CertificateStatement>;
 
-/** How the organisers have set a game's certificates. `open`: players may take theirs once the game is over. `text` and `signer` stand on each; both may be empty. */
+/**
+ * The organisers' settings for a game's certificates. `open`: players may get theirs once the game is over. `text` and `signer` are on
+ * each; both may be empty.
+ */
 export const CertificateSettings = z.object({
   open: z.boolean(),
   text: trimmed(LIMITS.certificateText),
@@ -33,7 +36,7 @@ export const CertificateSettings = z.object({
 });
 export type CertificateSettings = z.infer<typeof CertificateSettings>;
 
-/** The settings with why none can be made now, the code of an error; null when they can. `teams`: how many teams would be given one. */
+/** The settings, with why none can be made now (an error code; null when they can). `teams`: how many teams would get one. */
 export const CertificateStateView = z.object({
   settings: z.object({ open: z.boolean(), text: z.string(), signer: z.string() }),
   obstacle: z.nullable(z.string()),
@@ -54,7 +57,7 @@ export const OwnCertificateView = z.object({
 });
 export type OwnCertificateView = z.infer<typeof OwnCertificateView>;
 
-/** A certificate to be looked at: the file in base64, or the two lines at its end. */
+/** A certificate to be verified: the file in base64, or the two lines at its end. */
 export const CertificateCheck = z.union([
   z.strictObject({ pdf: z.string("field.required").check(z.maxLength(LIMITS.certificateFile, "field.tooLong")) }),
   z.strictObject({ text: text(LIMITS.certificateClaim, 1) }),
@@ -62,13 +65,13 @@ export const CertificateCheck = z.union([
 export type CertificateCheck = z.infer<typeof CertificateCheck>;
 
 /**
- * What was found. `none`: nothing in it claims to be a certificate. `unknown`: there is no such game here, or none that the caller may know of. `otherKey`: the game has
- * another key. `forged`: its key has not signed this. `altered`: the statement is genuine, but not of this file.
+ * The result. `none`: it contains no claim. `unknown`: there is no such game here, or none that the caller may know of. `otherKey`: the
+ * game has another key. `forged`: its key has not signed this. `altered`: the statement is genuine, but does not belong to this file.
  */
 export const CertificateVerdict = z.enum(["valid", "none", "unknown", "otherKey", "forged", "altered"]);
 export type CertificateVerdict = z.infer<typeof CertificateVerdict>;
 
-/** `statement` only where it is genuine and, with a file, is of these bytes. `file`: whether a file was looked at, and not its statement alone. */
+/** `statement` only if it is genuine and, with a file, belongs to these bytes. `file`: whether a file was checked, rather than its statement alone. */
 export const CertificateCheckView = z.object({
   verdict: CertificateVerdict,
   file: z.boolean(),

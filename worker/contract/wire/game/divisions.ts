@@ -3,23 +3,26 @@ import { Division } from "./game.ts";
 import { LIMITS } from "../limits.ts";
 import { trimmed, whole } from "../wire.ts";
 
-/** What comes after the `@` of an address; sub-domains are domains of their own. */
+/** The part after the `@` of an address; sub-domains are separate domains. */
 const Domain = trimmed(LIMITS.domain, 1).check(z.regex(/^[^\s@,/]+$/, "field.invalid"));
 
 const fields = {
   name: Division,
-  /** Its solves move no value and are nobody's blood; it is ranked all the same. */
+  /** Its solves change no point values and take no bloods; it is still ranked. */
   guest: z.boolean(),
-  /** How many teams there may be; null: any number. */
+  /** Maximum number of teams; null: unlimited. */
   capacity: z.nullable(whole(1, 1_000_000)),
-  /** Who may join: whoever brings the code, has a confirmed address of these domains, or is on the list by address or team name. With none of the three everybody may. */
+  /**
+   * Who may join: users with the code, with a confirmed address of these domains, or on the list by address or team name. Without any of
+   * the three everybody may.
+   */
   code: z.nullable(trimmed(LIMITS.gameInviteCode, 1)),
   domains: z.array(Domain).check(z.maxLength(LIMITS.divisionDomains, "field.tooMany")),
   /** Addresses and names of teams; null: there is no list. */
   list: z.nullable(z.array(trimmed(LIMITS.email, 1)).check(z.maxLength(LIMITS.divisionList, "field.tooMany"))),
 };
 
-/** A division with its rights, as it is put. */
+/** A division with its rights, as an organiser sets it. */
 export const DivisionInput = z.object({
   name: fields.name,
   guest: z._default(fields.guest, false),
@@ -30,7 +33,7 @@ export const DivisionInput = z.object({
 });
 export type DivisionInput = z.infer<typeof DivisionInput>;
 
-/** All divisions of a game, in their order. `was`: what there was when these were made of it; where it is another now, all is refused. */
+/** All divisions of a game, in their order. `was`: what there was when these were made from it; if it has changed since, all is refused. */
 export const DivisionsInput = z.object({
   was: z.optional(z.array(z.object({ ...fields, name: z.string(), capacity: z.nullable(z.int()) }))),
   divisions: z.array(DivisionInput).check(
@@ -45,7 +48,8 @@ export const DivisionEditView = z.object({ ...fields, name: z.string(), capacity
 export type DivisionEditView = z.infer<typeof DivisionEditView>;
 
 /**
- * The rights of a division, each only where there is one. `guest`: its solves move no value and are nobody's blood. `capacity`: how many teams there may
- * be. `code`, `domains` and `listed` (it has a list) are ways in: one of them is enough, and with none everybody may join.
+ * The rights of a division, each only if it is set. `guest`: its solves change no point values and take no bloods. `capacity`: the maximum
+ * number of teams. `code`, `domains` and `listed` (it has a list) are entry conditions: meeting one of them is enough, and without any
+ * everybody may join.
  */
 export type DivisionTerms = { name: string; guest?: true; capacity?: number; code?: string; domains?: string[]; listed?: true };

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { LIMITS } from "../limits.ts";
 import { text, whole } from "../wire.ts";
 
-/** What somebody thinks of a challenge: one to five stars, and words if there are any. */
+/** A player's opinion on a challenge: one to five stars, and optionally a text. */
 export const FeedbackInput = z.object({ stars: whole(1, 5), text: z._default(text(LIMITS.feedbackText), "") });
 export type FeedbackInput = z.infer<typeof FeedbackInput>;
 
-/** What the caller has said of a challenge; null where nothing yet. `open`: whether it may be said now, which is from the team's solve on, or the end. */
+/** The caller's feedback on a challenge; null if there is none yet. `open`: whether it may be given now, which is from the team's solve on, or from the end. */
 export const OwnFeedbackView = z.object({
   open: z.boolean(),
   own: z.nullable(z.object({ stars: z.int(), text: z.string(), time: z.string() })),
@@ -24,11 +24,11 @@ export const FeedbackSumView = z.object({
 });
 export type FeedbackSumView = z.infer<typeof FeedbackSumView>;
 
-/** What one person has said of a challenge. Who it was is told to nobody. */
+/** One player's feedback on a challenge. The player's identity is never shown. */
 export const FeedbackRowView = z.object({ challengeId: z.int(), stars: z.int(), text: z.string(), time: z.string() });
 export type FeedbackRowView = z.infer<typeof FeedbackRowView>;
 
-/** The sums of all challenges that the caller may change, and one page of what was written, the newest first. */
+/** The sums for all challenges that the caller may change, and one page of the texts, newest first. */
 export const FeedbackPageView = z.object({
   challenges: z.array(FeedbackSumView),
   data: z.array(FeedbackRowView),

@@ -9,7 +9,7 @@ export const DEFAULT_BLOOD_BONUS = 52_459_530;
 
 export const Division = trimmed(LIMITS.division, 1).check(z.refine((name) => name.toLowerCase() !== "all", "game.divisionAll"));
 
-/** The same list as divisions with rights have it, each name once. */
+/** The list in the form of divisions with rights, each name once. */
 const Organizations = z.array(Division).check(
   z.maxLength(LIMITS.divisions, "field.tooMany"),
   z.refine((names) => new Set(names).size === names.length, "game.divisionTwice"),
@@ -32,14 +32,14 @@ const fields = {
   writeupDeadline: z.nullable(Time),
   writeupNote: text(LIMITS.markdown),
   bloodBonus: whole(0, 2 ** 30 - 1),
-  /** Ours: participants and staff only; to everybody else the game answers as if absent. */
+  /** Ours: participants and staff only; to everybody else the game appears absent. */
   isPrivate: z.boolean(),
   /** Ours: when the price of a hint is charged, and whether a team may open one that its points do not cover. */
   hintCharge: HintCharge,
   hintDebt: z.boolean(),
   /** Ours: when the board freezes by itself; null: it does not. */
   freezeAt: z.nullable(Time),
-  /** Ours: whether all read the statistics before the end. */
+  /** Ours: whether everybody can read the statistics before the end. */
   statisticsLive: z.boolean(),
 };
 const freezesWithin = z.refine<{ start?: number | undefined; end?: number | undefined; freezeAt?: number | null | undefined }>(
@@ -51,7 +51,7 @@ const endsAfterStart = z.refine<{ start?: number | undefined; end?: number | und
   path: ["end"],
 });
 
-/** A new game: all but title, start and end have a default. */
+/** A new game: everything except title, start and end has a default. */
 export const GameEdit = z
   .object({
     ...fields,
@@ -77,7 +77,7 @@ export const GameEdit = z
   .check(endsAfterStart, freezesWithin);
 export type GameEdit = z.infer<typeof GameEdit>;
 
-/** A change of a game: what is absent stays, and so do divisions that are null. Without an invitation code it needs none; a deadline of null is the end. */
+/** A change of a game: what is absent stays, and so do divisions that are null. A null invitation code removes it; a null deadline means the end. */
 export const GameUpdate = z.partial(z.object(fields)).check(endsAfterStart, freezesWithin);
 export type GameUpdate = z.infer<typeof GameUpdate>;
 
@@ -109,7 +109,7 @@ export const GameEditView = z.object({
 });
 export type GameEditView = z.infer<typeof GameEditView>;
 
-/** A change by whoever may have read the game before. */
+/** A change of a game, with what the editor may have read before. */
 export const GameChange = z.object({ ...z.partial(z.object(fields)).shape, was: Was }).check(endsAfterStart, freezesWithin);
 export type GameChange = z.infer<typeof GameChange>;
 
@@ -121,16 +121,17 @@ export const GameCardView = z.object({
   limit: z.int(),
   start: z.string(),
   end: z.string(),
-  /** Ours, while the game is paused: since when. Its end moves when it goes on. */
+  /** Ours, while the game is paused: since when. Its end moves when it resumes. */
   pausedAt: z.optional(z.string()),
-  /** Ours, while the game is paused and its organisers have said why. */
+  /** Ours, while the game is paused and its organisers have given a reason. */
   pauseReason: z.optional(z.string()),
 });
 export type GameCardView = z.infer<typeof GameCardView>;
 
 /**
- * What players are told of a division: whether it plays as guests, how many teams it takes and (whoever may still join) how many of these places are left,
- * and what lets one in (one of them is enough): a code, a confirmed address of these domains, or a place on its list.
+ * What players are told about a division: whether it plays as guests, its maximum number of teams and (for callers who may still join) how
+ * many of these places are left, and the entry conditions (meeting one is enough): a code, a confirmed address of these domains, or a place
+ * on its list.
  */
 export const DivisionView = z.object({
   name: z.string(),
@@ -152,7 +153,7 @@ export const GameDetailView = z.object({
   content: z.string(),
   hidden: z.boolean(),
   organizations: z.nullable(z.array(z.string())),
-  /** Ours: what is special about divisions, of those where something is. */
+  /** Ours: the rights of those divisions that have any. */
   divisions: z.optional(z.array(DivisionView)),
   inviteCodeRequired: z.boolean(),
   writeupRequired: z.boolean(),
@@ -164,14 +165,14 @@ export const GameDetailView = z.object({
   /** Ours: the caller's team in this game. */
   teamId: z.optional(z.nullable(z.int())),
   practiceMode: z.boolean(),
-  /** Ours, only where it is so: all read the statistics before the end. */
+  /** Ours, only if true: everybody can read the statistics before the end. */
   statisticsLive: z.optional(z.boolean()),
   status: ParticipationStatus,
   start: z.string(),
   end: z.string(),
-  /** Ours, while the game is paused: since when. Its end moves when it goes on. */
+  /** Ours, while the game is paused: since when. Its end moves when it resumes. */
   pausedAt: z.optional(z.string()),
-  /** Ours, while the game is paused and its organisers have said why. */
+  /** Ours, while the game is paused and its organisers have given a reason. */
   pauseReason: z.optional(z.string()),
 });
 export type GameDetailView = z.infer<typeof GameDetailView>;

@@ -4,7 +4,7 @@ import { CaptchaProvider } from "../enums.ts";
 export const ClientConfigView = z.object({
   title: z.string(),
   slogan: z.string(),
-  /** Ours: what search engines and link previews are told. */
+  /** Ours: the text for search engines and link previews. */
   description: z.nullable(z.string()),
   footerInfo: z.nullable(z.string()),
   customTheme: z.nullable(z.string()),

@@ -24,14 +24,14 @@ export const ParticipationView = z.object({
 });
 export type ParticipationView = z.infer<typeof ParticipationView>;
 
-/** Which part of a game's participations is asked for; an empty division stands for none. */
+/** A filter of a game's participations; an empty division means teams without one. */
 const Decided = z.enum(["Pending", "Accepted", "Rejected", "Suspended"]);
 export const ReviewQuery = z.extend(paging(20, LIMITS.page), {
   status: z._default(z.nullable(Decided), null),
   division: z._default(z.nullable(text(LIMITS.division)), null),
 });
 
-/** `rows`: teams that wait come first, else by team. `total` fit the filter. `counts` and `pending` are of the division, whatever status is asked for. */
+/** `rows`: waiting teams come first, then by team. `total` match the filter. `counts` and `pending` are of the division, whatever status is requested. */
 export const ReviewPageView = z.object({
   rows: z.array(ParticipationView),
   total: z.int(),

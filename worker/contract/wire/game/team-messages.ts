@@ -12,16 +12,16 @@ export type MessageInput = z.infer<typeof MessageInput>;
 export const MessageView = z.object({ id: z.int(), time: z.string(), text: z.string() });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** The same as the staff reads it: to which team, and who wrote it last. Its number is one among those to this team. */
+/** The same as the staff reads it: the team, and who wrote it last. Its number is among those to this team. */
 export const TeamMessageView = z.extend(MessageView, { team: z.object({ id: z.int(), name: z.string() }), by: z.string() });
 export type TeamMessageView = z.infer<typeof TeamMessageView>;
 
-/** A team of the game that one may write to. */
+/** A team of the game that can be written to. */
 export const RecipientView = z.object({ id: z.int(), name: z.string() });
 export type RecipientView = z.infer<typeof RecipientView>;
 
-/** What a team's own browsers are sent: what stands under a number from now on; without a text nothing. */
+/** What a team's own browsers are sent: the new text of the message with this number; without a text it was deleted. */
 export type MessageNews = Omit<MessageView, "text"> & { text: string | null };
 
-/** As the log has it. */
+/** As stored in the log. */
 export const LoggedMessage = z.strictObject({ id: Id, text: Text, by: text(LIMITS.userName.max, 1) });

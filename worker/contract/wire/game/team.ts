@@ -15,7 +15,7 @@ export const TeamUpdate = z.object({
 });
 export type TeamUpdate = z.infer<typeof TeamUpdate>;
 
-/** What an administrator may change of a team. Empty or absent keeps. */
+/** What an administrator may change in a team. Empty or absent keeps. */
 export const TeamAdminEdit = z.object({
   name: z.optional(z.nullable(trimmed(LIMITS.teamName))),
   bio: z.optional(z.nullable(text(LIMITS.teamBio))),
@@ -26,7 +26,7 @@ export type TeamAdminEdit = z.infer<typeof TeamAdminEdit>;
 export const TeamTransfer = z.object({ newCaptainId: Guid });
 export type TeamTransfer = z.infer<typeof TeamTransfer>;
 
-/** `{teamName}:{teamId}:{32 hex}`; the name may hold colons, so it is read from the right. Trimmed: it is pasted. */
+/** `{teamName}:{teamId}:{32 hex}`; the name may contain colons, so it is parsed from the right. Trimmed because it is pasted. */
 export const TeamInvite = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? value.trim() : value)),
   z

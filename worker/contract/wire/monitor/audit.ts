@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** One place where a copy does not say what the Ledger says. `seq` is null for the board as a whole. */
+/** One place where a copy differs from the Ledger. `seq` is null for the board as a whole. */
 export const DifferenceView = z.object({
   place: z.string(),
   seq: z.nullable(z.int()),
@@ -9,7 +9,7 @@ export const DifferenceView = z.object({
 });
 export type DifferenceView = z.infer<typeof DifferenceView>;
 
-/** What an audit looked at, and every difference it found (the first 1,000). */
+/** What an audit checked, and the differences it found (the first 1,000). */
 export const AuditView = z.object({
   gameId: z.int(),
   entries: z.int(),

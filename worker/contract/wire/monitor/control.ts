@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "../enums.ts";
 
-/** How a challenge goes. What is counted is everything in the log, also of teams that do not count; `solved` is what the board says. */
+/** The state of a challenge. The counts include everything in the log, also of teams that do not count; `solved` is the board's figure. */
 export const ControlChallengeView = z.object({
   id: z.int(),
   title: z.string(),
@@ -15,11 +15,11 @@ export const ControlChallengeView = z.object({
   right: z.int(),
   wrong: z.int(),
   lastSolve: z.nullable(z.string()),
-  /** Instances that were started for teams, and those that have ended by themselves or wrote too much. */
+  /** Instances that were started for teams, and those that ended by themselves or wrote too much. */
   starts: z.int(),
   failed: z.int(),
   lastFailed: z.nullable(z.string()),
-  /** What players said of it: how many, and the mean of their stars. Null where nobody did, and for who may not change challenges. */
+  /** Players' feedback on it: how many, and the mean of their stars. Null if there is none, and for callers who may not change challenges. */
   feedback: z.nullable(z.object({ count: z.int(), average: z.number() })),
 });
 export type ControlChallengeView = z.infer<typeof ControlChallengeView>;
@@ -27,14 +27,14 @@ export type ControlChallengeView = z.infer<typeof ControlChallengeView>;
 /** A running game at a glance, for those who watch over it. */
 export const ControlView = z.object({
   at: z.string(),
-  /** Of the game's settings, of which a pause is one: whoever shows them reads them again when it is another. */
+  /** The version of the game's settings, which include a pause: a page that shows an older one reads them again. */
   version: z.int(),
-  /** Whether older entries of the log are still being counted: the next answers say more. */
+  /** Whether older entries of the log are still being counted: later answers are more complete. */
   isCounting: z.boolean(),
-  /** Submissions of the last 60 minutes, one figure a minute, the oldest first; the last minute is not over. */
+  /** Submissions of the last 60 minutes, one figure per minute, oldest first; the last minute is not over. */
   minutes: z.array(z.object({ right: z.int(), wrong: z.int() })),
   challenges: z.array(ControlChallengeView),
-  /** What waits for somebody: teams for review; what was handed in; how many entries the lists are behind the log. */
+  /** What waits for somebody: teams for review; write-ups handed in; how many entries the lists are behind the log. */
   pending: z.int(),
   writeups: z.int(),
   behind: z.int(),

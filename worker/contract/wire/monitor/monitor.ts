@@ -5,9 +5,9 @@ import { TeamRef } from "../game/team.ts";
 import { Id, paging, Truth } from "../wire.ts";
 
 /**
- * `ip` is ours: the specification lists it, the reference's wire does not carry it. So are `label`, that of the flag which was submitted, and
- * `decoy`: a CheatDetected that tells of a decoy has the challenge, the team and the label for values. `hint`: a Normal that says that a team has opened a
- * hint with a price has the challenge, the hint's id and the price for values.
+ * `ip` is ours: the specification lists it, the reference's wire does not have it. So are `label`, that of the submitted flag, and `decoy`:
+ * a CheatDetected about a decoy has the challenge, the team and the label as values. `hint`: a Normal about a team that opened a priced
+ * hint has the challenge, the hint's id and the price as values.
  */
 export const EventView = z.object({
   type: EventType,
@@ -30,23 +30,23 @@ export const SubmissionView = z.object({
   team: z.string(),
   challenge: z.string(),
   ip: z.nullable(z.string()),
-  /** Ours, where there is one: the label of the flag that it was. */
+  /** Ours, if there is one: the label of the flag that it matched. */
   label: z.optional(z.string()),
 });
 export type SubmissionView = z.infer<typeof SubmissionView>;
 
-/** A team's part in a game, as the cheat list names it. */
+/** A team's participation, as the cheat list shows it. */
 const PartRef = z.object({ id: z.int(), team: TeamRef, status: ParticipationStatus, organization: z.nullable(z.string()) });
 
 /** One wrong answer that was another team's flag. */
 export const CheatRecordView = z.object({ ownedTeam: PartRef, submitTeam: PartRef, submission: SubmissionView });
 export type CheatRecordView = z.infer<typeof CheatRecordView>;
 
-/** How much of a feed one answer may hold. */
+/** How many rows of a feed one answer may contain. */
 const FEED = paging(100, 1_000);
 export const EventQuery = z.extend(FEED, { hideContainer: z._default(Truth, false) });
 export const SubmissionQuery = z.extend(FEED, {
   type: z.optional(AnswerResult),
-  /** Ours: those of one challenge alone. */
+  /** Ours: only those of one challenge. */
   challenge: z.optional(Id),
 });

@@ -9,5 +9,5 @@ export type NoticeView = z.infer<typeof NoticeView>;
 export const NoticeEdit = z.object({ content: text(LIMITS.markdown, 1, "field.empty") });
 export type NoticeEdit = z.infer<typeof NoticeEdit>;
 
-/** A notice of the organisers with the HTML of its text, so that nobody who hears of it has to ask for that; null where that is too long to be sent to all. */
+/** A notice of the organisers with the HTML of its text, so that listeners need not fetch it; null if that is too long to be sent to all. */
 export type ShownNotice = { notice: NoticeView; html: string | null };

@@ -4,19 +4,19 @@ import { FINDING_CODES, FINDING_SEVERITIES, READINESS_AREAS, type FindingCode } 
 export const ReadinessArea = z.enum(READINESS_AREAS);
 export const FindingSeverity = z.enum(FINDING_SEVERITIES);
 
-/** One thing that somebody should look at before the event. `where`: what it is about, by name; null: the whole game. `values`: figures of its text. */
+/** One thing that somebody should check before the event. `where`: what it is about, by name; null: the whole game. `values`: figures of its text. */
 export const FindingView = z.object({
   code: z.enum(FINDING_CODES as [FindingCode, ...FindingCode[]]),
   area: ReadinessArea,
   severity: FindingSeverity,
   where: z.nullable(z.string()),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The page that mends it; null where the caller has none, since an administrator or the operator must. */
+  /** The page that fixes it; null if the caller cannot open one, because an administrator or the operator must fix it. */
   link: z.nullable(z.string()),
 });
 export type FindingView = z.infer<typeof FindingView>;
 
-/** A game as its checklist sees it. Times are ISO-8601 in UTC; `files`: how many attachments were looked for in the store, of so many. */
+/** A game's checklist. Times are ISO-8601 in UTC; `files`: how many attachments were checked in the store, of how many. */
 export const ReadinessView = z.object({
   at: z.string(),
   start: z.string(),

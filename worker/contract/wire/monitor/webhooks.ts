@@ -24,18 +24,19 @@ export const WebhookCreate = z.object({
 });
 export type WebhookCreate = z.infer<typeof WebhookCreate>;
 
-/** What is to be another; what is not named stays. The address is not shown again, so it is sent only where it changes. */
+/** The changes; what is not named stays. The address is not shown again, so it is sent only if it changes. */
 export const WebhookChange = z.partial(
   z.object({ ...named, shape: Shape, kinds: Kinds, language: MessageLanguage, chat: Chat, enabled: z.boolean() }),
 );
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-/** How the last attempt went; `status` is null where nobody answered. */
+/** How the last attempt went; `status` is null if nobody answered. */
 const Attempt = z.object({ time: z.string(), status: z.nullable(z.int()), error: z.string() });
 
 /**
- * A webhook without its secrets: of its address, which holds one with most chats, only the host (empty: none yet, as after an import). `waiting` events are to
- * be sent, `failed` ones were given up. `failingSince` is null while it works; `nextAt` is when the next attempt is due.
+ * A webhook without its secrets: of its address, which contains one in most chat services, only the host (empty: none yet, as after an
+ * import). `waiting` events are to be sent, `failed` ones were given up. `failingSince` is null while it works; `nextAt` is when the next
+ * attempt is due.
  */
 export const WebhookView = z.object({
   id: z.string(),
@@ -54,15 +55,15 @@ export const WebhookView = z.object({
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 
-/** The one answer that has the secret by which a receiver knows our signature. */
+/** The only answer with the secret by which a receiver verifies our signature. */
 export const WebhookMadeView = z.extend(WebhookView, { secret: z.string() });
 export type WebhookMadeView = z.infer<typeof WebhookMadeView>;
 
-/** A secret that takes the place of the one before; both sign until `oldUntil`. */
+/** A secret that replaces the previous one; both sign until `oldUntil`. */
 export const WebhookSecretView = z.object({ secret: z.string(), oldUntil: z.string() });
 export type WebhookSecretView = z.infer<typeof WebhookSecretView>;
 
-/** What became of a test: the receiver's status and the beginning of its answer, or why there is none. */
+/** The result of a test: the receiver's status and the beginning of its answer, or why there is none. */
 export const WebhookTestView = z.object({ status: z.nullable(z.int()), error: z.string(), answer: z.string(), ms: z.int() });
 export type WebhookTestView = z.infer<typeof WebhookTestView>;
 
@@ -70,6 +71,6 @@ export type WebhookTestView = z.infer<typeof WebhookTestView>;
 export const WebhookFailureView = z.object({ event: PublicEvent, attempts: z.int(), failedAt: z.string(), error: z.string() });
 export type WebhookFailureView = z.infer<typeof WebhookFailureView>;
 
-/** Which of them are sent again or forgotten; without any, all. */
+/** Which of them are resent or deleted; all by default. */
 export const WebhookFailureChoice = z.object({ events: z.optional(z.array(text(64, 1)).check(z.maxLength(500, "field.tooMany"))) });
 export type WebhookFailureChoice = z.infer<typeof WebhookFailureChoice>;

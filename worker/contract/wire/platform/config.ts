@@ -9,7 +9,7 @@ export const AccountPolicy = z.object({
   activeOnRegister: z.boolean(),
   useCaptcha: z.boolean(),
   emailConfirmationRequired: z.boolean(),
-  /** Domains of addresses that may register, separated by commas; empty lets everybody in. */
+  /** Domains of addresses that may register, separated by commas; empty admits everybody. */
   emailDomainList: z.string(),
 });
 export type AccountPolicy = z.infer<typeof AccountPolicy>;
@@ -30,7 +30,7 @@ export type GlobalConfig = z.infer<typeof GlobalConfig>;
 /** Times in minutes. */
 export const ContainerPolicy = z.object({
   autoDestroyOnLimitReached: z.boolean(),
-  /** Kept for clients that send and show it; nothing counts by it, since there are no exercises outside games. */
+  /** Kept for clients that send and show it; it has no effect because there are no exercises outside games. */
   maxExerciseContainerCountPerUser: z.int(),
   defaultLifetime: z.int(),
   extensionDuration: z.int(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** One thing that nothing works without. `text`: what is wrong with it, in English, for the operator; null where it is well. */
+/** One essential part of the platform. `text`: what is wrong with it, in English, for the operator; null if it is well. */
 export const CheckView = z.object({
   name: z.enum(["secret", "database", "files", "objects", "copy"]),
   ms: z.int(),
@@ -8,7 +8,10 @@ export const CheckView = z.object({
 });
 export type CheckView = z.infer<typeof CheckView>;
 
-/** A running game. `lag`: entries that D1's copy lacks, and for how many ms it has. `waiting`: attempts not judged yet. `isAway`: its objects do not answer, and the figures say nothing. */
+/**
+ * A running game. `lag`: entries that D1's copy lacks, and for how many ms it has lacked them. `waiting`: attempts not judged yet.
+ * `isAway`: its objects do not answer, and the figures mean nothing.
+ */
 export const GameHealth = z.object({
   id: z.int(),
   title: z.string(),
@@ -21,17 +24,17 @@ export const GameHealth = z.object({
 });
 export type GameHealth = z.infer<typeof GameHealth>;
 
-/** A minute of the platform: all calls, those that failed (500), and those that were refused for being too many at once (503). */
+/** A minute of the platform: all calls, those that failed (500), and those that were refused because there were too many at once (503). */
 export const MinuteView = z.object({ at: z.int(), calls: z.int(), failed: z.int(), busy: z.int() });
 export type MinuteView = z.infer<typeof MinuteView>;
 
-/** A call among the slowest of the last hour; ids in its path are left out. */
+/** A call among the slowest of the last hour; ids in its path are omitted. */
 export const SlowCall = z.object({ at: z.int(), call: z.string(), status: z.int(), ms: z.int() });
 export type SlowCall = z.infer<typeof SlowCall>;
 
 /**
- * How the platform was at a moment: attempts to be judged, entries that D1 lacks and browsers that listen, of all running games; instances, those of them that
- * wait for room, and mails that wait. Null: what knows it did not answer.
+ * The platform's state at a moment: attempts to be judged, entries that D1 lacks and listening browsers, of all running games; instances,
+ * those of them that wait for room, and waiting mails. Null: the source did not answer.
  */
 export const PlatformMoment = z.object({
   at: z.int(),
@@ -45,9 +48,10 @@ export const PlatformMoment = z.object({
 export type PlatformMoment = z.infer<typeof PlatformMoment>;
 
 /**
- * How the platform is. Of hosts there is null while the Fleet does not answer; `promisedMb`: what instances were promised of the `memoryMb` of those that are online.
- * `minutes` and `slowest` are of the platform, to which each isolate tells its own once a minute; where `callsOf` is `isolate`, of the one that answers, since
- * the others cannot be asked. `moments`: those of the last hour in which somebody looked, at most one a minute.
+ * The platform's state. The hosts' figures are null while the Fleet does not answer; `promisedMb`: what instances were promised of the
+ * `memoryMb` of the online hosts. `minutes` and `slowest` cover the platform, to which each isolate reports once a minute; if `callsOf` is
+ * `isolate`, only the one that answers, because the others cannot be asked. `moments`: the moments of the last hour when somebody looked,
+ * at most one a minute.
  */
 export const HealthView = z.object({
   at: z.int(),

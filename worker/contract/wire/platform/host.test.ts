@@ -3,7 +3,7 @@ import { RegistryLogin } from "../../../../packages/host-protocol/protocol.ts";
 import { LIMITS } from "../limits.ts";
 import { RegistryLogins } from "./host.ts";
 
-test("hosts take the longest login of a registry that may be typed: one that they refuse would keep all of them from connecting", () => {
+test("hosts accept the longest registry login that can be entered: one that they refuse would keep all of them from connecting", () => {
   const [server, user, password] = [
     "a".repeat(LIMITS.registryServer),
     "u".repeat(LIMITS.registryUser),

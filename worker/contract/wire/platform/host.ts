@@ -19,16 +19,16 @@ export const HostView = z.object({
   images: z.array(z.string()),
   pulls: z.array(z.object({ image: z.string(), percent: z.nullable(z.number()), error: z.nullable(z.string()) })),
   instances: z.int(),
-  /** What its instances were promised, and what they really use is `load`. */
+  /** What its instances were promised; what they really use is `load`. */
   reserved: Capacity,
   /** Whether the platform's proxy reaches its instances. */
   tunnel: z.boolean(),
-  /** The tunnel's address as its agent says it, and as an administrator does, which counts instead. */
+  /** The tunnel's address as its agent announces it, and as an administrator set it, which takes precedence. */
   announcedTunnel: z.nullable(z.string()),
   pinnedTunnel: z.nullable(z.string()),
   seenAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** A second agent came with this host's key and was refused: which one, and when. */
+  /** A second agent connected with this host's key and was refused: which one, and when. */
   warning: z.nullable(z.object({ agent: z.string(), at: z.string() })),
   /** What keeps it from working as it should, in its agent's words. */
   trouble: z.nullable(z.string()),
@@ -43,7 +43,7 @@ export const HostEdit = z.object({
   pinnedTunnel: z.optional(z.nullable(trimmed(LIMITS.hostAddress))),
 });
 export type HostEdit = z.infer<typeof HostEdit>;
-/** `key` is shown this once. `command` starts an agent with it. */
+/** `key` is shown only in this answer. `command` starts an agent with it. */
 export const NewHostView = z.object({ host: HostView, key: z.string(), command: z.string() });
 export type NewHostView = z.infer<typeof NewHostView>;
 
@@ -55,7 +55,7 @@ export const InstanceChoiceView = z.object({
 });
 export type InstanceChoiceView = z.infer<typeof InstanceChoiceView>;
 
-/** An instance in the administrators' list. What comes after `port` is ours; `entry` is what a player is shown, and `team` null is a test. */
+/** An instance in the administrators' list. The fields after `port` are ours; `entry` is what a player is shown, and `team` null means a test. */
 export const InstanceRowView = z.object({
   team: z.nullable(z.object({ id: z.int(), name: z.string(), avatar: z.nullable(z.string()) })),
   challenge: z.nullable(z.object({ id: z.int(), title: z.string(), tag: ChallengeTag })),
@@ -75,7 +75,7 @@ export const InstanceRowView = z.object({
 });
 export type InstanceRowView = z.infer<typeof InstanceRowView>;
 
-/** As image names begin, in small letters: `registry.example:5000`, or with a path. A scheme and a slash at the end are taken off. */
+/** The prefix of image names, in lower case: `registry.example:5000`, or with a path. A scheme and a trailing slash are removed. */
 const RegistryServer = z.pipe(
   z.transform((value: unknown) =>
     typeof value === "string"

@@ -3,7 +3,7 @@ import { named, type LogLevel } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
 import { paging } from "../wire.ts";
 
-/** `All` is no level: it stands for no filter. */
+/** `All` is not a level: it means no filter. */
 const LevelFilter = z.pipe(
   z.nullable(named(["All", "Information", "Warning", "Error", "Fatal"])),
   z.transform((level): LogLevel | null => (level === "All" ? null : level)),

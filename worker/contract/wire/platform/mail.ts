@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A mail of the outbox as those who run the platform see it; `time` is when it was written, `due` when it is or was due next. */
+/** A mail of the outbox as administrators see it; `time` is when it was written, `due` when it is or was due next. */
 export const MailItemView = z.object({
   id: z.int(),
   state: z.enum(["waiting", "sent", "failed"]),
