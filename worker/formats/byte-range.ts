@@ -2,8 +2,8 @@
 export type ByteRange = { offset: number; length: number };
 
 /**
- * What a `Range` header (RFC 9110, 14.2) asks of a body of this size: one range, null for all of it, or "none" when no byte of it
- * exists. Several ranges, and whatever is no range in bytes, are answered with the whole, as the standard permits.
+ * The range that a `Range` header (RFC 9110, 14.2) requests of a body of this size: one range, null for all of it, or "none" when no byte
+ * of it exists. Several ranges, and any unit other than bytes, get the whole body, as the standard permits.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | null | "none" {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "") ?? [];

@@ -1,7 +1,7 @@
-/** Reads numbers, the highest byte first, one after the other. Throws (`RangeError`) beyond the end. */
+/** Reads big-endian numbers in sequence. Throws (`RangeError`) beyond the end. */
 export type ByteReader = ReturnType<typeof byteReader>;
 
-/** Reads big-endian numbers and bytes one after the other; throws a RangeError where the bytes end. */
+/** Reads big-endian numbers and bytes in sequence; throws a RangeError where the bytes end. */
 export function byteReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
 
-test("what separates cells is told apart from what stands in them", () => {
+test("separators inside cells are distinguished from separators between them", () => {
   expect(csvLine(["plain", 'says "no", twice', "two\nlines", 5])).toBe('plain,"says ""no"", twice","two\nlines",5\r\n');
 });
 
-test.each(["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", "\rx"])("%j is no formula for a spreadsheet", (text) => {
+test.each(["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", "\rx"])("%j is not a formula for a spreadsheet", (text) => {
   expect(csvLine([text]).replace(/^"/, "")).toMatch(/^'/);
 });

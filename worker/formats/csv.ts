@@ -1,6 +1,6 @@
 /**
- * One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it, which such programs do not show: who wrote
- * it must not run anything at who reads it.
+ * One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets a leading apostrophe, which such programs do not
+ * show: its author must not be able to run anything on the reader's machine.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;

@@ -1,17 +1,17 @@
 import { safeFileName } from "./file-name.ts";
 
-/** A file's name, at most `max` long, of titles and names that people chose: a slash in one is no folder, and nothing before it is lost. */
+/** A file name, at most `max` long, from titles and names that people chose: a slash in one does not make a folder, and everything before it is kept. */
 export function exportName(words: string, max: number): string {
   return safeFileName(words.replaceAll(/[/\\]/g, "_"), max);
 }
 
-/** A UTC time as names of files carry it: `yyyyMMdd-HH.mm.ssZ`. */
+/** A UTC time in file names: `yyyyMMdd-HH.mm.ssZ`. */
 export function stamp(at: number): string {
   const [date, time] = new Date(at).toISOString().slice(0, 19).split("T") as [string, string];
   return `${date.replaceAll("-", "")}-${time.replaceAll(":", ".")}Z`;
 }
 
-/** The same without signs between: `yyyyMMddHHmmss`. */
+/** The same without separators: `yyyyMMddHHmmss`. */
 export function plainStamp(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(/\D/g, "");
 }

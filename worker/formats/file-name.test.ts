@@ -13,15 +13,15 @@ test.each([
   expect(safeFileName(given, 255)).toBe(stored);
 });
 
-test("a name that is too long keeps its end", () => {
+test("a name that is too long keeps its extension", () => {
   expect(safeFileName(`${"a".repeat(300)}.zip`, 20)).toBe(`${"a".repeat(16)}.zip`);
 });
 
-test("a name that is too long is not cut within a sign", () => {
+test("a name that is too long is not cut within a character", () => {
   expect(safeFileName(`${"😀".repeat(60)}.zip`, 21)).toBe(`${"😀".repeat(8)}.zip`);
 });
 
-test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown"])("%s is bytes of no kind", (name) => {
+test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown"])("%s has the generic type", (name) => {
   expect(typeOfName(name)).toBe("application/octet-stream");
 });
 

@@ -1,6 +1,6 @@
 export { safeFileName } from "../../packages/challenge-files/file-name.ts";
 
-/** Types that may be told by a name's end. What a browser could run as a page of ours (HTML, SVG, XML) is left out on purpose. */
+/** Types by file extension. What a browser could run as a page of ours (HTML, SVG, XML) is omitted on purpose. */
 const TYPES: Record<string, string> = {
   "7z": "application/x-7z-compressed",
   gif: "image/gif",
@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   zip: "application/zip",
 };
 
-/** The media type that a file's name promises; bytes of no kind when it promises none. */
+/** The media type for a file's extension; the generic type if it has none. */
 export function typeOfName(name: string): string {
   return TYPES[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
 }

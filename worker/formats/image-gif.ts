@@ -4,7 +4,7 @@ import { lettersAt, pieceAt, viewOf } from "./image-bytes.ts";
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Walks the blocks of a GIF to its trailer; null when it is none or shows nothing. Comments, texts and foreign extensions are left out. */
+/** Walks the blocks of a GIF to its trailer; null if it is invalid or shows nothing. Comments, texts and foreign extensions are omitted. */
 export function cleanGif(bytes: Uint8Array): Pieces | null {
   const name = lettersAt(bytes, 0, 6);
   if (name !== "GIF87a" && name !== "GIF89a") return null;

@@ -9,7 +9,10 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Tables that a picture needs: Huffman, quantisation, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 
-/** Walks the segments of a JPEG to its end; null when it is none. Of what cameras add, only the way up is kept, since without it the picture lies. */
+/**
+ * Walks the segments of a JPEG to its end; null if it is invalid. Of cameras' metadata only the orientation is kept, because without it the
+ * picture would be shown on its side.
+ */
 export function cleanJpeg(bytes: Uint8Array): Pieces | null {
   const view = viewOf(bytes);
   if (view.getUint16(0) !== 0xff00 + SOI) return null;
@@ -59,7 +62,7 @@ function scanAt(bytes: Uint8Array, start: number): Uint8Array {
   throw new RangeError("past the end");
 }
 
-/** An EXIF segment with nothing but the orientation of the one given, or nothing when that has none. */
+/** An EXIF segment with only the orientation of the given one, or nothing if that has none. */
 function orientation(segment: Uint8Array): Uint8Array {
   const value = orientationOf(segment);
   if (value === null) return new Uint8Array(0);

@@ -3,11 +3,11 @@ import type { Pieces } from "./image.ts";
 import { lettersAt, pieceAt, viewOf } from "./image-bytes.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Chunks that make the picture, its colours or its movement (PNG, third edition). Of all others, texts and EXIF among them, none is kept. */
+/** Chunks that make up the picture, its colours or its animation (PNG, third edition). All others, including texts and EXIF, are dropped. */
 const KEPT = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "));
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
-/** Walks the chunks of a PNG from IHDR to IEND, checking every checksum; null when it is no PNG or one that cannot be shown. */
+/** Walks the chunks of a PNG from IHDR to IEND and verifies every checksum; null if it is not a PNG or cannot be shown. */
 export function cleanPng(bytes: Uint8Array): Pieces | null {
   if (SIGNATURE.some((byte, i) => bytes[i] !== byte) || lettersAt(bytes, 12) !== "IHDR") return null;
   const view = viewOf(bytes);

@@ -3,12 +3,12 @@ import { lettersAt, pieceAt, uint24, viewOf } from "./image-bytes.ts";
 
 type Size = { width: number; height: number };
 
-/** Chunks that make the picture (RFC 9649); EXIF and XMP are not among them. */
+/** Chunks that make up the picture (RFC 9649), without EXIF and XMP. */
 const KEPT = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
 /** Bits of VP8X that announce EXIF and XMP. */
 const METADATA = 0x08 | 0x04;
 
-/** Walks the chunks of a WebP; null when it is none. What the container's own size does not cover is left out. */
+/** Walks the chunks of a WebP; null if it is invalid. What the container's own size does not cover is omitted. */
 export function cleanWebp(bytes: Uint8Array): Pieces | null {
   if (lettersAt(bytes, 0) !== "RIFF" || lettersAt(bytes, 8) !== "WEBP") return null;
   const whole = pieceAt(bytes, 0, viewOf(bytes).getUint32(4, true) + 8);
@@ -32,7 +32,7 @@ export function cleanWebp(bytes: Uint8Array): Pieces | null {
   return picture ? { ...(canvas ?? picture), pieces: [header(kept), ...kept] } : null;
 }
 
-/** Measures of a still picture or of a frame; null for other chunks. */
+/** Dimensions of a still picture or of a frame; null for other chunks. */
 function sizeOf(name: string, chunk: Uint8Array, length: number): Size | "damaged" | null {
   const view = viewOf(chunk);
   if (name === "VP8L") {

@@ -44,7 +44,7 @@ test.each([
   expect(readImage(clean)!.bytes).toEqual(clean);
 });
 
-test.each(["II", "MM"] as const)("a photograph stays the right way up (%s)", (order) => {
+test.each(["II", "MM"] as const)("a photograph keeps its orientation (%s)", (order) => {
   const clean = readImage(jpeg(9, 9, true, 6, order))!.bytes;
   expect(latin(clean)).not.toContain(samples.SECRET);
   expect(latin(clean)).toContain("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06");
@@ -52,13 +52,13 @@ test.each(["II", "MM"] as const)("a photograph stays the right way up (%s)", (or
   expect(latin(readImage(jpeg(9, 9, true, 9, order))!.bytes)).not.toContain("Exif");
 });
 
-test("no side may be zero", () => {
+test("no dimension may be zero", () => {
   expect(readImage(png(0, 10))).toBeNull();
   expect(readImage(gif(10, 0))).toBeNull();
   expect(readImage(jpeg(0, 10))).toBeNull();
 });
 
-test.each([png(9, 9), gif(9, 9), lossy(9, 9), lossless(9, 9), extended(9, 9), jpeg(9, 9)])("an image cut short is none", (whole) => {
+test.each([png(9, 9), gif(9, 9), lossy(9, 9), lossless(9, 9), extended(9, 9), jpeg(9, 9)])("a truncated image is refused", (whole) => {
   for (let length = 0; length < whole.length; length += 1) expect(readImage(whole.slice(0, length))).toBeNull();
   expect(readImage(whole)!.bytes).toEqual(whole);
 });
@@ -71,25 +71,25 @@ test.each([
   "GIF89a/*<script>*/=1;",
   "\x89PNG\r\n\x1a\n<script>alert(1)</script>",
   "",
-])("%j is no image", (text) => {
+])("%j is not an image", (text) => {
   expect(readImage(ascii(text))).toBeNull();
 });
 
-test("a page between the chunks of a png does not pass: the checksum, or the unknown chunk, gives it away", () => {
+test("an HTML page between the chunks of a PNG is refused: by its checksum, or as an unknown chunk", () => {
   const sample = png(9, 9);
   const page = ascii("<script>alert(1)</script>");
   expect(readImage(Uint8Array.from([...sample.slice(0, 33), ...page, ...sample.slice(33)]))).toBeNull();
   expect(readImage(sample.with(40, 0))).toBeNull();
 });
 
-test("a frame of a gif or a webp may not be larger than the picture", () => {
+test("a frame of a GIF or a WebP may not be larger than the picture", () => {
   const small = gif(9, 9);
   expect(readImage(small.with(6, 8))).toBeNull();
   const canvas = extended(9, 9);
   expect(readImage(canvas.with(24, 7))).toBeNull();
 });
 
-test("no bytes whatever make the reader fail or hang, and what it gives back it reads again", () => {
+test("no input makes the reader fail or hang, and it can read its own output", () => {
   const places = fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { minLength: 1, maxLength: 4 });
   const damaged = fc.tuple(fc.constantFrom(...all), places).map(([whole, changes]) => {
     const copy = whole.slice();

@@ -1,4 +1,4 @@
-/** The pieces one behind the other, in memory of their own. */
+/** The pieces concatenated, in new memory. */
 export function joinedBytes(pieces: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 import { oneLine } from "../domain/mail/mail-template.ts";
 
-/** A mail as it is sent: `id` and `createdAt` make its Message-ID, the same at every attempt, so that a receiver can know a repeat. */
+/** A mail as it is sent: `id` and `createdAt` make its Message-ID, which is the same at every attempt, so that a receiver can recognise a repeat. */
 export type Envelope = {
   id: number;
   createdAt: number;
@@ -17,7 +17,7 @@ const CRLF = "\r\n";
 const WORD_BYTES = 39;
 const LINE = 76;
 
-/** The message of RFC 5322 with both bodies in base64, which no server and no dot at a line's beginning can change. */
+/** The message (RFC 5322) with both bodies in base64, which no server changes and which has no line that begins with a dot. */
 export function mimeMessage(mail: Envelope): string {
   const boundary = `vexil-${mail.id}-${mail.createdAt.toString(36)}`;
   const head = [
@@ -34,12 +34,12 @@ export function mimeMessage(mail: Envelope): string {
   return [...head, "", ...parts, `--${boundary}--`, ""].join(CRLF);
 }
 
-/** The Message-ID of a mail, the same at each try, so that a receiver knows a repeat (RFC 5322, 3.6.4). */
+/** The Message-ID of a mail, the same at each try, so that a receiver recognises a repeat (RFC 5322, 3.6.4). */
 function messageId({ id, createdAt, from }: Pick<Envelope, "id" | "createdAt" | "from">): string {
   return `<vexil.${id}.${createdAt.toString(36)}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 }
 
-/** Whether an address can stand in a header and in an SMTP command as it is. */
+/** Whether an address can be used in a header and in an SMTP command without quoting. */
 export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[!#-'*+\-./0-9=?A-Z^_`a-z{|}~]+@[0-9A-Za-z.-]+$/.test(address);
 }
@@ -63,7 +63,7 @@ function isPlainText(line: string): boolean {
   return line.length <= LINE - 16 && /^[\x20-\x7e]*$/.test(line) && !line.includes("=?");
 }
 
-/** RFC 2047: words of whole characters, each on a line of its own. */
+/** RFC 2047: encoded words of whole characters, each on a line of its own. */
 function encodedWords(line: string): string {
   const words: string[] = [""];
   for (const character of line) {

@@ -21,7 +21,7 @@ function split(boundary: string, chunks: Uint8Array[]): { parts: Part[]; state: 
 
 const one = (text: string) => split("XX", [bytesOf(text)]);
 
-test("parts come out whole, however the body is cut into chunks", async () => {
+test("parts are read completely, however the body is split into chunks", async () => {
   const noise = fc.uint8Array({ maxLength: 300 });
   const tricky = fc
     .array(fc.constantFrom("\r", "\n", "-", "\r\n--", "X", "\r\n--Y"), { maxLength: 40 })
@@ -48,7 +48,7 @@ test("parts come out whole, however the body is cut into chunks", async () => {
   );
 });
 
-test("a preamble, an epilogue and unknown fields of a head are passed over", () => {
+test("a preamble, an epilogue and unknown header fields are skipped", () => {
   const { parts, state } = one(`hello\r\n--XX\r\nX-Odd: 1\r\n${head('name="a"')}b\r\n--XX--\r\nbye\r\n--XX\r\n`);
   expect(parts).toEqual([{ head: { name: "a", fileName: null, type: "" }, bytes: [98], whole: true }]);
   expect(state).toBe("done");
@@ -73,7 +73,7 @@ test.each([
   ["a boundary that never comes", "a".repeat(9_000)],
   ["more parts than a form has", `--XX\r\n${head('name="a"')}\r\n`.repeat(1_001) + "--XX--"],
   ["something behind a boundary", `--XXY\r\n${head('name="a"')}`],
-])("%s breaks the form", (_, text) => {
+])("%s makes the form invalid", (_, text) => {
   expect(one(text).state).toBe("broken");
 });
 

@@ -1,27 +1,27 @@
-/** What a part of a form says of itself. `fileName` is null for plain fields. */
+/** The headers of a part of a form. `fileName` is null for plain fields. */
 export type PartHead = { name: string; fileName: string | null; type: string };
 
-/** What a chunk of a body turned out to hold, in order: the start of a part, bytes of it, its end. */
+/** The contents of a chunk of a body, in order: the start of a part, bytes of it, its end. */
 export type FormEvent = { kind: "part"; head: PartHead } | { kind: "data"; bytes: Uint8Array } | { kind: "end" };
 
 type State = "before" | "delimited" | "head" | "data" | "done" | "broken";
 
 const HEAD_BYTES = 8 * 1024;
-/** More than any form of ours has: a body of 20 MB could have 300,000, each with a head to be read. */
+/** More than any form of ours has: a body of 20 MB could have 300,000, each with headers to parse. */
 const MOST_PARTS = 1_000;
 const CR = 13;
 const BLANK_LINE = wanted("\r\n\r\n");
 
 /**
- * Splits a `multipart/form-data` body (RFC 7578) as it arrives. Holds back no more than a delimiter's length of the data and one
- * part's head, so a body of any size passes through little memory.
+ * Splits a `multipart/form-data` body (RFC 7578) as it arrives. Buffers no more than a delimiter's length of the data and one part's
+ * headers, so a body of any size needs little memory.
  */
 export class FormSplitter {
-  /** `done` after the closing delimiter; `broken` for a body that is no form. Whatever follows either is ignored. */
+  /** `done` after the closing delimiter; `broken` for an invalid body. Whatever follows either is ignored. */
   state: State = "before";
   private readonly delimiter: Wanted;
   private parts = 0;
-  private rest: Uint8Array = ascii("\r\n"); // lets the first delimiter begin as the others do
+  private rest: Uint8Array = ascii("\r\n"); // lets the first delimiter begin like the others
 
   constructor(boundary: string) {
     this.delimiter = wanted(`\r\n--${boundary}`);
@@ -34,7 +34,7 @@ export class FormSplitter {
     return events;
   }
 
-  /** One step from state to state; false when more bytes are needed. */
+  /** One transition of the state machine; false when more bytes are needed. */
   private step(events: FormEvent[]): boolean {
     switch (this.state) {
       case "before":
@@ -64,7 +64,7 @@ export class FormSplitter {
     return first === CR && second === 10 ? this.enter("head", 0) : this.give("broken");
   }
 
-  /** The line break of the delimiter is still there, so a head without lines ends at once, and is none. */
+  /** The line break of the delimiter is still there, so an empty head ends at once, and is invalid. */
   private readHead(events: FormEvent[]): boolean {
     const end = indexOf(this.rest, BLANK_LINE);
     if (end === -1 || end > HEAD_BYTES) return this.rest.length > HEAD_BYTES ? this.give("broken") : false;
@@ -94,7 +94,7 @@ export class FormSplitter {
   }
 }
 
-/** The boundary that a `Content-Type` names; null when it is not that of a form. */
+/** The boundary in a `Content-Type`; null when it is not that of a form. */
 export function boundaryOf(contentType: string): string | null {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:[^"]*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=\s*(?:;|$)))/i.exec(contentType) ?? [];
@@ -133,12 +133,12 @@ function extended(value: string | undefined): string | null {
   try {
     return encoded === undefined ? null : decodeURIComponent(encoded);
   } catch {
-    // Not percent-encoded after all: the plain name stands.
+    // Not percent-encoded after all: the plain name is used.
     return null;
   }
 }
 
-/** What is looked for: bytes of which the first is a CR, and which bytes are among them. */
+/** The bytes searched for, of which the first is a CR, and which byte values occur in them. */
 type Wanted = { bytes: Uint8Array; has: Uint8Array };
 
 function wanted(text: string): Wanted {
@@ -149,8 +149,9 @@ function wanted(text: string): Wanted {
 }
 
 /**
- * Where it begins in a body. Of each run of bytes as long as it, one is looked at: where that is none of its own, nothing of it is there. Elsewhere each byte of the run is looked at,
- * so that a body that is made to be dear costs a few looks at each.
+ * Where they begin in a body. In each stretch of their length only the last byte is checked first: if its value does not occur in them,
+ * they cannot be there. Otherwise each byte of the stretch is checked, so that even a body made to be expensive costs only a few checks per
+ * byte.
  */
 function indexOf(body: Uint8Array, { bytes, has }: Wanted): number {
   const { length } = bytes;

@@ -2,7 +2,7 @@ import { glyphFonts, lineOf, streamOf, utf16, type Typeface } from "./pdf-type.t
 
 /** How a text is set: `size` in points, `weight` of the font, `colour` as PDF writes it. */
 export type Style = { size: number; weight: number; colour: string };
-/** What a document says of itself; `madeAt` in epoch ms. */
+/** The metadata of a document; `madeAt` in epoch ms. */
 export type About = { title: string; author: string; language: string; madeAt: number };
 
 /** The page that is being drawn. Lengths are points from the lower left corner; colours are six hexadecimal digits. */
@@ -14,11 +14,11 @@ export function pdfPage(width: number, height: number, type: Typeface, split: (t
   const drawn: string[] = [];
   const line = (text: string, weight: number) => lineOf(type, split(text), weight);
   return {
-    /** How wide a text is. */
+    /** The width of a text. */
     width: (text: string, { size, weight }: Omit<Style, "colour">) => (line(text, weight).width * size) / 1000,
     rectangle: (x: number, y: number, wide: number, high: number, colour: string) =>
       void drawn.push(`${fill(colour)} ${[x, y, wide, high].map(short).join(" ")} re f`),
-    /** An area by its path, drawn in a square of its own: moved to x and y, and made `scale` times as large. */
+    /** An area by its path, drawn in a square of its own: moved to x and y, and scaled by `scale`. */
     area: (path: string, x: number, y: number, scale: number, colour: string) =>
       void drawn.push(`q ${fill(colour)} ${short(scale)} 0 0 ${short(scale)} ${short(x)} ${short(y)} cm ${path} f Q`),
     text: (x: number, y: number, text: string, { size, weight, colour }: Style) =>
@@ -27,7 +27,7 @@ export function pdfPage(width: number, height: number, type: Typeface, split: (t
   };
 }
 
-/** A whole document; all of it is ASCII but the mark that says it is binary. */
+/** A whole document; it is ASCII except for the comment that marks it as binary. */
 function documentOf(width: number, height: number, content: string, fonts: ReturnType<typeof glyphFonts>, about: About): Uint8Array {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);

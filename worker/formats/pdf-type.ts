@@ -1,8 +1,8 @@
-/** A letter as it is drawn. Lengths are thousandths of the type's size; `outline` is what PDF draws a path with, and `text` what a reader copies. */
+/** A drawn letter. Lengths are thousandths of the type's size; `outline` is in PDF path operators, and `text` is what a reader copies. */
 export type PdfGlyph = { key: string; advance: number; outline: string; text: string };
 type Placed = { glyph: PdfGlyph; kern: number };
 
-/** What letters of a page are drawn with: glyphs by letter and weight (100–900), and by how much two of them stand closer. All letters must be there. */
+/** The source of a page's letters: glyphs by letter and weight (100–900), and kerning between two of them. All letters must be present. */
 export type Typeface = { glyph(letter: string, weight: number): PdfGlyph; kern(left: string, right: string, weight: number): number };
 
 const PER_FONT = 256;
@@ -16,7 +16,7 @@ export function lineOf(type: Typeface, letters: string[], weight: number): { pla
   return { placed, width: placed.reduce((sum, { glyph, kern }) => sum + glyph.advance + kern, 0) };
 }
 
-/** The glyphs that a document uses, each drawn once, as fonts of Type 3: outlines are all they have, so that any outline does. */
+/** The glyphs that a document uses, each drawn once, as fonts of Type 3: these consist only of outlines, so that any outline works. */
 export function glyphFonts() {
   const numbers = new Map<string, number>();
   const glyphs: PdfGlyph[] = [];
@@ -26,7 +26,7 @@ export function glyphFonts() {
     return number;
   };
   return {
-    /** What shows a line: its letters by their numbers, changing from font to font where need be. */
+    /** The operators that show a line: its letters by their codes, switching fonts where necessary. */
     show(placed: Placed[], size: number): string {
       const runs: { font: number; items: string[] }[] = [];
       for (const { glyph, kern } of placed) {
@@ -37,7 +37,7 @@ export function glyphFonts() {
       }
       return runs.map(({ font, items }) => `/F${font} ${size} Tf [${items.join("")}] TJ`).join(" ");
     },
-    /** The fonts as objects; `add` gives each its number. Returns what the page's resources name them by. */
+    /** The fonts as objects; `add` gives each its number. Returns the names for the page's resources. */
     write(add: (body: string) => number): string {
       const fonts: string[] = [];
       for (let from = 0; from < glyphs.length; from += PER_FONT)
@@ -60,7 +60,7 @@ function fontOf(glyphs: PdfGlyph[], add: (body: string) => number): number {
   );
 }
 
-/** What text each number stands for, for those who copy, search or listen. */
+/** The text that each code stands for, for copying, searching and screen readers. */
 function unicodeOf(glyphs: PdfGlyph[]): string {
   const rows = glyphs.map(({ text }, n) => `<${hex(n, 2)}> <${utf16(text)}>`);
   const blocks: string[] = [];

@@ -14,7 +14,7 @@ test.each([
   pdf("startxref\r\n9\r\n%%EOF"),
   pdf("startxref 9 %%EOF\r\n\0\0\n"),
   pdf().replace("1.7", "2.0"),
-])("a PDF is one", (text) => {
+])("a PDF is recognised", (text) => {
   expect(check(text)).toBe(true);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ["half of one", pdf().slice(0, 2_000)],
   ["an unknown version", pdf().replace("1.7", "9.9")],
   ["a ZIP with a PDF in it", `PK\x03\x04${pdf()}`],
-])("%s is no PDF", (_, text) => {
+])("%s is not a PDF", (_, text) => {
   expect(check(text)).toBe(false);
 });
 
-test("no bytes whatever make the check fail", () => {
+test("no input makes the check fail", () => {
   const whole = bytesOf(pdf());
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, value, length) => {

@@ -1,6 +1,7 @@
 /**
- * Whether the first and last bytes (2 KiB each) are those of a PDF: its header at the very start, and its end (ISO 32000-2, 7.5) with nothing but blanks behind.
- * The place of the cross-reference table must lie in the file; small writers leave it out, and readers then look for what is there.
+ * Whether the first and last bytes (2 KiB each) are those of a PDF: its header at the very start, and its end (ISO 32000-2, 7.5) followed
+ * only by white space. The offset of the cross-reference table must be inside the file; small writers omit it, and readers then search for
+ * the objects.
  */
 export function isPdf({ head, tail, size }: { head: Uint8Array; tail: Uint8Array; size: number }): boolean {
   if (!/^%PDF-[12]\.\d[\s\0]/.test(latin(head))) return false;

@@ -15,7 +15,7 @@ test("numbers are numbers, text is text, and a header is bold", () => {
   expect(rowXml(["a"], true)).toContain('s="1"');
 });
 
-test("any text comes back as it was, except what XML cannot hold", () => {
+test("any text is read back unchanged, except what XML cannot contain", () => {
   const texts = fc.array(
     fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.constantFrom("</t><f>1</f>", "_x000D_", "]]>", "<!--", "&amp;")),
   );
@@ -29,7 +29,7 @@ test("any text comes back as it was, except what XML cannot hold", () => {
   );
 });
 
-test("a cell holds what programs can read", () => {
+test("a cell contains only what programs can read", () => {
   expect(readRows(rowXml(["x".repeat(40_000)]))[0]![0]).toHaveLength(32_767);
 });
 

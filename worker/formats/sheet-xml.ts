@@ -1,14 +1,14 @@
 import { writableText } from "./xml-text.ts";
 
-/** A cell: a whole number as one, anything else as text. */
+/** A cell: a whole number as a number, anything else as text. */
 export type Cell = string | number;
 
-/** Rows that a sheet can have (ECMA-376 and every program that reads it), and signs in a cell. */
+/** Maximum rows of a sheet (ECMA-376 and every program that reads it), and maximum characters of a cell. */
 export const SHEET_ROWS = 1_048_576;
 const CELL_SIGNS = 32_767;
 
 const BOLD = 1;
-/** Tells programs that the text is one even when somebody edits it: what begins like a formula stays text for good. */
+/** Tells programs that the cell is text even when somebody edits it: what begins like a formula stays text. */
 const QUOTED = 2;
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -17,7 +17,7 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const KINDS = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The files of a workbook with one sheet, all but the sheet itself. */
+/** The files of a workbook with one sheet, except the sheet itself. */
 export function workbookFiles(sheetName: string): Record<string, string> {
   const name = escaped(sheetName.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, 31));
   const part = (path: string, kind: string) => `<Override PartName="${path}" ContentType="${KINDS}.${kind}+xml"/>`;
@@ -32,7 +32,7 @@ export function workbookFiles(sheetName: string): Record<string, string> {
   };
 }
 
-/** The sheet up to its rows: the first row stays in sight, columns have these widths in signs. */
+/** The sheet up to its rows: the first row is frozen, and columns have these widths in characters. */
 export function sheetStart(widths: number[]): string {
   const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join("");
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
@@ -48,7 +48,7 @@ export function rowXml(cells: Cell[], isHeader = false): string {
   return `${xml}</row>`;
 }
 
-/** Never a formula: the cell is a string by its type, whatever its text begins with. */
+/** Never a formula: the cell's type is string, whatever its text begins with. */
 function textXml(text: string, isHeader: boolean): string {
   const style = isHeader ? BOLD : /^[=+\-@\t\r\n]/.test(text) ? QUOTED : 0;
   const attribute = style === 0 ? "" : ` s="${style}"`;
@@ -57,7 +57,7 @@ function textXml(text: string, isHeader: boolean): string {
 
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text in XML. Where a program would take `_x000D_` for a sign of its own, the underscore is written as one. */
+/** Text in XML. Where a program would interpret `_x000D_` as an escape, the underscore is escaped. */
 function escaped(text: string): string {
   return writableText(text)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

@@ -4,10 +4,10 @@ type Point = { x: number; y: number; onCurve: boolean };
 type Streams = Record<"contours" | "points" | "flags" | "glyphs" | "composites" | "boxes", ByteReader>;
 
 const COMPOSITE = -1;
-/** Bits of a part of a composite glyph. */
+/** Flag bits of a part of a composite glyph. */
 const [WORDS, SCALE, MORE, TWO_SCALES, MATRIX, HINTED] = [0x1, 0x8, 0x20, 0x40, 0x80, 0x100];
 
-/** The outlines of a WOFF2 font, packed in streams of like numbers (5.1), as the tables `glyf` and `loca` of TrueType, without hinting. */
+/** The outlines of a WOFF2 font, stored in separate streams by kind of number (5.1), as the TrueType tables `glyf` and `loca`, without hinting. */
 export function glyphTables(packed: Uint8Array): { glyf: Uint8Array; loca: Uint8Array } {
   const reader = byteReader(packed);
   reader.skip(4);
@@ -60,12 +60,12 @@ function pointsIn({ flags, glyphs }: Streams, count: number): Point[] {
     const [dx, dy] = stepIn(flag & 127, glyphs);
     return { x: (x += dx), y: (y += dy), onCurve: flag < 128 };
   });
-  // How long its hinting is, which is not taken along.
+  // The length of its hinting, which is dropped.
   short(glyphs);
   return points;
 }
 
-/** How far a point is from the one before, by 128 ways of writing that (5.2). */
+/** The distance of a point from the previous one, in one of 128 encodings (5.2). */
 function stepIn(flag: number, from: ByteReader): [number, number] {
   const signed = (bits: number, size: number) => (bits & 1 ? size : -size);
   const first = from.u8();
@@ -85,7 +85,7 @@ function stepIn(flag: number, from: ByteReader): [number, number] {
   return [signed(flag, (first << 8) + second), signed(flag >> 1, (third << 8) + from.u8())];
 }
 
-/** A glyph of other glyphs stands as in TrueType already; only what leads to its hinting is taken out. */
+/** A composite glyph is stored as in TrueType already; only the references to its hinting are removed. */
 function compositeIn({ composites, glyphs }: Streams): Uint8Array {
   const parts: number[] = [];
   let [flags, hinted] = [MORE, false];
@@ -105,7 +105,7 @@ function boxOf(points: Point[]): number[] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Points in the plainest form that there is: a flag for each, and steps of two bytes. */
+/** Points in the simplest encoding: a flag for each, and deltas of two bytes. */
 function coded(points: Point[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(points.length * 5));
   points.forEach(({ x, y, onCurve }, n) => {

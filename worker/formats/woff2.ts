@@ -1,7 +1,7 @@
 import { byteReader, type ByteReader } from "./byte-reader.ts";
 import { glyphTables } from "./woff2-glyphs.ts";
 
-/** The tags that the directory names by a number (WOFF2, 4.1), four letters each. */
+/** The tags that the directory abbreviates by a number (WOFF2, 4.1), four letters each. */
 const TAGS =
   "cmapheadhheahmtxmaxpnameOS/2postcvt fpgmglyflocaprepCFF VORGEBDTEBLCgasphdmxkernLTSHPCLTVDMXvheavmtxBASEGDEFGPOSGSUBEBSCJSTFMATHCBDTCBLCCOLRCPALSVG sbixacntavarbdatblocbslncvarfdscfeatfmtxfvargvarhstyjustlcarmortmorxopbdproptrakZapfSilfGlatGlocFeatSill";
 const HEADER = 48;
@@ -11,7 +11,8 @@ const SFNT_ENTRY = 16;
 type Table = { tag: string; length: number; transformed: boolean };
 
 /**
- * The font of a WOFF2 file as plain TrueType, without hinting and checksums, for a reader of outlines. `unpack` undoes Brotli. Throws for what is none; the files are our own.
+ * The font of a WOFF2 file as plain TrueType, without hinting and checksums, for a parser of outlines. `unpack` decompresses Brotli. Throws
+ * for an invalid file; the files are our own.
  */
 export function plainFont(file: Uint8Array, unpack: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   const reader = byteReader(file);
@@ -57,14 +58,14 @@ function plainTables(directory: Table[], data: Uint8Array): Map<string, Uint8Arr
   if (directory.some(({ tag, transformed }) => tag === "glyf" && transformed)) {
     const { glyf, loca } = glyphTables(tables.get("glyf")!);
     tables.set("glyf", glyf).set("loca", loca);
-    // Places of glyphs are four bytes now.
+    // Offsets of glyphs are four bytes now.
     tables.get("head")!.set([0, 1], 50);
   }
   if (directory.some(({ tag, transformed }) => tag === "hmtx" && transformed)) tables.set("hmtx", metricsOf(tables));
   return tables;
 }
 
-/** Widths, with bearings of 0 in the place of those that were left out: outlines are not placed by them. */
+/** Widths, with a bearing of 0 where it was omitted: outlines are not placed by them. */
 function metricsOf(tables: Map<string, Uint8Array>): Uint8Array {
   const widths = byteReader(tables.get("hhea")!.subarray(34)).u16();
   const glyphs = byteReader(tables.get("maxp")!.subarray(4)).u16();
