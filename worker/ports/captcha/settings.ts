@@ -1,6 +1,6 @@
 import type { CaptchaProvider } from "../../contract/wire/enums.ts";
 
-/** Which provider checks that a person sits there, as the environment says. */
+/** The provider that verifies captchas, as configured by the environment. */
 export type CaptchaSettings = {
   type: Exclude<CaptchaProvider, "None">;
   siteKey: string;
@@ -9,7 +9,7 @@ export type CaptchaSettings = {
   verifyUrl: string;
 };
 
-/** Where the providers say that tokens are verified. */
+/** The providers' endpoints for verifying tokens. */
 const VERIFY_URL = {
   GoogleRecaptcha: "https://www.recaptcha.net/recaptcha/api/siteverify",
   CloudflareTurnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",

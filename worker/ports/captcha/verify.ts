@@ -10,7 +10,7 @@ const Answer = z.object({
   score: z.optional(z.number()),
 });
 
-/** What a provider must confirm of a token: for which action, on which host, of which address. */
+/** What a provider must confirm for a token: the action, the host, and the client's address. */
 export type CaptchaClaim = { token: string; action: string; hostname: string; ip: string };
 
 const TIMEOUT_MS = 5_000;
@@ -18,8 +18,8 @@ const LOWEST_SCORE = 0.5;
 const LONGEST_ANSWER = 10_000;
 
 /**
- * Asks the provider about a token. True only when it says success for this host and this action, and reCAPTCHA scores at least 0.5;
- * a provider that is down, slow or unclear means false. That a token counts once is the provider's promise.
+ * Asks the provider about a token. True only when it reports success for this host and this action, and reCAPTCHA's score is at least 0.5;
+ * a provider that is down, slow or unclear means false. The provider guarantees that a token is accepted only once.
  */
 export async function verifyCaptcha(settings: CaptchaSettings, claim: CaptchaClaim, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   try {

@@ -21,7 +21,7 @@ describe.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("a token of %
     expect(await verify(provider, token)).toBe(false);
   });
 
-  test("is asked about without an address when none is known", async () => {
+  test("is verified without an address when none is known", async () => {
     const bound = aCaptchaToken({ ip: "0.0.0.0" });
     expect(await verifyCaptcha(provider, claim(bound, { ip: "0.0.0.0" }))).toBe(false);
     expect(await verifyCaptcha(provider, claim(aCaptchaToken(), { ip: "0.0.0.0" }))).toBe(true);
@@ -46,13 +46,13 @@ describe.each(["CloudflareTurnstile", "GoogleRecaptcha"] as const)("a token of %
     expect(await verify(provider, aCaptchaToken(changes as never))).toBe(false);
   });
 
-  test("that nobody made does not pass, nor one under another secret", async () => {
+  test("that is invalid does not pass, nor one under another secret", async () => {
     expect(await verify(provider, "made up")).toBe(false);
     expect(await verify({ ...provider, secret: "wrong" }, aCaptchaToken())).toBe(false);
   });
 });
 
-test("reCAPTCHA must be half sure of a human; Turnstile gives no score", async () => {
+test("reCAPTCHA needs a score of at least one half; Turnstile gives no score", async () => {
   const recaptcha = aProvider("GoogleRecaptcha");
   expect(await verify(recaptcha, aCaptchaToken({ score: 0.5 }))).toBe(true);
   for (const score of [0.49, -1, undefined]) expect(await verify(recaptcha, aCaptchaToken({ score }))).toBe(false);

@@ -5,7 +5,7 @@ import type { HashWork } from "./work.ts";
 const RULE = { most: 4, each: 3, patienceMs: 1_000 };
 const work = (password: string, from = password): HashWork => ({ from, rank: 0, client: null, password, cuts: [] });
 
-/** A place whose hashes end when the test says so. */
+/** A pool whose hashes end when the test says so. */
 function aPool(slots = 1, trusted = 0) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,7 +19,7 @@ function aPool(slots = 1, trusted = 0) {
   return { ask, begun, clock, endNext: () => ends.shift()!() };
 }
 
-test("never more than its seats are under way, and each that ends lets the next begin", async () => {
+test("no more than the number of seats are under way, and each that ends lets the next begin", async () => {
   const { ask, begun, endNext } = aPool(2);
   const asked = ["a", "b", "c"].map((name) => ask(work(name)));
   expect(begun).toEqual(["a", "b"]);
@@ -28,7 +28,7 @@ test("never more than its seats are under way, and each that ends lets the next 
   await expect.poll(() => begun).toEqual(["a", "b", "c"]);
 });
 
-test("the last seat is only for who has not failed, also when nobody of those is there", async () => {
+test("the last seat is only for callers without failures, even when none of those is there", async () => {
   const { ask, begun, endNext } = aPool(2, 1);
   const failed = ["a", "b"].map((name) => ask({ ...work(name), rank: 3 }));
   expect(begun).toEqual(["a"]);
@@ -41,7 +41,7 @@ test("the last seat is only for who has not failed, also when nobody of those is
   expect(await trusted).toEqual({ keys: ["c"] });
 });
 
-test("work whose client has gone while it waited is not begun", async () => {
+test("work whose client has disconnected while it waited is not begun", async () => {
   const { ask, begun, endNext } = aPool();
   const [client, left] = [new AbortController(), new AbortController()];
   const first = ask(work("a"));
@@ -58,7 +58,7 @@ test("work whose client has gone while it waited is not begun", async () => {
   expect(await third).toEqual({ keys: ["c"] });
 });
 
-test("who finds the line full, or has waited too long in it, is told when to come back", async () => {
+test("a caller who finds the queue full, or has waited too long in it, is told when to retry", async () => {
   const { ask, begun, clock, endNext } = aPool();
   const first = ask(work("a"));
   const waiting = ["b1", "b2", "b3"].map((name) => ask(work(name, "b")));
@@ -72,7 +72,7 @@ test("who finds the line full, or has waited too long in it, is told when to com
   expect(begun).toEqual(["a"]);
 });
 
-test("what its caller has waited elsewhere counts", async () => {
+test("time that a caller has waited elsewhere counts", async () => {
   const { ask, begun, clock, endNext } = aPool();
   const first = ask(work("a"));
   const second = ask({ ...work("b"), waitedMs: 800 });
@@ -83,7 +83,7 @@ test("what its caller has waited elsewhere counts", async () => {
   expect(begun).toEqual(["a"]);
 });
 
-test("a hash that fails is told to its caller and gives its seat back", async () => {
+test("a failed hash is reported to its caller and frees its seat", async () => {
   const pool = new HashingPool({ slots: 1, trusted: 0 }, async ({ password }) =>
     password === "bad" ? Promise.reject(new Error("no")) : [password],
   );

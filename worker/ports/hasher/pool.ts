@@ -3,24 +3,27 @@ import type { HashWork } from "./work.ts";
 
 /** A try is answered within ten seconds or not at all; after this nobody waits for it. */
 const PATIENCE_MS = 9_000;
-/** So many wait for each core that hashes, a fifth of a second each: more would wait in vain. */
+/** This many wait for each core that hashes, a fifth of a second each: more would wait in vain. */
 const MOST_OF_A_SLOT = 48;
 const MOST_OF_ONE = 12;
-/** When whoever found no place should come back. */
+/** When a caller who found no place should retry. */
 const RETRY_SECONDS = 3;
 
-/** What became of work: keys, or it was refused for want of a place. */
+/** The result of work: keys, or a refusal because there was no place. */
 export type Outcome = { keys: string[] } | { busy: number };
 type Ask = Waiting & { work: HashWork; end: (outcome: Outcome | Promise<Outcome>) => void };
 
-/** How many are hashed at once, and how many of these only for who has not failed lately (rank 0). */
+/** How many are hashed at once, and how many of these only for callers who have not failed recently (rank 0). */
 export type Slots = { slots: number; trusted: number };
 
-/** Where passwords are hashed: so many at once, the others in a short line. Work whose client has gone, or has waited too long, is never begun. */
+/**
+ * The pool in which passwords are hashed: this many at once, the others in a short queue. Work whose client has disconnected, or which has
+ * waited too long, is never begun.
+ */
 export class HashingPool {
   private readonly queue: FairQueue<Ask>;
   private free: number;
-  /** How many seats those who have failed, and all that is no sign-in, may still take. */
+  /** How many seats are available to callers who have failed, and to everything that is not a sign-in. */
   private freeToAll: number;
 
   constructor(

@@ -1,7 +1,7 @@
 import { isPlainAddress, type Envelope } from "../../formats/mime.ts";
 import { errorText, type Delivery, type Sender } from "./sender.ts";
 
-/** What a second attempt cannot change, by the documentation of the binding. */
+/** Errors that a second attempt cannot fix, according to the documentation of the binding. */
 const FINAL = /^E_(RECIPIENT_SUPPRESSED|RECIPIENT_NOT_ALLOWED|CONTENT_TOO_LARGE|VALIDATION_ERROR)$/;
 const SENDER = /^E_(SENDER|RATE_LIMIT|DAILY_LIMIT|DELIVERY_DISABLED|INTERNAL)/;
 

@@ -11,11 +11,11 @@ test.each([
   ["smtp://[::1]:1025", { host: "::1", tls: "offered" }],
   ["smtps://localhost", { tls: "implicit" }],
   ["smtp://me%40example.org:a%3Ab%2F%25@mail.example.org", { login: { user: "me@example.org", password: "a:b/%" } }],
-])("%s is understood", (mail, settings) => {
+])("%s is accepted", (mail, settings) => {
   expect(smtp(mail)).toMatchObject({ kind: "smtp", from: "ctf@example.org", ...settings });
 });
 
-test("mail comes from the address of the login when no other is given", () => {
+test("mail has the address of the login as its sender when no other is given", () => {
   expect(smtp("smtp://me%40example.org:secret@mail.example.org", "")).toMatchObject({ from: "me@example.org" });
   expect(smtp("smtp://me:secret@mail.example.org", "")).toMatch(/^VEXIL_MAIL_FROM/);
 });

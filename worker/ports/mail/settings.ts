@@ -6,14 +6,14 @@ export type SmtpSettings = {
   kind: "smtp";
   host: string;
   port: number;
-  /** TLS from the first byte, begun by STARTTLS, or by STARTTLS only where it is offered: on the machine itself. */
+  /** TLS from the first byte, started by STARTTLS, or by STARTTLS only if it is offered: on the machine itself. */
   tls: "implicit" | "starttls" | "offered";
   login: { user: string; password: string } | null;
 };
-/** How mail leaves; `mailbox` keeps it on the server, where administrators read it. */
+/** How mail is sent; `mailbox` keeps it on the server, where administrators read it. */
 export type MailSettings = { from: string } & (SmtpSettings | { kind: "cloudflare" } | { kind: "mailbox" });
 
-/** What the operator wrote, understood; a text says what is wrong with it, without repeating a password. */
+/** Parses the operator's setting; a text says what is wrong with it, without repeating a password. */
 export function parseMail(mail: string, from: string): MailSettings | string {
   if (mail === "mailbox") return { kind: "mailbox", from: from || "vexil@localhost" };
   const sender = mail === "cloudflare" ? { kind: "cloudflare" as const } : parseSmtp(mail);
@@ -41,7 +41,7 @@ function parseSmtp(mail: string): SmtpSettings | string {
 
 let known: { mail: string; from: string; settings: MailSettings | null } | null = null;
 
-/** The configured sender; null when there is none, or none that can be understood. */
+/** The configured sender; null when there is none, or the setting is invalid. */
 export function mailSettings(env: { VEXIL_MAIL?: string; VEXIL_MAIL_FROM?: string }): MailSettings | null {
   const { VEXIL_MAIL: mail = "", VEXIL_MAIL_FROM: from = "" } = env;
   if (mail === "") return null;

@@ -6,7 +6,7 @@ export type Reply = { code: number; lines: string[] };
 
 const LONGEST_REPLY = 64 * 1024;
 
-/** The text protocol over one TCP connection: commands out, replies in. Every wait has an end. */
+/** The text protocol over one TCP connection: commands out, replies in. Every wait has a limit. */
 export class SmtpSocket {
   private reader!: ReadableStreamDefaultReader<Uint8Array>;
   private writer!: WritableStreamDefaultWriter<Uint8Array>;
@@ -20,17 +20,17 @@ export class SmtpSocket {
     this.attach();
   }
 
-  /** Opens the connection; with `implicit` TLS begins at the first byte. */
+  /** Opens the connection; with `implicit`, TLS begins at the first byte. */
   static async open(host: string, port: number, tls: SmtpSettings["tls"], timeoutMs: number): Promise<SmtpSocket> {
     const secureTransport = tls === "implicit" ? "on" : "starttls";
-    // The runtime takes an address of version 6 in brackets only.
+    // The runtime accepts an IPv6 address only in brackets.
     const hostname = host.includes(":") ? `[${host}]` : host;
     const own = new SmtpSocket(connect({ hostname, port }, { secureTransport, allowHalfOpen: false }), host);
     await own.within(own.socket.opened, timeoutMs, "no connection in time");
     return own;
   }
 
-  /** The rest is encrypted; the runtime checks the server's certificate against its name. */
+  /** Everything after this is encrypted; the runtime checks the server's certificate against its name. */
   startTls(): void {
     this.reader.releaseLock();
     this.writer.releaseLock();
@@ -63,12 +63,12 @@ export class SmtpSocket {
   private attach(): void {
     this.reader = this.socket.readable.getReader();
     this.writer = this.socket.writable.getWriter();
-    // Failures show at the next read or write.
+    // Failures appear at the next read or write.
     this.socket.closed.catch(() => {});
     this.writer.closed.catch(() => {});
   }
 
-  /** A whole reply ends with a line whose code is followed by a space. */
+  /** A complete reply ends with a line whose code is followed by a space. */
   private takeReply(): Reply | null {
     const end = /^(?:\d{3}-[^\n]*\n)*\d{3}(?: [^\n]*)?\r?\n/.exec(this.buffer);
     if (!end) {

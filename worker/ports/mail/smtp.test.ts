@@ -66,7 +66,7 @@ test.each([
   expect(received[0]!.message).toContain(`Message-ID: <vexil.${mail.id}.`);
 });
 
-test("many mails go over one connection after another, never two at once", async () => {
+test("many mails are sent over one connection, one after another", async () => {
   let [open, most] = [0, 0];
   const { port, received, sessions } = await aServer({
     onConnect: (_session, done) => {
@@ -83,7 +83,7 @@ test("many mails go over one connection after another, never two at once", async
 });
 
 test.each([false, true])(
-  "a refusal for now is not one for good, and the others go through (one command at a time: %s)",
+  "a temporary refusal is not a permanent one, and the others are sent (one command at a time: %s)",
   async (hidePIPELINING) => {
     const { port, received } = await aServer({
       hidePIPELINING,
@@ -102,7 +102,7 @@ test.each([false, true])(
   },
 );
 
-test.each(["its address", "its text"])("a server that hangs up over one mail, for %s, holds up no other", async (what) => {
+test.each(["its address", "its text"])("a server that hangs up over one mail, for %s, delays no other", async (what) => {
   const over = (address: string) => (address.startsWith("poison") ? refusal(421, "closing") : null);
   const { port, received } = await aServer({
     hidePIPELINING: true,
@@ -117,7 +117,7 @@ test.each(["its address", "its text"])("a server that hangs up over one mail, fo
   expect(received).toEqual([]);
 });
 
-test("a server that takes so many mails over one connection is spoken to over another one", async () => {
+test("a server that accepts only this many mails per connection gets the others over another one", async () => {
   let sessions = 0;
   let mails = 0;
   const { port } = await aServer({
@@ -134,7 +134,7 @@ test("a server that takes so many mails over one connection is spoken to over an
   expect(sessions).toBe(2);
 });
 
-test("one that goes away before it has answered all that it was told at once is spoken to over another one", async () => {
+test("a server that disconnects before answering all pipelined commands is contacted over another connection", async () => {
   let sessions = 0;
   const server = createServer((socket) => {
     sessions += 1;
@@ -161,7 +161,7 @@ test("one that goes away before it has answered all that it was told at once is 
   expect(sessions).toBe(2);
 });
 
-test("what a provider says when an account has sent its share of the day is said of no single mail", async () => {
+test("a provider's message that an account has sent its daily quota is not about a single mail", async () => {
   const { port } = await aServer({
     onData: (stream, _session, done) => {
       stream.resume();
@@ -171,7 +171,7 @@ test("what a provider says when an account has sent its share of the day is said
   expect(await send({ port })).toEqual([{ ok: false, fault: "sender", error: "550 5.4.5 Daily user sending limit exceeded" }]);
 });
 
-test("a server has more time to take a mail than to answer a command, since it would have the mail that is sent again", async () => {
+test("a server has more time to accept a mail than to answer a command, because a mail sent again would arrive twice", async () => {
   const { port } = await aServer({
     onData: (stream, _session, done) => {
       stream.resume();
@@ -189,7 +189,7 @@ test("a wrong password is the sender's fault, and no error repeats it", async ()
   expect(received).toEqual([]);
 });
 
-test("without STARTTLS nothing is said, except to this machine", async () => {
+test("without STARTTLS nothing is sent, except to this machine", async () => {
   const { port, received, sessions } = await aServer({ hideSTARTTLS: true, allowInsecureAuth: true });
   expect(await send({ port })).toEqual([{ ok: false, fault: "sender", error: "the server offers no STARTTLS" }]);
   expect([received.length, sessions.length]).toEqual([0, 1]);
@@ -228,7 +228,7 @@ test.each([
   ["goes away", (socket: Socket) => socket.write("421 closing\r\n"), /^421 closing$/],
   ["is no mail server", (socket: Socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"), /does not speak SMTP/],
   ["never ends its answer", (socket: Socket) => socket.write(`220-${"x".repeat(200)}\r\n`.repeat(1_000)), /has no end/],
-])("a server that %s is an outcome, and the runtime goes on", async (_what, greet, error) => {
+])("a server that %s is reported as an outcome, and the runtime continues", async (_what, greet, error) => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     greet(socket);
@@ -242,7 +242,7 @@ test.each([
 
 const hasVersion6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
 
-test.runIf(hasVersion6)("a server that is named by an address of version 6 is reached", async () => {
+test.runIf(hasVersion6)("a server with an IPv6 address is reached", async () => {
   const server = createServer((socket) => socket.on("error", () => {}).end("554 nobody is served\r\n"));
   await new Promise<void>((ready) => server.listen(0, "::1", ready));
   onTestFinished(() => void server.close());
@@ -250,7 +250,7 @@ test.runIf(hasVersion6)("a server that is named by an address of version 6 is re
   expect(await send({ ...settings })).toEqual([{ ok: false, fault: "sender", error: "554 nobody is served" }]);
 });
 
-test("nobody listening is an outcome", async () => {
+test("if nobody is listening, that is an outcome", async () => {
   const { port, close } = await anSmtpServer();
   await close();
   expect(await send({ port })).toEqual([{ ok: false, fault: "sender", error: expect.any(String) }]);

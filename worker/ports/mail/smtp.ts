@@ -3,11 +3,14 @@ import { errorText, type Delivery, type Sender } from "./sender.ts";
 import type { SmtpSettings } from "./settings.ts";
 import { SmtpSocket, type Reply } from "./smtp-socket.ts";
 
-/** How long a connection, each reply, and the taking of a mail may take. */
+/** How long a connection, each reply, and the acceptance of a mail may take. */
 export type SmtpTimes = { connectMs: number; replyMs: number; takeMs: number };
-/** Servers look through a mail before they say that they have it. Who does not wait for that sends it again, and it arrives twice (RFC 5321, 4.5.3.2.6). */
+/**
+ * Servers examine a mail before they confirm that they have it. A client that does not wait for that sends it again, and it arrives twice
+ * (RFC 5321, 4.5.3.2.6).
+ */
 const TIMES: SmtpTimes = { connectMs: 15_000, replyMs: 30_000, takeMs: 180_000 };
-/** Servers close a connection that has brought too many. */
+/** Servers close a connection after too many mails. */
 const MAILS_A_CONNECTION = 50;
 
 /** A refusal, and whose fault it is. */
@@ -35,7 +38,7 @@ export class SmtpSender implements Sender {
   async deliver(mail: Envelope): Promise<Delivery> {
     const hasCarried = this.carried > 0;
     const outcome = await this.attempt(mail);
-    // It may have brought all that its server takes over one connection: whether nothing can be sent, a new one tells.
+    // The connection may have reached its server's limit of mails: a new one shows whether nothing can be sent.
     return hasCarried && !outcome.ok && outcome.fault === "sender" ? this.attempt(mail) : outcome;
   }
 
@@ -48,7 +51,7 @@ export class SmtpSender implements Sender {
       return { ok: true };
     } catch (error) {
       const fault = error instanceof Refused ? error.fault : this.open ? "later" : "sender";
-      // After a refusal of one mail the connection is as good as before; after anything else nobody knows.
+      // After a refusal of one mail the connection is in a known state; after anything else it is not.
       if (!(error instanceof Refused) || fault === "sender" || !(await this.reset())) this.drop();
       return { ok: false, fault, error: errorText(error, this.secrets()) };
     }
@@ -60,7 +63,7 @@ export class SmtpSender implements Sender {
     try {
       await this.say(socket, "QUIT");
     } catch {
-      // Whatever it says, everything has been sent.
+      // Whatever it replies, everything has been sent.
     }
     this.drop();
   }
@@ -88,7 +91,7 @@ export class SmtpSender implements Sender {
     return reply.lines.slice(1).map((line) => line.toUpperCase());
   }
 
-  /** Whoever sits between could take STARTTLS out of the offer: without it only the machine itself is spoken to. */
+  /** An attacker in between could remove STARTTLS from the offer: without it only the machine itself is trusted. */
   private async secure(socket: SmtpSocket, offers: string[]): Promise<string[]> {
     if (!offers.includes("STARTTLS")) {
       if (this.settings.tls === "offered") return offers;
@@ -119,9 +122,9 @@ export class SmtpSender implements Sender {
       Reply,
       Reply,
     ];
-    // Text that nobody may have is not asked for; a server that asks all the same gets none.
+    // After a refused recipient the mail's text must not be sent: a server that asks for it nevertheless gets an empty one.
     if (data?.code === 354 && to.code >= 400) await this.say(socket, ".");
-    // Refusing the sender's address refuses every mail.
+    // A refusal of the sender's address is a refusal of every mail.
     expect(from, [250], "sender");
     expect(to, [250, 251], "mail");
     expect(data, [354], "mail");
@@ -134,7 +137,7 @@ export class SmtpSender implements Sender {
     return socket.reply(withinMs);
   }
 
-  /** One round trip for all of them, where the server offers it (RFC 2920): most of the time of a mail is waiting. */
+  /** One round trip for all of them, if the server offers it (RFC 2920): most of a mail's time is waiting. */
   private async sayAll(socket: SmtpSocket, lines: string[]): Promise<Reply[]> {
     await socket.send(lines.map((line) => `${line}\r\n`).join(""), this.times.replyMs);
     const replies: Reply[] = [];
@@ -173,10 +176,13 @@ export class SmtpSender implements Sender {
   }
 }
 
-/** What providers say of all mail once an account has sent its share of the day, also with a code that is final (RFC 3463, X.4.5). */
+/** What providers say of all mail once an account has sent its daily quota, sometimes with a permanent code (RFC 3463, X.4.5). */
 const QUOTA = /^[45]\.4\.5\b/;
 
-/** 4xx are passing, 5xx are final for what they refuse. 421 says that the server goes away: over one mail, perhaps, which must hold up no other. */
+/**
+ * 4xx are temporary, 5xx are permanent for what they refuse. 421 means that the server disconnects: perhaps because of one mail, which must
+ * not delay others.
+ */
 function expect(reply: Reply, codes: number[], final: "mail" | "sender"): Reply {
   if (codes.includes(reply.code)) return reply;
   const passing = reply.code >= 400 && reply.code < 500;

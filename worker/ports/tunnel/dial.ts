@@ -1,13 +1,13 @@
 const TIMEOUT_MS = 10_000;
-/** In which each side may end alone (`packages/host-protocol/relay.ts`). Anything else that a client or a host names is passed on to nobody. */
+/** Subprotocols in which each side may end alone (`packages/host-protocol/relay.ts`). Any other that a client or a host names is not passed on. */
 const HALF_CLOSE = "vexil.half-close";
 
-/** An open way to an instance, or the status with which its host refused; null when the host does not answer. */
+/** An open connection to an instance, or the status with which its host refused; null when the host does not answer. */
 export type Dialled = { socket: WebSocket; protocol: string | null } | { status: number } | null;
 
 /**
- * Connects to an instance through its host's tunnel. `offered`: the subprotocols that the client speaks. Whatever `url` holds besides scheme,
- * name and port is not asked for, and nothing that the host answers leads elsewhere.
+ * Connects to an instance through its host's tunnel. `offered`: the subprotocols that the client speaks. Of `url` only scheme, name and
+ * port are used, and the host's answer cannot redirect the connection.
  */
 export async function dialTunnel(url: string, ticket: string, offered: string[]): Promise<Dialled> {
   const given = new AbortController();

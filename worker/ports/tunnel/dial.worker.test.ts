@@ -6,7 +6,7 @@ import { dialTunnel } from "./dial.ts";
 const { TUNNEL_STAND_IN, TUNNEL_REFUSERS } = env as unknown as { TUNNEL_STAND_IN: string; TUNNEL_REFUSERS: Record<number, string> };
 
 test.each(["/any/internal/path?with=query#", "?query", "/..", "#fragment"])(
-  "whatever follows an address (%s), only the tunnel is asked for",
+  "whatever follows an address (%s), only the tunnel is requested",
   async (rest) => {
     const dialled = await dialTunnel(`${TUNNEL_STAND_IN}${rest}`, "t", []);
     if (!dialled || !("socket" in dialled)) throw new Error(JSON.stringify(dialled));
@@ -18,10 +18,10 @@ test.each(["/any/internal/path?with=query#", "?query", "/..", "#fragment"])(
   },
 );
 
-test("a host's redirect leads nowhere", async () => {
+test("a host's redirect is not followed", async () => {
   expect(await dialTunnel(TUNNEL_REFUSERS[302]!, "t", [])).toEqual({ status: 302 });
 });
 
-test.each(["file:///etc/passwd", "javascript:alert(1)", "no address", ""])("%j is dialled by nobody", async (url) => {
+test.each(["file:///etc/passwd", "javascript:alert(1)", "no address", ""])("%j is never dialled", async (url) => {
   expect(await dialTunnel(url, "t", [])).toBeNull();
 });

@@ -2,23 +2,24 @@ import { addressProblem } from "../../domain/webhooks/webhook-address.ts";
 import { retryAfterIn, retryAfterOf } from "../../domain/webhooks/retry.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 
-/** `answer` is how the receiver's answer begins; `error` is empty where it took the message. */
+/** `answer` is how the receiver's answer begins; `error` is empty if it accepted the message. */
 export type Posted = { status: number | null; error: string; answer: string; retryAfterMs: number | null };
 /** A request to somebody else's server. */
 export type Post = { url: string; body: string; headers: Record<string, string> };
 
 const TIMEOUT_MS = 10_000;
-/** What of an answer is read, in bytes. */
+/** How many bytes of an answer are read. */
 const LONGEST_ANSWER = 4_096;
 
-/** Whether the operator lets webhooks go to private addresses and without TLS (`VEXIL_WEBHOOKS=private`). */
+/** Whether the operator allows webhooks to private addresses and without TLS (`VEXIL_WEBHOOKS=private`). */
 export function goesAnywhere(env: Pick<Env, "VEXIL_WEBHOOKS">): boolean {
   return env.VEXIL_WEBHOOKS === "private";
 }
 
 /**
- * Sends a message; never throws. Its address is looked at once more, since the operator may have changed what is allowed. With `npm start` it goes by a service
- * that connects to public addresses only, whatever a name leads to; the edge reaches no others. A redirect is not followed: it would lead around both.
+ * Sends a message; never throws. Its URL is checked again because the operator may have changed what is allowed. With `npm start` it is
+ * sent through a service that connects to public addresses only, whatever a name resolves to; the edge reaches no others. A redirect is not
+ * followed: it would bypass both checks.
  */
 export async function postMessage(env: Pick<Env, "OUTSIDE" | "VEXIL_WEBHOOKS">, { url, body, headers }: Post): Promise<Posted> {
   const problem = addressProblem(url, goesAnywhere(env));
@@ -61,7 +62,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(all.subarray(0, LONGEST_ANSWER));
 }
 
-/** Why nobody answered, as an organiser may read it: what the runtime says holds addresses, and on a server names of files. */
+/** Why nobody answered, in words for an organiser: the runtime's own message contains addresses and, on a server, names of files. */
 function faultOf(text: string): string {
   return /restrictPeers|not allowed|blocked/i.test(text) ? "webhook.private" : "webhook.unreachable";
 }
