@@ -6,7 +6,7 @@ import { pathOf } from "./http/path.ts";
 import { LARGE, pacedChunks } from "./http/paced-body.ts";
 import { receive, type CaptureUpload } from "./services/capture/captures.ts";
 
-/** Challenge, participation and name of a recording that a host brings. */
+/** Challenge, participation and name of a recording that a host uploads. */
 const CAPTURE = new RegExp(`^${CAPTURES_PATH}([1-9]\\d{0,9})/([1-9]\\d{0,9})/([0-9a-z][0-9a-z-]{0,99}\\.pcap)$`);
 
 /** Whether a request is a container-agent's. */
@@ -14,7 +14,7 @@ export function isAgents(path: string): boolean {
   return path === AGENT_PATH || path.startsWith(CAPTURES_PATH);
 }
 
-/** What agents ask for: their connection, and that a recording is taken. The Fleet knows their keys; a wrong one is answered with 401. */
+/** The requests of agents: their connection, and the upload of a recording. The Fleet knows their keys; a wrong one is answered with 401. */
 export async function answerAgent(request: Request, ctx: Ctx): Promise<Response> {
   const path = pathOf(request);
   if (path.toLowerCase() === AGENT_PATH) return answerLink(request, ctx);
@@ -24,7 +24,7 @@ export async function answerAgent(request: Request, ctx: Ctx): Promise<Response>
   return new Response(null, { status: 200 });
 }
 
-/** A recording as its request brings it, at a pace that its host must keep. */
+/** The upload of a recording, at a pace that its host must keep. */
 export function uploadOf(request: Request): CaptureUpload {
   return {
     authorization: request.headers.get("Authorization") ?? "",
@@ -33,7 +33,7 @@ export function uploadOf(request: Request): CaptureUpload {
   };
 }
 
-/** The upgrade of an agent that dials. */
+/** The upgrade of an agent that connects. */
 async function answerLink(request: Request, ctx: Ctx): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
   const Authorization = request.headers.get("Authorization") ?? "";

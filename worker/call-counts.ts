@@ -2,21 +2,21 @@ import type { MinuteView, SlowCall } from "./contract/wire/platform/health.ts";
 import type { CallFigures } from "./contract/rpc/objects.ts";
 import { minuteOf, SLOWEST, sumOf } from "./domain/health/call-figures.ts";
 
-/** How often an isolate reports what it has counted, at most. */
+/** How often an isolate reports its counts, at most. */
 const REPORT_MS = 60_000;
 
 /** What this isolate has counted and not reported yet. */
 let minutes: MinuteView[] = [];
 let slowest: SlowCall[] = [];
-/** Since when it gathers; null while there is nothing. */
+/** Since when it has been counting; null while there is nothing. */
 let gatheringSince: number | null = null;
-/** How long a call must take to be among the slowest of the platform, as it was last said. */
+/** How long a call must take to be among the slowest of the platform, as last reported. */
 let floorMs = 0;
 
-/** A request that was answered; `call` says what it was, which few have to be asked. */
+/** An answered request; `call` returns its name, which is needed only for a few. */
 type Answered = Omit<SlowCall, "call"> & { call(): string };
 
-/** Notes a request that was answered: for the page of administrators, and as a point of Analytics Engine where there is one. */
+/** Counts a request that was answered: for the administrators' page, and as a data point of Analytics Engine if it is configured. */
 export function noteCall({ METRICS }: Env, one: Answered): void {
   gatheringSince ??= one.at;
   const minute = minuteFor(one.at);
@@ -35,12 +35,12 @@ export function unreported(): CallFigures {
   return { minutes, slowest };
 }
 
-/** Whether a report is due: a minute has gone by, in which there was something. */
+/** Whether a report is due: a minute has passed, and there is something to report. */
 export function isReportDue(now: number): boolean {
   return gatheringSince !== null && now - gatheringSince >= REPORT_MS;
 }
 
-/** Reports it, once; what is not taken is in the next report. `send` answers how long a call must take to be among the slowest. */
+/** Reports it, once; if the report fails, the next one includes it. `send` returns how long a call must take to be among the slowest. */
 export async function reportCalls(now: number, send: (figures: CallFigures) => Promise<number>): Promise<void> {
   const report = unreported();
   [minutes, slowest, gatheringSince] = [[], [], null];
@@ -53,7 +53,7 @@ export async function reportCalls(now: number, send: (figures: CallFigures) => P
   }
 }
 
-/** A request's method and path, with a star for what names one thing of many. */
+/** A request's method and path, with a star for each id. */
 export function callOf(method: string, path: string): string {
   const parts = path.split("/").map((part) => (/\d|^.{25,}$/.test(part) ? "*" : part));
   return `${method} ${parts.join("/")}`.slice(0, 96);

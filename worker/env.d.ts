@@ -15,47 +15,47 @@ interface Env {
   HERALD: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/herald.ts").HeraldApi>;
   REHEARSAL: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").RehearsalApi>;
   FLEET: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/fleet.ts").FleetApi>;
-  /** Where points of Analytics Engine are written; only on the edge, where the account has it. */
+  /** Where data points of Analytics Engine are written; only on the edge, if the account has it. */
   METRICS?: AnalyticsEngineDataset;
-  /** Where on the edge objects are to be made: a location hint (`weur`, `enam` …). Empty: near whoever asks for one first. */
+  /** Where on the edge objects are created: a location hint (`weur`, `enam` …). Empty: near the first caller. */
   VEXIL_REGION?: string;
   /** The edge's own sender of mail; used when `VEXIL_MAIL` is `cloudflare`. */
   MAIL?: SendEmail;
-  /** Signs session snapshots, keys flag digests, seals the games' private keys. At least 32 characters. */
+  /** Signs session snapshots, keys flag digests, encrypts the games' private keys. At least 32 characters. */
   VEXIL_SECRET: string;
   /** When there is no administrator yet, one named Admin is made with this password. */
   VEXIL_ADMIN_PASSWORD?: string;
   /** scrypt's N; lowered only in tests. */
   VEXIL_SCRYPT_COST: string;
-  /** Header to which the operator's proxy adds the client's address, as its last element. Empty: the connection's other end counts. */
+  /** Header to which the operator's proxy appends the client's address as its last element. Empty: the connection's peer counts. */
   VEXIL_TRUSTED_ADDRESS_HEADER: string;
-  /** Header in which the front of `npm start` says, once for each connection, whose it is: a name of its own choice at each start. Empty: no front. */
+  /** Header in which the front of `npm start` says, once for each connection, who the client is: its name is chosen at each start. Empty: no front. */
   VEXIL_FRONT_HEADER?: string;
-  /** By which the program behind `npm start` shows that it is it which asks; made anew at each start. Empty: nobody is. */
+  /** The key by which the program behind `npm start` identifies itself; generated at each start. Empty: there is no such program. */
   VEXIL_MACHINE_KEY?: string;
   /** Header in which a proxy says `https`, overwriting what the client sent. Empty: only the request's own address counts. */
   VEXIL_TRUSTED_PROTO_HEADER?: string;
-  /** `on`: pages are compressed by the Worker, since nothing in front of it does it. `npm start` says so. */
+  /** `on`: pages are compressed by the Worker, because nothing in front of it does so. Set by `npm start`. */
   VEXIL_COMPRESS?: string;
-  /** MB that all caches of an isolate take at most, instead of 16. `npm start` says so, since one isolate sees everybody there. */
+  /** Maximum MB of all caches of an isolate, instead of 16. Set by `npm start`, where one isolate serves everybody. */
   VEXIL_MEMORY_MB?: string;
-  /** `off`: no request is refused for being one too many. For load tests. */
+  /** `off`: no rate limits. For load tests. */
   VEXIL_LIMITS?: string;
   /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */
   VEXIL_BASE_URL?: string;
-  /** Who sends mail: `smtp://user:password@host:587`, `smtps://…:465`, `cloudflare`, `mailbox` (kept, not sent), or empty. */
+  /** The sender of mail: `smtp://user:password@host:587`, `smtps://…:465`, `cloudflare`, `mailbox` (kept, not sent), or empty. */
   VEXIL_MAIL?: string;
-  /** The address that mail comes from. */
+  /** The address that mail is sent from. */
   VEXIL_MAIL_FROM?: string;
   /** `proxy`: players reach instances through the platform (`/api/proxy/…`); `direct` or empty: on ports of the hosts. */
   VEXIL_INSTANCE_ENTRY?: string;
-  /** MB that recorded traffic of one challenge may take of the store. */
+  /** Maximum MB of recorded traffic per challenge. */
   VEXIL_CAPTURE_MB?: string;
   /** How many archives of each running game are kept, one an hour; `0`: none. */
   VEXIL_ARCHIVES_KEPT?: string;
   /** `private`: webhooks may go to private addresses and without TLS; empty: to public ones over HTTPS. */
   VEXIL_WEBHOOKS?: string;
-  /** The way out to public addresses alone, by which webhooks go; a service of the machine that `npm start` runs on. */
+  /** The connection to public addresses alone, for webhooks; a service of the machine that `npm start` runs on. */
   OUTSIDE?: Fetcher;
   /** Lets everybody read the mailbox; only a server that listens on loopback may set it. */
   VEXIL_MAILBOX_OPEN?: string;
@@ -63,7 +63,7 @@ interface Env {
   VEXIL_CAPTCHA_PROVIDER?: string;
   VEXIL_CAPTCHA_SITE_KEY?: string;
   VEXIL_CAPTCHA_SECRET?: string;
-  /** Another address of the provider's `siteverify`. */
+  /** Another URL of the provider's `siteverify`. */
   VEXIL_CAPTCHA_VERIFY_URL?: string;
 }
 

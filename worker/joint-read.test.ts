@@ -17,7 +17,7 @@ function counted() {
   return { questions, ask };
 }
 
-test("what is asked for in one turn is read by one question, and each is given his own", async () => {
+test("keys requested in one turn are read by one query, and each request gets its own", async () => {
   const joint = new JointRead<string, string>(10);
   const { questions, ask } = counted();
   const [one, two] = [aHost(), aHost()];
@@ -27,7 +27,7 @@ test("what is asked for in one turn is read by one question, and each is given h
   expect([one.work.length, two.work.length]).toEqual([1, 0]);
 });
 
-test("whoever asks while an answer is on its way is not given that one", async () => {
+test("a request that arrives while an answer is on its way does not get that answer", async () => {
   const joint = new JointRead<string, number>(10);
   let value = 1;
   let arrive = () => {};
@@ -45,14 +45,14 @@ test("whoever asks while an answer is on its way is not given that one", async (
   expect(await first).toBe(1);
 });
 
-test("more than may be asked for at once is asked for in pieces", async () => {
+test("more keys than one query may contain are read in several", async () => {
   const joint = new JointRead<string, string>(2);
   const { questions, ask } = counted();
   await Promise.all(["a", "b", "c", "d", "e"].map((key) => joint.read(aHost(), key, ask)));
   expect(questions).toEqual([["a", "b"], ["c", "d"], ["e"]]);
 });
 
-test("each place is asked apart, and one that fails, fails only who asked there", async () => {
+test("each place is queried separately, and a failing one fails only its own requests", async () => {
   const joint = new JointRead<string, string>(10, (key) => key[0]!);
   const questions: string[][] = [];
   const ask = async (keys: string[]) => {
@@ -65,7 +65,7 @@ test("each place is asked apart, and one that fails, fails only who asked there"
   expect(questions).toEqual([["a1", "a2"], ["b1"]]);
 });
 
-test("a question that fails, fails for those who asked it, and the next is asked anew", async () => {
+test("a failed query fails for the requests in it, and the next is sent anew", async () => {
   const joint = new JointRead<string, string>(10);
   const broken = () => Promise.reject(new Error("not now"));
   const failed = await Promise.allSettled([joint.read(aHost(), "a", broken), joint.read(aHost(), "b", broken)]);
@@ -73,7 +73,7 @@ test("a question that fails, fails for those who asked it, and the next is asked
   expect(await joint.read(aHost(), "a", counted().ask)).toBe("of a");
 });
 
-test("a request that was to read and is gone is replaced by the next after a second, which reads for all", async () => {
+test("a request that was to read and has disappeared is replaced by the next after a second, which reads for all", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
   let now = 0;
@@ -99,7 +99,7 @@ test("a request that was to read and is gone is replaced by the next after a sec
   expect(questions).toEqual([["a", "b", "c"]]);
 });
 
-test("each request has a timer of its own while another reads for it, without which the runtime would end it as hung", async () => {
+test("each request has a timer of its own while another reads for it, because the runtime would otherwise end it as hung", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
   const { ask } = counted();
@@ -112,7 +112,7 @@ test("each request has a timer of its own while another reads for it, without wh
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("whoever waits for a reading that never ends reads for himself", async () => {
+test("a request that waits for a read that never ends reads for itself", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
   const never = () => new Promise<string[]>(() => {});
@@ -125,7 +125,7 @@ test("whoever waits for a reading that never ends reads for himself", async () =
   expect([await waiting, questions]).toEqual(["of b", [["b"]]]);
 });
 
-test("what must not be done twice is asked once, however long it takes, and who waits too long is refused", async () => {
+test("what must not be done twice is sent once, however long it takes, and a request that waits too long is refused", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
   const asked: string[][] = [];
@@ -137,12 +137,12 @@ test("what must not be done twice is asked once, however long it takes, and who 
   expect([await Promise.all(waiting), asked]).toEqual([["unavailable", "unavailable"], [["a", "b"]]]);
 });
 
-test("what must not be done twice and nobody has asked for is asked by whoever waits for it, and by nobody later", async () => {
+test("what must not be done twice and was not sent yet is sent by the request that waits for it, and by nobody later", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
   const { questions, ask } = counted();
   const gone = joint.once(aHost(), "a", ask);
-  // The request that was to ask has vanished with its timers.
+  // The request that was to read has disappeared with its timers.
   vi.clearAllTimers();
   const left = joint.once(aHost(), "b", ask);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -158,7 +158,7 @@ test("what must not be done twice and nobody has asked for is asked by whoever w
 
 afterEach(() => void vi.useRealTimers());
 
-test("those who come turn after turn are asked for by one question, and whoever comes after them by the next", async () => {
+test("requests that arrive in consecutive turns share one query, and later ones share the next", async () => {
   vi.useRealTimers();
   const joint = new JointRead<string, string>(100);
   const { questions, ask } = counted();
@@ -174,7 +174,7 @@ test("those who come turn after turn are asked for by one question, and whoever 
   expect(questions).toEqual([["a", "b", "c", "d"], ["e"]]);
 });
 
-test("those who come while a question is under way gather for one that follows", async () => {
+test("requests that arrive while a query is under way are collected for the next one", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);
   const questions: string[][] = [];
@@ -191,7 +191,7 @@ test("those who come while a question is under way gather for one that follows",
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(questions).toEqual([["a"]]);
-  // They do not wait for its answer, which on the edge may be far.
+  // They do not wait for its answer, which on the edge may take long.
   await vi.advanceTimersByTimeAsync(3);
   expect(questions).toEqual([["a"], ["b", "c"]]);
   for (const done of arrived) done();

@@ -1,28 +1,28 @@
 import { fail } from "./contract/wire/errors.ts";
 
-/** What a reading needs of the request that does it: the time, and to go on when that request is over. */
+/** What a read needs from its request: the time, and a way to continue after that request. */
 type Host = { now(): number; after(work: Promise<unknown>): void };
 
 type Asked<K, V> = { key: K; done(value: V): void; failed(error: unknown): void };
 type Joined<K, V> = { value: [V] | null; asked: Asked<K, V> };
 
-/** While others still come, or a question is under way, those who have come gather for the next one, for so long at most. */
+/** While more requests arrive, or a query is under way, requests are collected for the next query, for at most this long. */
 const GATHERING_MS = 3;
-/** In so many turns of a millisecond for the question that is under way; in so many that end when nothing else is to be done for those who come. */
+/** Turns of a millisecond to wait for the query under way, and immediate turns to wait for more requests. */
 const GATHERING_TURNS = 3;
 const COMING_TURNS = 12;
-/** After this long, whoever was to read is taken to be gone. */
+/** After this long, a request that was to read is assumed dead. */
 const LOST_MS = 1_000;
-/** After this long, whoever waits reads for himself. */
+/** After this long, a waiting request reads for itself. */
 const PATIENCE_MS = 10_000;
-/** After this long, whoever waits for something to be done is refused. */
+/** After this long, a request that waits for something to be done is refused. */
 const LONG_PATIENCE_MS = 30_000;
 
 /**
- * Reads by one question what several requests of an isolate ask for in the same turn of its loop, where a question costs far more than what
- * it asks for. Nobody is given what was read before he asked. The request that came first reads for the others: they are given plain data, and
- * a reading outlives a client that has gone. What is asked in different places is asked apart, so that a game whose object fails takes no
- * other game's players with it.
+ * Reads in one query what several requests of an isolate ask for in the same turn of its event loop, if a query costs far more than the
+ * data. No request gets data that was read before it asked. The first request reads for the others: they get plain data, and a read
+ * outlives a client that disconnects. Different places are queried separately, so that a game whose object fails does not affect other
+ * games' players.
  */
 export class JointRead<K, V> {
   private waiting: Asked<K, V>[] = [];
@@ -30,8 +30,8 @@ export class JointRead<K, V> {
   private underWay = 0;
 
   /**
-   * `most`: of how many the loop's thread may be asked for at once; `placeOf`: whom a key is asked of; `restMs`: for how long those who come
-   * gather still before a question, of which there is one for all places then.
+   * `most`: maximum number of keys per query; `placeOf`: the place of a key; `restMs`: for how long requests are still collected before a
+   * query, in which case there is only one query for all places at a time.
    */
   constructor(
     private readonly most: number,
@@ -39,13 +39,13 @@ export class JointRead<K, V> {
     private readonly restMs: (now: number) => number = () => 0,
   ) {}
 
-  /** The value of one key. `ask` answers for several of one place, in their order. */
+  /** The value of one key. `ask` returns the values of several keys of one place, in order. */
   async read(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
     const { value } = await this.join(host, key, ask, PATIENCE_MS);
     return value ? value[0] : (await ask([key]))[0]!;
   }
 
-  /** The same for what must not be done twice: whoever has waited for long asks for himself only if nobody has asked for him yet. */
+  /** The same for what must not be done twice: a request that has waited long sends its own key only if nobody has sent it yet. */
   async once(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>): Promise<V> {
     const { value, asked } = await this.join(host, key, ask, LONG_PATIENCE_MS);
     if (value) return value[0];
@@ -55,12 +55,13 @@ export class JointRead<K, V> {
     return (await ask([key]))[0]!;
   }
 
-  /** Waits for the others' question; without a value when that takes longer than the caller's patience. */
+  /** Waits for another request's query; returns no value when that takes longer than the caller's patience. */
   private async join(host: Host, key: K, ask: (keys: K[]) => Promise<V[]>, patienceMs: number): Promise<Joined<K, V>> {
-    // Not `new Promise`, as the linter sees to: after many thousands of them the runtime went on in the request that resolves it, whose streams are not ours (docs/decisions/0064).
+    // Not `new Promise`, as the linter enforces: after many thousands of them the runtime continued in the request that resolves it, whose
+    // streams are not ours (docs/decisions/0064).
     const { promise, resolve, reject } = Promise.withResolvers<Joined<K, V>>();
     const asked: Asked<K, V> = { key, done: (value) => resolve({ value: [value], asked }), failed: reject };
-    // The runtime ends a request that waits for nothing of its own, since it takes it to hang: it waits for its patience.
+    // The runtime ends a request that waits for nothing of its own, which it considers hung: this request waits for its own timer.
     const patience = setTimeout(() => resolve({ value: null, asked }), patienceMs);
     try {
       this.enter(host, asked, ask);
@@ -92,7 +93,7 @@ export class JointRead<K, V> {
     await Promise.all([...places.values()].map((all) => this.readPlace(all, ask)));
   }
 
-  /** Whoever comes alone waits for one turn. */
+  /** A single request waits for one turn. */
   private async gather(host: Host): Promise<void> {
     const since = host.now();
     await turn(0);

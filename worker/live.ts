@@ -7,7 +7,10 @@ import { Id } from "./contract/wire/wire.ts";
 import { logDenied } from "./auth/denied-log.ts";
 import { services } from "./services/index.ts";
 
-/** Who may listen where. The role is checked before the upgrade; the negotiation before it succeeds for everybody, as stock clients expect. */
+/**
+ * Which hubs exist, and who may listen to them. The role is checked before the upgrade; the negotiation before it succeeds for everybody,
+ * as stock clients expect.
+ */
 const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Subscription> | Subscription> = {
   user: (ctx, query) => {
     const game = parse(Id, query.get("game"));
@@ -27,7 +30,7 @@ export async function answerLive(request: Request, ctx: Ctx): Promise<Response> 
   if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
   const subscription = await subscribeOrLog(ctx, door, () => subscriptionFor(ctx, url.searchParams));
-  // A request of our own making: nothing that the client sent reaches the object.
+  // A request of our own: nothing that the client sent reaches the object.
   const answer = await ctx
     .hub(subscription.hub)
     .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SUBSCRIPTION_HEADER]: JSON.stringify(subscription) } }));

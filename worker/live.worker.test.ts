@@ -28,7 +28,7 @@ async function shakeHands(answer: Response): Promise<TestSocket> {
   return socket;
 }
 
-test("the negotiation offers sockets to everybody, in any case of letters", async () => {
+test("the negotiation offers sockets to everybody, ignoring case", async () => {
   const answer = await call("POST", "/Hub/Monitor/Negotiate?negotiateVersion=1&game=1");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
@@ -39,14 +39,14 @@ test("the negotiation offers sockets to everybody, in any case of letters", asyn
   });
 });
 
-test("a visitor hears a game", async () => {
+test("a visitor can listen to a game", async () => {
   const game = await aGameRow();
   const answer = await knock(`/hub/user?game=${game.id}`);
   expect(answer.status).toBe(101);
   expect((await shakeHands(answer)).messages).toEqual([[{}]]);
 });
 
-test("a monitor hears the staff's hub and nobody gets into it by a forged header", async () => {
+test("a monitor can listen to the staff's hub and nobody gets into it by a forged header", async () => {
   const game = await aGameRow();
   const subscription = JSON.stringify({ hub: `game:${game.id}:staff`, user: null, session: null, requiredRole: null, board: false });
   const forger = await shakeHands(await knock(`/hub/user?game=${game.id}`, undefined, { [SUBSCRIPTION_HEADER]: subscription }));
@@ -58,7 +58,7 @@ test("a monitor hears the staff's hub and nobody gets into it by a forged header
   expect(forger.frames).toHaveLength(1);
 });
 
-test("an administrator hears what is logged", async () => {
+test("an administrator can listen to the log", async () => {
   const admin = await anAdmin();
   const socket = await shakeHands(await knock("/hub/admin", admin));
   const player = await aUser();
@@ -89,14 +89,14 @@ test("a page of another origin cannot open a socket", async () => {
   expect((await knock(`/hub/user?game=${game.id}`, undefined, { Origin: ORIGIN })).status).toBe(101);
 });
 
-test("only a game that exists can be heard", async () => {
+test("only a game that exists can be listened to", async () => {
   expect(await refusal(await knock("/hub/user?game=2147483647"))).toBe("404 game.notFound");
   for (const query of ["", "?game=", "?game=x", "?game=-1", "?game=1.5", "?game=1e99"]) {
     expect((await knock(`/hub/user${query}`)).status, query).toBe(400);
   }
 });
 
-test("a private game is heard by its participants and the staff alone", async () => {
+test("only the participants and the staff can listen to a private game", async () => {
   const game = await aGameRow({ isPrivate: true });
   const { player, participation } = await aTeamRow(game.id);
   const member = { gameId: game.id, userId: player.id, participationId: participation.id };
@@ -107,7 +107,7 @@ test("a private game is heard by its participants and the staff alone", async ()
   expect((await knock(`/hub/user?game=${game.id}`, await aMonitor())).status).toBe(101);
 });
 
-test("who is banned, signed out, suspended, kicked or left without a team hears nothing more of a private game", async () => {
+test("a user who is banned, signed out, suspended, removed or left without a team hears nothing more of a private game", async () => {
   const game = await aRunningGame({ challenges: 0, teams: [2, 2, 2], game: { isPrivate: true, inviteCode: "come in" } });
   const [one, two, three] = game.teams as [TestPlayers, TestPlayers, TestPlayers];
   const sockets = new Map<TestUser, TestSocket>();
@@ -144,7 +144,7 @@ test("visitors from one address are counted in one hub, players in a hub of thei
   expect([home.hub, home.address, away.hub, away.address]).toEqual([away.hub, "192.0.2.7", home.hub, "192.0.2.8"]);
 });
 
-test("of somebody signed in the Worker asks D1 nothing, since the hub asks for all who come; of a visitor's game it does", async () => {
+test("for a signed-in user the Worker asks D1 nothing, because the hub asks for all who connect; for a visitor's game it does", async () => {
   const [game, player] = [await aGameRow(), await aUser()];
   const { changes, queries } = countedD1();
   const of = (as?: TestUser) => forPlayer(aContext(as, changes), game.id, true, 7);
@@ -156,14 +156,14 @@ test("of somebody signed in the Worker asks D1 nothing, since the hub asks for a
   expect(queries()).toBe(1);
 });
 
-test("which board a page shows reaches its hub, which tells it what has become of that", async () => {
+test("the version of the board that a page shows reaches its hub, which sends the changes since", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 1 });
   const socket = await shakeHands(await knock(`/hub/user?game=${game.id}&board=1&knows=1`, game.teams[0]!.captain));
   await until(() => socket.frames.some((frame) => /"BoardChanged".*"since":1[,}]/.test(frame)));
   socket.close(1000, "");
 });
 
-test("anything else below /hub is refused in words", async () => {
+test("anything else below /hub is refused with a message", async () => {
   expect(await refusal(await call("GET", "/hub/user?game=1"))).toBe("405 methodNotAllowed");
   expect(await refusal(await call("GET", "/hub/user/negotiate?game=1"))).toBe("405 methodNotAllowed");
   expect(await refusal(await call("OPTIONS", "/hub/user"))).toBe("405 methodNotAllowed");

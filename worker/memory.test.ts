@@ -6,13 +6,13 @@ import { MEMORY, PAGES_BYTES, ROOM } from "./memory.ts";
 const MB = 1024 * 1024;
 const sum = (all: object) => Object.values(all).reduce((bytes, one: { bytes: number }) => bytes + one.bytes, 0);
 
-test("all caches of an isolate of the edge, those of its pages among them, take 16 MB together", () => {
+test("all caches of an isolate of the edge, including those of its pages, take 16 MB together", () => {
   expect(ROOM.free + ROOM.bytes + PAGES_BYTES).toBe(16 * MB);
   expect(sum(PAGES_MEMORY)).toBeLessThanOrEqual(PAGES_BYTES);
   for (const bounds of Object.values(MEMORY)) expect(bounds.within).toBe(ROOM);
 });
 
-test("the whole board of 10,000 teams, its columns and 1,500 people have room beside each other in one isolate", () => {
+test("the whole board of 10,000 teams, its columns and 1,500 people fit together into one isolate", () => {
   const a = <K extends string | number>(bounds: (typeof MEMORY)[keyof typeof MEMORY], weight: number) =>
     new BoundedCache<K, null>(bounds, () => weight);
   const [boards, tables, shared] = [

@@ -3,23 +3,23 @@ import { SharedRoom, type Bounds } from "./domain/bounded-cache.ts";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** What all caches of an isolate take at most, those of the pages' bundle among them, on the edge, where an isolate has 128 MB and sees a few hundred people. */
+/** Maximum size of all caches of an isolate on the edge, including those of the pages' bundle; there an isolate has 128 MB and serves a few hundred people. */
 const ISOLATE_MB = 16;
-/** What the pages' bundle keeps of it (`app/lib/pages/memory.server.ts`): two modules of one isolate, which know nothing of each other. */
+/** The part of it for the pages' bundle (`app/lib/pages/memory.server.ts`): two modules of one isolate that do not know each other. */
 export const PAGES_BYTES = 4 * MB;
 
-/** The room of all of `MEMORY`: what was used longest ago, of whatever kind, gives way. */
+/** The room of all of `MEMORY`: the least recently used entry of any kind is dropped first. */
 export const ROOM = new SharedRoom(roomBytes(ISOLATE_MB));
 
-/** What is left for `MEMORY` of so many MB of an isolate. */
+/** What is left for `MEMORY` of this many MB of an isolate. */
 export function roomBytes(isolateMb: number): number {
   return isolateMb * MB - PAGES_BYTES;
 }
 
 /**
- * What may be remembered of each thing, within the room of all: so much that each of 10,000 people who ask one isolate in turn is still remembered when
- * his turn comes again, where there is one for everybody (`npm start`, which gives it more room); with less than a round takes nobody is. What renews each
- * value and how old it may be: `docs/remembered.md`.
+ * The bounds of each cache, within the shared room: large enough that when 10,000 people ask one isolate in turn, each is still cached when
+ * their next turn comes, if one isolate serves everybody (`npm start`, which gives it more room); with room for less than a round nobody
+ * would be. What renews each value and how old it may be: `docs/remembered.md`.
  */
 export const MEMORY = within({
   /** The whole board of a large game takes up to 4 MB compressed, a page of a hundred teams up to 2 MB. */
@@ -27,7 +27,7 @@ export const MEMORY = within({
   /** The bytes are those of the boards, counted once more. */
   sharedAnswers: { entries: 500, bytes: 1 * MB },
   sessions: { entries: 10_000, bytes: 7 * MB },
-  /** Each goes from here to `sessions`: with those who have come they are 10,000. */
+  /** Each entry moves from here to `sessions`: together with those there they are 10,000. */
   sessionsAhead: { entries: 10_000, bytes: 6 * MB },
   endedSessions: { entries: 5_000, bytes: 512 * KB },
   memberships: { entries: 10_000, bytes: 3 * MB },
@@ -41,7 +41,7 @@ export const MEMORY = within({
   teamTokens: { entries: 12_000, bytes: 2.5 * MB },
   ledgerCalls: { entries: 200, bytes: 192 * KB },
   games: { entries: 500, bytes: 128 * KB },
-  /** Of visitors alone, and with the whole text: one game is looked at as a rule. */
+  /** Of visitors alone, and with the whole text: usually one game is looked at. */
   shownGames: { entries: 50, bytes: 512 * KB },
   captureUsage: { entries: 200, bytes: 128 * KB },
   notices: { entries: 200, bytes: 640 * KB },

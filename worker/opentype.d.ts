@@ -1,4 +1,4 @@
-/** What we use of a package that brings no types. */
+/** The parts we use of a package without types. */
 declare module "opentype.js" {
   export type PathCommand = { type: "M" | "L" | "C" | "Q" | "Z"; x: number; y: number; x1: number; y1: number; x2: number; y2: number };
   export type Outline = { commands: PathCommand[]; toPathData(digits: number): string };
