@@ -23,15 +23,15 @@ async function confirmed(user: { cookie: string }, link: unknown): Promise<Respo
   return call("POST", "/api/account/mailchangeconfirm", { as: user, body: link });
 }
 
-/** How many of 50 uses at once succeed. */
+/** How many of 50 concurrent uses succeed. */
 async function successesOf50(use: () => Promise<Response>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 50 }, use));
-  // A password is hashed before the link is spent, so that a use for which there is no place (503) leaves it good.
+  // A password is hashed before the link is spent, so that a use for which there is no place (503) leaves the link usable.
   expect(answers.every(({ status }) => status < 500 || status === 503)).toBe(true);
   return answers.filter(({ status }) => status === 200).length;
 }
 
-test("a link activates an account and signs it in, without the password that whoever registered it knows", async () => {
+test("a link activates an account and signs it in, without the password known to whoever registered it", async () => {
   const user = await aUser({ active: false });
   const answer = await verify(await aLink(user, "verify"));
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
@@ -39,7 +39,7 @@ test("a link activates an account and signs it in, without the password that who
   expect((await login(user.name, PASSWORD)).status).toBe(401);
 });
 
-test("an activation link used again says that the account is active, and signs nobody in", async () => {
+test("an activation link used again says that the account is active, and does not sign anybody in", async () => {
   const user = await aUser({ active: false });
   const link = await aLink(user, "verify");
   await verify(link);
@@ -48,7 +48,7 @@ test("an activation link used again says that the account is active, and signs n
   expect(await refusal(again)).toBe("400 account.alreadyActive");
 });
 
-test("who does not hold the link learns nothing of an account: unknown, waiting and active ones answer alike", async () => {
+test("without the link nobody learns anything about an account: unknown, waiting and active ones get the same answer", async () => {
   const [waiting, active] = [await aUser({ active: false }), await aUser()];
   const token = (await aLink(await aUser({ active: false }), "verify")).token;
   const addresses = [waiting.email, active.email, `${randomWord()}@example.com`];
@@ -66,7 +66,7 @@ test("a banned account is not activated", async () => {
   expect(await refusal(answer)).toBe("401 account.banned");
 });
 
-test("a reset link sets a new password and ends every session, the one that used it too", async () => {
+test("a reset link sets a new password and ends every session, including the one that used it", async () => {
   const user = await aUser();
   const other = await aSessionOf(user.row);
   expect((await profile(other)).status).toBe(200);
@@ -77,7 +77,7 @@ test("a reset link sets a new password and ends every session, the one that used
   expect((await login(user.name, NEW)).status).toBe(200);
 });
 
-test("a password that is refused leaves the reset link good", async () => {
+test("a password that is refused leaves the reset link usable", async () => {
   const user = await aUser();
   const link = await aLink(user, "reset");
   expect(await refusal(await reset(link, "password"))).toBe("400 password.common");
@@ -85,7 +85,7 @@ test("a password that is refused leaves the reset link good", async () => {
   expect((await reset(link)).status).toBe(200);
 });
 
-test("without its link, resetting answers alike for every account", async () => {
+test("without its link, a reset gets the same answer for every account", async () => {
   const user = await aUser();
   const { token } = await aLink(await aUser(), "reset");
   const tried = [user.email, `${randomWord()}@example.com`].map((email) => reset({ token, email: encodeAddress(email) }));
@@ -94,7 +94,7 @@ test("without its link, resetting answers alike for every account", async () => 
   expect(await one!.text()).toBe(await two!.text());
 });
 
-test("a link in plain base64 with padding is as good", async () => {
+test("a link in plain base64 with padding works as well", async () => {
   const user = await aUser();
   const { token } = await aLink(user, "reset");
   expect((await reset({ token, email: btoa(user.email.toUpperCase()) })).status).toBe(200);
@@ -111,7 +111,7 @@ test("a confirmed address replaces the old one, which no longer signs in, and en
   expect((await login(email, PASSWORD)).status).toBe(200);
 });
 
-test("nobody confirms another account's address, and a visitor none", async () => {
+test("nobody can confirm another account's address, and a visitor cannot confirm any", async () => {
   const [user, stranger] = [await aUser(), await aUser()];
   const link = await aLink(user, "changeEmail", { email: aNewAddress() });
   expect(await refusal(await confirmed(stranger, link))).toBe("400 account.confirmFailed");
@@ -119,7 +119,7 @@ test("nobody confirms another account's address, and a visitor none", async () =
   expect((await confirmed(user, link)).status).toBe(200);
 });
 
-test("an address that somebody took meanwhile is not confirmed", async () => {
+test("an address that was taken meanwhile is not confirmed", async () => {
   const user = await aUser();
   const email = aNewAddress();
   const link = await aLink(user, "changeEmail", { email });
@@ -127,7 +127,7 @@ test("an address that somebody took meanwhile is not confirmed", async () => {
   expect(await refusal(await confirmed(user, link))).toBe("400 account.emailTaken");
 });
 
-test("of 50 uses of one link at once one succeeds", async () => {
+test("of 50 concurrent uses of one link one succeeds", async () => {
   const [waiting, one, two] = [await aUser({ active: false }), await aUser(), await aUser()];
   const [activation, recovery] = [await aLink(waiting, "verify"), await aLink(one, "reset")];
   const change = await aLink(two, "changeEmail", { email: aNewAddress() });
@@ -144,7 +144,7 @@ test("of two accounts that confirm one address at once one gets it", async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("a link is good for its own purpose only", async () => {
+test("a link works only for its own purpose", async () => {
   const user = await aUser();
   const email = aNewAddress();
   const [recovery, change] = [await aLink(user, "reset"), await aLink(user, "changeEmail", { email })];
@@ -154,7 +154,7 @@ test("a link is good for its own purpose only", async () => {
   expect(await refusal(await reset(await aLink(await aUser({ active: false }), "verify")))).toBe("400 account.resetFailed");
 });
 
-test("a link is over after three hours", async () => {
+test("a link expires after three hours", async () => {
   const user = await aUser();
   const link = await aLink(user, "reset");
   const row = await db
@@ -170,7 +170,7 @@ test("a link is over after three hours", async () => {
   expect(await refusal(await reset(link))).toBe("400 account.resetFailed");
 });
 
-test("the database does not hold a link's token", async () => {
+test("the database does not contain a link's token", async () => {
   const user = await aUser();
   const { token } = await aLink(user, "reset");
   const rows = await db.select().from(accountTokens).where(eq(accountTokens.userId, user.id)).all();
@@ -180,7 +180,7 @@ test("the database does not hold a link's token", async () => {
 test.each([
   ["password", async (as: { cookie: string }) => ok("PUT", "/api/account/changepassword", { as, body: { old: PASSWORD, new: NEW } })],
   ["name", async (as: { cookie: string }) => ok("PUT", "/api/account/update", { as, body: { userName: `n${randomWord()}` } })],
-])("a changed %s voids the links that were on their way", async (_, change) => {
+])("a changed %s voids the links already sent", async (_, change) => {
   const user = await aUser();
   const [recovery, address] = [await aLink(user, "reset"), await aLink(user, "changeEmail", { email: aNewAddress() })];
   await change(user);

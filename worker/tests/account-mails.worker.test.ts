@@ -49,7 +49,7 @@ test("from a registration by mail to the first sign-in", () =>
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   }));
 
-test("registering a waiting address again sends the mail again, and changes and signs in nobody", () =>
+test("registering a waiting address again sends the mail again, without changing the account or signing in", () =>
   withPolicy(BY_MAIL, async () => {
     const first = aPerson();
     await register(first);
@@ -61,7 +61,7 @@ test("registering a waiting address again sends the mail again, and changes and 
     expect(await refusal(await login(first.userName, OTHER))).toBe("401 account.wrongCredentials");
   }));
 
-/** Two register one address, in either order; then the link of one of the two mails is opened, in the owner's browser or elsewhere. */
+/** Two people register one address, in either order; then the link in one of the two mails is opened, in the owner's browser or elsewhere. */
 const OPENINGS = ["owner", "stranger"].flatMap((first) =>
   ["first", "second"].flatMap((mail) => ["the browser that registered", "another one"].map((where) => [first, mail, where] as const)),
 );
@@ -89,7 +89,7 @@ test.each(OPENINGS)(
     }),
 );
 
-test("an unexpected mail that its owner opens gives nothing to the stranger who registered with the address", () =>
+test("when the owner opens an unexpected mail, the stranger who registered with the address gains nothing", () =>
   withPolicy(BY_MAIL, async () => {
     const stranger = aPerson();
     await register(stranger);
@@ -97,7 +97,7 @@ test("an unexpected mail that its owner opens gives nothing to the stranger who 
     expect(await refusal(await login(stranger.email, PASSWORD))).toBe("401 account.wrongCredentials");
   }));
 
-test("who activates in another browser without a password is mailed a link to choose one", () =>
+test("a user who activates in another browser without a password is mailed a link to choose one", () =>
   withPolicy(BY_MAIL, async () => {
     const person = aPerson();
     await register(person);
@@ -109,7 +109,7 @@ test("who activates in another browser without a password is mailed a link to ch
     expect((await login(person.email, OTHER)).status).toBe(200);
   }));
 
-test("who activates with a password has that one, whatever was typed before", () =>
+test("a user who activates with a password has that one, whatever was typed before", () =>
   withPolicy(BY_MAIL, async () => {
     const person = aPerson();
     const cookie = cookiesOf(await register(person));
@@ -120,7 +120,7 @@ test("who activates with a password has that one, whatever was typed before", ()
     expect([(await login(person.email, PASSWORD)).status, (await login(person.email, OTHER)).status]).toEqual([401, 200]);
   }));
 
-test("a browser's cookie stands for its own registration only, and cannot be made up", () =>
+test("a browser's cookie is valid for its own registration only, and cannot be forged", () =>
   withPolicy(BY_MAIL, async () => {
     const [mine, hers] = [aPerson(), aPerson()];
     const cookie = cookiesOf(await register(mine));
@@ -132,7 +132,7 @@ test("a browser's cookie stands for its own registration only, and cannot be mad
     expect((await login(mine.email, PASSWORD)).status).toBe(401);
   }));
 
-test("an address that waits is not signed in by registering it again once accounts activate themselves", async () => {
+test("a waiting address is not signed in by registering it again once accounts activate themselves", async () => {
   const person = aPerson();
   await withPolicy(BY_MAIL, async () => void (await register(person)));
   const again = await register({ ...aPerson(), email: person.email });
@@ -140,14 +140,14 @@ test("an address that waits is not signed in by registering it again once accoun
   expect(await refusal(again)).toBe("400 account.emailTaken");
 });
 
-test("the address of an active account cannot be registered again, and no mail goes there", () =>
+test("the address of an active account cannot be registered again, and no mail is sent to it", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     expect(await refusal(await register({ ...aPerson(), email: user.email }))).toBe("400 account.emailTaken");
     expect(await mailsTo(user.email)).toEqual([]);
   }));
 
-test("many registrations of one address at once make one account and mail each of them", () =>
+test("many concurrent registrations of one address make one account and send a mail each", () =>
   withPolicy(BY_MAIL, async () => {
     const { email } = aPerson();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ ...aPerson(), email })));
@@ -156,7 +156,7 @@ test("many registrations of one address at once make one account and mail each o
     expect(await mailsTo(email)).toHaveLength(6);
   }));
 
-test("recovering answers alike for every address, and mails only the account's", () =>
+test("a recovery gets the same answer for every address, and mails only the account's", () =>
   withPolicy(BY_MAIL, async () => {
     const [user, banned] = [await aUser(), await aUser({ role: "Banned" })];
     const unknown = `${randomWord()}@example.com`;
@@ -171,7 +171,7 @@ test("recovering answers alike for every address, and mails only the account's",
     expect((await login(user.name, OTHER)).status).toBe(200);
   }));
 
-test("a recovery has answered before it has looked for the account", () =>
+test("a recovery is answered before the account is looked up", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     const later: Promise<unknown>[] = [];
@@ -190,14 +190,14 @@ test("a recovery has answered before it has looked for the account", () =>
     expect(await mailsTo(user.email)).toHaveLength(1);
   }));
 
-test("recovering an account that waits for its activation sends that mail", () =>
+test("recovering a waiting account sends the activation mail", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser({ active: false });
     await recovery(user.email);
     await expect.poll(async () => (await lastLinkTo(user.email)).pathname).toBe("/account/verify");
   }));
 
-test("where addresses are not confirmed, nothing is recovered and no address changes by mail", async () => {
+test("if addresses are not confirmed, there is no recovery and no change of address by mail", async () => {
   const user = await aUser();
   expect(await refusal(await recovery(user.email))).toBe("400 account.recoveryOff");
   const answer = await changeEmail(user, `${randomWord()}@new.example`);
@@ -210,7 +210,7 @@ test("where addresses are not confirmed, nothing is recovered and no address cha
   });
 });
 
-test("a changed address waits for the link sent to it; until then the old one signs in", () =>
+test("a changed address waits for its link to be opened; until then the old one signs in", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     const newMail = `${randomWord()}@new.example`;
@@ -221,7 +221,7 @@ test("a changed address waits for the link sent to it; until then the old one si
     expect([(await login(user.email, PASSWORD)).status, (await login(newMail, PASSWORD)).status]).toEqual([401, 200]);
   }));
 
-test("a change of address asks for a free one of an allowed domain, and for the right password if it is given", () =>
+test("a change of address requires a free one of an allowed domain, and the right password if one is given", () =>
   withPolicy({ ...BY_MAIL, emailDomainList: "example.com" }, async () => {
     const [user, other] = [await aUser(), await aUser()];
     expect(await refusal(await changeEmail(user, other.email.toUpperCase()))).toBe("400 account.emailTaken");
@@ -231,7 +231,7 @@ test("a change of address asks for a free one of an allowed domain, and for the 
     expect((await changeEmail(user, `${randomWord()}@example.com`, PASSWORD)).status).toBe(200);
   }));
 
-test("one address is sent so many links of changes in an hour, whosever accounts ask", () =>
+test("the number of mails per hour to one new address is limited, whatever accounts request them", () =>
   withPolicy(BY_MAIL, async () => {
     const { email } = aPerson();
     const ask = async () => {
@@ -247,7 +247,7 @@ test("one address is sent so many links of changes in an hour, whosever accounts
     expect(await mailsTo(email)).toHaveLength(5);
   }));
 
-test("without a sender nothing is begun that would need a mail", () =>
+test("without a sender nothing is begun that needs a mail", () =>
   withPolicy(BY_MAIL, async () => {
     const ctx = aContext(await aUser(), { mail: null });
     await expect(recover(ctx, { email: "a@example.com" })).rejects.toMatchObject({ code: "mail.notConfigured" });

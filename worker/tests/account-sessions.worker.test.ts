@@ -13,7 +13,7 @@ import { aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 const list = (as: { cookie: string }) => ok<SessionView[]>("GET", "/api/account/sessions", { as });
 const isIn = async (as: { cookie: string }) => (await call("GET", "/api/account/profile", { as })).status === 200;
 
-test("one sees where one is signed in, the present place first, and no secret of it", async () => {
+test("users see where they are signed in, the present session first, without its secrets", async () => {
   const user = await aUser();
   const headers = { "User-Agent": "Test browser", "X-Test-Address": "192.0.2.9" };
   const login = await call("POST", "/api/account/login", { body: { userName: user.name, password: PASSWORD }, headers });
@@ -43,14 +43,14 @@ test("ending the others ends all but this one", async () => {
   expect([await isIn(others[0]!), await isIn(others[1]!), await isIn(user)]).toEqual([false, false, true]);
 });
 
-test("ending the own session is signing out", async () => {
+test("ending one's own session is a sign-out", async () => {
   const user = await aUser();
   const answer = await call("DELETE", `/api/account/sessions/${user.viewer.session.slice(0, 16)}`, { as: user });
   expect(answer.headers.getSetCookie().join()).toContain("vexil_session=;");
   expect(await isIn(user)).toBe(false);
 });
 
-test("nobody ends a stranger's session, nor one that is not there", async () => {
+test("nobody can end another account's session, or one that does not exist", async () => {
   const [user, stranger] = [await aUser(), await aUser()];
   const end = (id: string) => call("DELETE", `/api/account/sessions/${id}`, { as: stranger });
   expect(await refusal(await end(user.viewer.session.slice(0, 16)))).toBe("404 account.sessionNotFound");
@@ -67,7 +67,7 @@ test("a changed name ends the other sessions", async () => {
   expect([await isIn(user), await isIn(other)]).toEqual([true, false]);
 });
 
-test("a session cannot be opened with a password that was changed while it was being checked", async () => {
+test("no session is opened with a password that was changed while it was being checked", async () => {
   const user = await aUser();
   const ctx = aContext();
   await ok("PUT", "/api/account/changepassword", { as: user, body: { old: PASSWORD, new: "another long one" } });
@@ -75,7 +75,7 @@ test("a session cannot be opened with a password that was changed while it was b
   expect(ctx.cookies).toEqual([]);
 });
 
-test("signing in many times at once works while the password's hash is being made stronger", async () => {
+test("many concurrent sign-ins succeed while the password's hash is being strengthened", async () => {
   const user = await aUser({ passwordHash: aHash(PASSWORD, Number(env.VEXIL_SCRYPT_COST) / 2) });
   const login = () => call("POST", "/api/account/login", { body: { userName: user.name, password: PASSWORD } });
   const answers = await Promise.all(Array.from({ length: 8 }, login));

@@ -21,7 +21,7 @@ const login = async (userName: string, password: string) =>
 const profile = (as: { cookie: string }) => call("GET", "/api/account/profile", { as });
 const undo = (link: { token: string; email: string }) => undoEmail(aContext(), link);
 
-/** What somebody at an open session does, without its password. */
+/** What somebody does in an open session without knowing its password. */
 async function move(user: { cookie: string }, newMail: string, password?: string): Promise<void> {
   await ok("PUT", "/api/account/changeemail", { as: user, body: { newMail, password } });
   await ok("POST", "/api/account/mailchangeconfirm", { as: user, body: await linkTo(newMail) });
@@ -32,7 +32,7 @@ async function setPassword(path: string, password: string): Promise<void> {
   await ok("POST", "/api/account/passwordreset", { body: { rToken: token, email, password } });
 }
 
-/** A thief at the open session of an account: another address, and the password by a recovery there. */
+/** A thief in an open session: changes the address, and sets a password by a recovery there. */
 async function taken(user: TestUser): Promise<string> {
   const address = aNewAddress();
   await move(user, address);
@@ -43,7 +43,7 @@ async function taken(user: TestUser): Promise<string> {
   return address;
 }
 
-test("an account taken by its open session comes back to its owner by the link that the old address was sent", () =>
+test("the owner recovers an account taken over in an open session by the link that was sent to the old address", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     const thieves = await taken(user);
@@ -58,7 +58,7 @@ test("an account taken by its open session comes back to its owner by the link t
     expect(await login(user.email, "chosen by its owner")).toBe(200);
   }));
 
-test("until its owner has chosen a new one, no password opens an account that was taken back", () =>
+test("until the owner has chosen a new one, no password works for a recovered account", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     await taken(user);
@@ -76,7 +76,7 @@ test("a link back works once", () =>
     await expect(undo(link)).rejects.toMatchObject({ code: "account.undoFailed" });
   }));
 
-test("a second change, whose link a thief has, takes nothing from the first link; the first voids the second", () =>
+test("a second change, whose link a thief has, does not affect the first link; the first voids the second", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     const [one, two] = [aNewAddress(), aNewAddress()];
@@ -92,7 +92,7 @@ test("a second change, whose link a thief has, takes nothing from the first link
     expect(row?.email).toBe(user.email);
   }));
 
-test("meanwhile nobody else registers or takes the old address; its owner may", () =>
+test("meanwhile nobody else can register or take the old address; its owner can", () =>
   withPolicy(BY_MAIL, async () => {
     const [user, other] = [await aUser(), await aUser()];
     await move(user, aNewAddress());
@@ -103,7 +103,7 @@ test("meanwhile nobody else registers or takes the old address; its owner may", 
     expect((await change(user)).status).toBe(200);
   }));
 
-test("the old address is told of a change that knew the password, without a way back", () =>
+test("the old address is told of a change made with the password, without a link back", () =>
   withPolicy(BY_MAIL, async () => {
     const user = await aUser();
     await move(user, aNewAddress(), PASSWORD);
@@ -115,7 +115,7 @@ test("the old address is told of a change that knew the password, without a way 
     ).toBe(200);
   }));
 
-test("what an administrator has set since then stays", () =>
+test("what an administrator has set since then is kept", () =>
   withPolicy(BY_MAIL, async () => {
     const [user, admin] = [await aUser(), await anAdmin()];
     await move(user, aNewAddress());
@@ -123,7 +123,7 @@ test("what an administrator has set since then stays", () =>
     await expect(undo(await linkTo(user.email))).rejects.toMatchObject({ code: "account.undoFailed" });
   }));
 
-test("a link back is over after seven days, and a banned account keeps its address", () =>
+test("a link back expires after seven days, and a banned account keeps its address", () =>
   withPolicy(BY_MAIL, async () => {
     const [late, banned] = [await aUser(), await aUser()];
     for (const user of [late, banned]) await move(user, aNewAddress());

@@ -7,25 +7,25 @@ import { anAdmin, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
 const BY_MAIL = { activeOnRegister: false, emailConfirmationRequired: true };
 const NEW = "a new one that nobody guesses";
-/** What RFC 5322 allows in an atom beside letters and digits. */
+/** The characters that RFC 5322 allows in an atom besides letters and digits. */
 const SPECIALS = [..."!#$%&'*+-/=?^_`{|}~"];
 
 const withAll = () => `${SPECIALS.join("")}${randomWord()}@example.com`;
 const login = (userName: string, password: string) => call("POST", "/api/account/login", { body: { userName, password } });
 
-/** The link as a page reads it from its address, whose mail address any decoder of base64 must read. */
+/** The link as a page parses it from its URL; its mail address must be readable by any decoder of base64. */
 async function linkTo(email: string) {
   const link = partsOf((await lastLinkTo(email)).href);
   expect(new TextDecoder().decode(Uint8Array.from(atob(link.email), (c) => c.charCodeAt(0)))).toBe(email);
   return link;
 }
 
-/** Four signs for each address. Base64 turns three bytes into four letters, so a sign that comes three times in a row falls on all their places. */
+/** Four characters for each address. Base64 turns three bytes into four letters, so a character repeated three times takes all positions. */
 const LOCAL_PARTS = Array.from({ length: Math.ceil(SPECIALS.length / 4) }, (_, n) =>
   SPECIALS.slice(4 * n, 4 * n + 4).map((sign) => sign.repeat(3)),
 );
 
-test("every sign is tried", () => expect(new Set(LOCAL_PARTS.flat().join(""))).toEqual(new Set(SPECIALS)));
+test("every character is tried", () => expect(new Set(LOCAL_PARTS.flat().join(""))).toEqual(new Set(SPECIALS)));
 
 test.each(LOCAL_PARTS.map((parts) => parts.join("")))("an address with %s registers, activates, signs in and recovers", (signs) =>
   withPolicy(BY_MAIL, async () => {
@@ -44,7 +44,7 @@ test.each(LOCAL_PARTS.map((parts) => parts.join("")))("an address with %s regist
   }),
 );
 
-test("an address with all of them becomes an account's, is given by an administrator, and is found", () =>
+test("an address with all of them can be taken by an account, set by an administrator, and found", () =>
   withPolicy(BY_MAIL, async () => {
     const [user, admin] = [await aUser(), await anAdmin()];
     const [changed, edited, listed] = [withAll(), withAll(), withAll()];
@@ -70,7 +70,7 @@ test.each([
   "a<b@example.com",
   "a,b@example.com",
   "a@b@example.com",
-])("%j is no address", async (email) => {
+])("%j is not an address", async (email) => {
   const answer = await call("POST", "/api/account/register", { body: { userName: `p${randomWord()}`, password: PASSWORD, email } });
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ fields: { email: expect.any(String) } })]);
 });

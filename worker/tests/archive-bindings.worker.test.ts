@@ -21,7 +21,7 @@ import { ledgerOf } from "../testing/ledgers.ts";
 
 const ALL = "teams=true&submissions=true&personal=true";
 
-test("what a team had that is gone keeps no archive from being imported, also where an earlier version named it there", async () => {
+test("flags of deleted teams do not prevent an import, even if an earlier version included them in the archive", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const held = (await ledgerOf(game.id).bindings()).find((one) => one.participationId === game.teams[1]!.participationId)!;
@@ -40,18 +40,18 @@ test("what a team had that is gone keeps no archive from being imported, also wh
   }
 });
 
-test("the flag that a team was given while its archive was made keeps that from nothing", async () => {
+test("a flag that a team was given during the export does not prevent an import", async () => {
   const { organiser: as, ...game } = await anEventfulGame();
   const dynamic = game.challenges[2]!;
   const [{ id: flagId }] = (await ok<{ flags: [{ id: number }] }>("GET", `/api/edit/games/${game.id}/challenges/${dynamic.id}`, { as }))
     .flags;
-  // As the Ledger has it when the export asks, after the flags were read.
+  // As the Ledger answers the export, after the flags were read.
   const late = { id: flagId + 1_000, digest: "0".repeat(64), owner: game.teams[2]!.participationId };
   await ledgerOf(game.id).setOwnFlag(dynamic.id, late);
   await imported(as, await exported(as, game.id, ALL));
 });
 
-test("a team that goes while its game is archived takes its own flag along", async () => {
+test("a team that is deleted during the export takes its own flag along", async () => {
   const game = await aRunningGame({ challenges: [{ type: "DynamicContainer", flags: [] }], teams: 2 });
   const [{ participationId: gone }, { participationId: stays }] = game.teams as [TestPlayers, TestPlayers];
   const own = env.DB.prepare("INSERT INTO flags (challenge_id, flag, participation_id) VALUES (?, ?, ?)");

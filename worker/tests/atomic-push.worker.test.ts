@@ -7,7 +7,7 @@ import { aChallenge, aRunningGame, answer, type RunningGame } from "../testing/g
 import { upload } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
-/** A platform whose line is cut: at the given call, before it arrives or after it was done and before its answer. */
+/** A platform whose connection breaks at the given call: before the call arrives, or after it is done and before its answer. */
 class Line implements Pushed {
   calls = 0;
   constructor(
@@ -39,7 +39,7 @@ const BEFORE = {
   "three/challenge.yml": manifest("Three", "value: 300\nflags: ['flag{3}']"),
   "five/challenge.yml": manifest("Five", "value: 500\nflags: ['flag{5}']"),
 };
-/** Every kind of change: fields, flags and files of what is seen, one that is hidden, one that goes, one that comes, and an order that is turned round. */
+/** Every kind of change: fields, flags and files of visible challenges, one that is hidden, one removed, one added, and a reversed order. */
 const AFTER = {
   "one/challenge.yml": manifest("One", "value: 150\nflags: ['flag{one}']\nfiles: [a.txt, b.txt]\ndescription: new\nrequirements: [two]"),
   "one/a.txt": "another first file",
@@ -52,7 +52,7 @@ const AFTER = {
 
 const AFTERWARDS = { title: "Harbour cup", hintDebt: true };
 
-/** Brings what the files have, with settings of the game; what is in the game alone goes, but for its first challenge. */
+/** Pushes what the files contain, with settings of the game; challenges that exist only in the game are removed, except its first one. */
 async function bring(game: RunningGame, files: Record<string, string>, line: Line, wanted: Values = {}): Promise<void> {
   const folder = folderOf(files);
   const { challenges, errors } = await readChallenges(folder);
@@ -67,7 +67,10 @@ async function bring(game: RunningGame, files: Record<string, string>, line: Lin
 type List = { challenges: Record<string, { id: number; title: string; score: number }[]>; locked?: unknown };
 const listOf = (game: RunningGame, as: TestUser) => ok<List>("GET", `/api/game/${game.id}/details`, { as });
 
-/** All that a player can read: the list, and what the challenges on it say. The last challenge, of no folder, gets another title before: once that is on the board, so is whatever came before it. */
+/**
+ * Everything that a player can read: the list, and the details of its challenges. The last challenge, of no folder, is renamed first: once
+ * that is on the board, so is everything before it.
+ */
 async function seenBy(game: RunningGame, as: TestUser): Promise<string> {
   const [mark, title] = [game.challenges[0]!, `mark ${randomWord()}`];
   await ok("PUT", `/api/edit/games/${game.id}/challenges/${mark.id}`, { as: game.organiser, body: { title } });
@@ -112,13 +115,14 @@ async function idOf(game: RunningGame, slug: string): Promise<number> {
   return rows.find((row) => row.slug === slug)!.id;
 }
 
-test("a push that is cut off at any call leaves players what they had, and the next one goes on to the same end", async () => {
+test("a push interrupted at any call leaves players what they had, and the next one completes it", async () => {
   const { calls, after } = await wholePush();
   expect(calls).toBeGreaterThan(4);
-  // After the one call that changes what is seen, what is hidden is deleted. A call that never arrives leaves what the one before has made.
+  // After the one call that changes what players see, hidden challenges are deleted. A call that never arrives leaves the state of the
+  // previous one.
   const moment = calls - 1;
   const cuts = [...Array.from({ length: calls }, (_, i) => [i + 1, true] as const), [moment, false] as const];
-  // Beside each other, since each waits most of the time for the list of players to become a second old.
+  // In parallel, because each spends most of its time waiting for the list of players to become a second old.
   const tried = cuts.map(async ([cutAt, isDone]) => {
     const { game, player, before } = await aPushedGame();
     await expect(bring(game, AFTER, new Line(game.organiser, cutAt, isDone), AFTERWARDS)).rejects.toThrow("cut");
@@ -138,7 +142,7 @@ const changing = (game: RunningGame, changes: object[], as = game.organiser) =>
 const view = (game: RunningGame, id: number) =>
   ok<ChallengeEditView>("GET", `/api/edit/games/${game.id}/challenges/${id}`, { as: game.organiser });
 
-test("several changes are made or none: one that cannot be made leaves all as they were", async () => {
+test("several changes are made or none: one that cannot be made leaves everything unchanged", async () => {
   const game = await aRunningGame({ challenges: 2 });
   const [one, two] = [game.challenges[0]!, game.challenges[1]!];
   const { flags } = await view(game, two.id);
@@ -153,7 +157,7 @@ test("several changes are made or none: one that cannot be made leaves all as th
   expect((await view(game, one.id)).title).not.toBe("Changed");
 });
 
-test("a change of the game comes with those of its challenges or not at all, from whoever may change both", async () => {
+test("a change of the game is made with those of its challenges or not at all, by a user who may change both", async () => {
   const game = await aRunningGame({ challenges: 1 });
   const { id } = game.challenges[0]!;
   const send = (body: object, as = game.organiser) => call("PUT", `/api/edit/games/${game.id}/challenges`, { as, body });
@@ -168,7 +172,7 @@ test("a change of the game comes with those of its challenges or not at all, fro
   expect(title).toBe("Alone");
 });
 
-test("the same changes asked for again add nothing twice", async () => {
+test("repeating the same changes adds nothing twice", async () => {
   const game = await aRunningGame({ challenges: 1 });
   const { id } = game.challenges[0]!;
   const { flags } = await view(game, id);
@@ -185,7 +189,7 @@ test.each([
   ["each other's", { one: "two", two: "one" }],
   ["one that another gives up", { one: "two", two: "three" }],
   ["one that another gives up, with other changes", { two: "three", one: "two" }],
-])("challenges take over slugs at one moment: %s", async (_, renamed) => {
+])("challenges can take over each other's slugs at one moment: %s", async (_, renamed) => {
   const game = await aRunningGame({ challenges: [{ slug: "one" }, { slug: "two", next: "one" }, { slug: "last", next: "two" }] });
   const ids = new Map(["one", "two"].map((slug, i) => [slug, game.challenges[i]!.id]));
   const changes = Object.entries(renamed).map(([slug, to], i) => {
@@ -201,7 +205,7 @@ test.each([
   ]);
 });
 
-test("an author changes his own this way, and neither another's nor what is not his to decide", async () => {
+test("authors can change their own challenges this way, but not others', and not fields that they may not set", async () => {
   const game = await aRunningGame({ challenges: 1 });
   const author = await aUser();
   await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
@@ -212,7 +216,7 @@ test("an author changes his own this way, and neither another's nor what is not 
   expect((await changing(game, [{ id: own.id, set: {} }], await aUser())).status).toBe(403);
 });
 
-test("only flags of the challenge itself are dropped: those of another, and of another game, stay", async () => {
+test("only flags of the challenge itself can be removed: those of another, and of another game, stay", async () => {
   const [game, other] = [await aRunningGame({ challenges: 1 }), await aRunningGame({ challenges: 1 })];
   const author = await aUser();
   await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: author.name, role: "author" } });
@@ -224,7 +228,7 @@ test("only flags of the challenge itself are dropped: those of another, and of a
   expect(await theirs()).toEqual(before);
 });
 
-test("where each team has a file of its own, flags come and go with theirs", async () => {
+test("where each team has its own file, flags are added and removed with their files", async () => {
   const game = await aRunningGame({ challenges: 0 });
   const { id } = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   const remote = (n: number) => ({ flag: `flag{${n}}`, attachmentType: "Remote", remoteUrl: `https://example.com/${n}` });

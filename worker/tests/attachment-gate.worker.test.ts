@@ -16,7 +16,7 @@ async function anAttachment(game: TestGame) {
   return { at, get: async (who: Caller) => (await call("GET", `/assets/${file!.hash}/task.zip`, { as: who })).status };
 }
 
-test("an attachment is absent before the start, to everybody but staff", async () => {
+test("an attachment is absent before the start, except for staff", async () => {
   const game = await aGame({ start: Date.now() + 600_000 });
   const team = await joinGame(game, await aTeam());
   const { get } = await anAttachment(game);
@@ -37,7 +37,7 @@ test("an attachment is absent while its challenge is disabled, and after it is d
   expect(await get(player)).toBe(200);
 });
 
-test("in a private game only participants and staff see an attachment", async () => {
+test("in a private game only participants and staff can read an attachment", async () => {
   const game = await aGame({ isPrivate: true, inviteCode: "let me in" });
   const team = await joinGame(game, await aTeam());
   const { get } = await anAttachment(game);

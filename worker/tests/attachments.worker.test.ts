@@ -27,7 +27,7 @@ async function aDynamicChallenge(game: RunningGame, names: string[]) {
   return { id, at, flagOf: (url: string) => `flag{${names[hashes.indexOf(url.split("/")[2]!)]}}`, hashes };
 }
 
-test("everybody gets the one attachment of a static challenge under its own name", async () => {
+test("everybody gets the single attachment of a static challenge under its own name", async () => {
   const game = await aRunningGame();
   const { id } = game.challenges[0]!;
   const hash = await upload(game.organiser, "notes from us.txt", `the notes ${randomWord()}`);
@@ -59,7 +59,7 @@ test("an attachment keeps its name when a player makes the same bytes an avatar 
 
 const GONE = 0;
 
-test("replacing an attachment gives the old file back", async () => {
+test("replacing an attachment releases the old file", async () => {
   const game = await aRunningGame();
   const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}/attachment`;
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
@@ -73,7 +73,7 @@ test("replacing an attachment gives the old file back", async () => {
   expect(await refsOf(two)).toBe(GONE);
 });
 
-test("a deleted challenge, and a deleted game, give all their files back", async () => {
+test("deleting a challenge or a game releases all its files", async () => {
   const game = await aRunningGame();
   const { at, hashes } = await aDynamicChallenge(game, ["a", "b"]);
   expect(await Promise.all(hashes.map(refsOf))).toEqual([1, 1]);
@@ -84,7 +84,7 @@ test("a deleted challenge, and a deleted game, give all their files back", async
   expect(await refsOf(other.hashes[0]!)).toBe(GONE);
 });
 
-test("an upload is taken over by the first attachment of it, and cannot be deleted from under one", async () => {
+test("the first attachment of an upload takes it over, and it cannot be deleted while attached", async () => {
   const game = await aRunningGame({ challenges: 2 });
   const hash = await upload(game.organiser, "shared");
   const set = (challenge: number, body: unknown) =>
@@ -112,7 +112,7 @@ test("each team gets an attachment of its own, always the same, under the common
   expect(await answer(game, { id }, one.captain, flagOf(first.url!))).toBe("Accepted");
 });
 
-test("another team's flag looks wrong to who submits it, and is a cheat to the monitor", async () => {
+test("another team's flag looks wrong to the submitter, and is a cheat for the monitor", async () => {
   const game = await aRunningGame({ teams: 2 });
   const { id, flagOf } = await aDynamicChallenge(game, ["a", "b", "c"]);
   const [one, two] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
@@ -143,14 +143,14 @@ test("a team whose flag is deleted gets another one", async () => {
   expect(await answer(game, { id }, as, flagOf(after))).toBe("Accepted");
 });
 
-test("ten members who open a challenge at once share one attachment", async () => {
+test("ten members who open a challenge at once get the same attachment", async () => {
   const game = await aRunningGame({ teams: [10] });
   const { id } = await aDynamicChallenge(game, ["a", "b", "c", "d", "e", "f"]);
   const urls = await Promise.all(game.teams[0]!.members.map(async (as) => (await attachmentOf(game, id, as)).url));
   expect(new Set(urls).size).toBe(1);
 });
 
-test("an attachment is shut while its challenge is disabled or its game has not begun", async () => {
+test("an attachment is inaccessible while its challenge is disabled or its game has not begun", async () => {
   const game = await aRunningGame();
   const { id, at, hashes } = await aDynamicChallenge(game, ["a"]);
   const file = `/assets/${hashes[0]}/task.zip`;
@@ -160,7 +160,7 @@ test("an attachment is shut while its challenge is disabled or its game has not 
   expect(await refusal(await open(game, id, game.teams[0]!.captain))).toBe("404 challenge.notFound");
 });
 
-test("a token fetches the files of a challenge that it may change, of its flags too, and no other", async () => {
+test("a token can read the files of a challenge that it may change, including its flags' files, and no others", async () => {
   const game = await aRunningGame();
   const hash = await upload(game.organiser, "handout.txt", `the handout ${randomWord()}`);
   const at = (id: number) => `/api/edit/games/${game.id}/challenges/${id}`;

@@ -13,7 +13,7 @@ import { withFreshSettings } from "../testing/settings.ts";
 import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 import { CALLS } from "../api/calls.ts";
 
-/** Calls with which nothing changes. */
+/** Calls that change nothing. */
 const LOOKS_ONLY = new Set([
   "POST /api/admin/teams/search",
   "POST /api/admin/users/search",
@@ -21,7 +21,7 @@ const LOOKS_ONLY = new Set([
   "POST /api/edit/games/:id/corrections/preview",
 ]);
 
-/** Makes each call as an administrator of its own, so that every line in the log belongs to one call. */
+/** Makes each call as a different administrator, so that every line in the log belongs to one call. */
 class Trail {
   readonly made = new Map<string, string>();
 
@@ -151,7 +151,7 @@ async function aboutChallenges(trail: Trail, game: number): Promise<void> {
   await trail.call(`DELETE ${at}/:cid`, [game, id]);
 }
 
-test("every call with which an administrator changes something leaves a line with his name", async () => {
+test("every call by which an administrator changes something writes a line with their name", async () => {
   const trail = new Trail();
   await aboutPeople(trail);
   await aboutThePlatform(trail);
@@ -161,7 +161,7 @@ test("every call with which an administrator changes something leaves a line wit
     ([name, access]) => !isCallerKind(access) && access !== "game.monitor" && !name.startsWith("GET ") && !LOOKS_ONLY.has(name),
   );
   const elsewhere = all.map(([name]) => name).filter((name) => !trail.made.has(name));
-  // What is left of a game wants one that D1 has lost, an import and lost files an archive, instances want a host, roles and tokens somebody else; their own tests look for the lines.
+  // These need a game that D1 has lost, an archive, a host, or another user's roles and tokens; their own tests look for the lines.
   expect(elsewhere.toSorted()).toEqual([
     "DELETE /api/admin/instances",
     "DELETE /api/admin/instances/:id",

@@ -5,7 +5,7 @@ import { auditGame } from "../services/monitor/audit.ts";
 import { aContext } from "../testing/context.ts";
 import { aRunningGame, aTeam, joinGame } from "../testing/games.ts";
 
-test("a team that joins while the log is compared is no difference", async () => {
+test("a team that joins while the log is compared is not a difference", async () => {
   const game = await aRunningGame();
   const context = aContext(game.organiser);
   let waits = true;
@@ -25,7 +25,7 @@ test("a team that joins while the log is compared is no difference", async () =>
   expect([waits, differences]).toEqual([false, []]);
 });
 
-test("a team that the Ledger has and D1 has not is a difference, as the other way round", async () => {
+test("a team that only the Ledger has is a difference, and so is one that only D1 has", async () => {
   const game = await aRunningGame();
   const [row] = (await env.DB.prepare("SELECT id, status FROM participations WHERE game_id = ?").bind(game.id).all()).results;
   const { id } = row as { id: number };

@@ -4,7 +4,7 @@ import { ok } from "../testing/call.ts";
 import { aRunningGame } from "../testing/games.ts";
 import { aUser } from "../testing/users.ts";
 
-test("an author who has a role in the game or made the challenge is an account; a stranger of that name is not", async () => {
+test("an author with a role in the game, or who made the challenge, is linked to their account; a stranger of that name is not", async () => {
   const [game, writer, stranger] = [await aRunningGame(), await aUser(), await aUser()];
   const { id } = game.challenges[0]!;
   const at = `/api/edit/games/${game.id}`;

@@ -13,28 +13,28 @@ import type { Route } from "../api/route.ts";
 
 const AT_ONCE = 60;
 const EACH_FAMILY = 2_000;
-/** Of what the descriptions suggest, no more than this: a large family has several times as much, evenly thinned. */
+/** The maximum number of inputs derived from a description: a large schema has several times as many, which are thinned evenly. */
 const SUGGESTED = 2_000;
 const SEED = 20_261_121;
 
-/** A running game with a team and a challenge, and somebody for each role. */
+/** A running game with a team and a challenge, and a user for each role. */
 async function aWorld() {
   const game = await aRunningGame({ challenges: 1, teams: 1 });
   const post = await ok<string>("POST", "/api/edit/posts", { as: game.organiser, body: { title: "post" } });
   return { game, post, team: game.teams[0]!, player: game.teams[0]!.captain, monitor: await aMonitor() };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
-/** One for all calls: bad input changes nothing in it that the next call needs. */
+/** Shared by all calls: bad input changes nothing in it that the next call needs. */
 let world: Promise<World> | undefined;
 
-/** Where a visitor may call, a visitor does: a sign-in that succeeded would end the session of whoever came with one. */
+/** Where a visitor may call, a visitor does: a successful sign-in would end the session that came with it. */
 function callerOf(route: Route, { game, monitor, player }: World): TestUser | null {
   if (route.access === "visitor") return null;
   if (route.access === "game.monitor") return monitor;
   return isCallerKind(route.access) ? player : game.organiser;
 }
 
-/** A path whose parameters exist, so that what is wrong with the rest is reached. */
+/** A path with existing parameters, so that the rest of the input is validated. */
 function pathOf(route: Route, { game, post, team, player }: World): string {
   const id = route.path.startsWith("/api/team") ? team.id : route.path.includes("/posts/") ? post : game.id;
   const values: Record<string, string | number> = {
@@ -47,7 +47,10 @@ function pathOf(route: Route, { game, post, team, player }: World): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => String(values[name] ?? 1));
 }
 
-/** All that a refused call must leave alone, as text: the world's own rows, how many of each kind there are, and the Ledger's head. A visit is not a change. */
+/**
+ * Everything that a refused call must not change, as text: the fixture's rows, how many of each kind there are, and the Ledger's head. A
+ * visit does not count.
+ */
 async function stateOf({ game, post, team, player }: World): Promise<string> {
   const counted = [
     "users",
@@ -81,7 +84,7 @@ async function stateOf({ game, post, team, player }: World): Promise<string> {
 type Sent = { route: Route; attempt: Attempt };
 let before = "";
 
-/** Sends a few requests at once; what is wrong with the answers, and with what they left behind if all were refusals. */
+/** Sends a few requests at once; returns what is wrong with the answers and, if all were refusals, with their effects. */
 async function complaintsAbout(round: Sent[], here: World): Promise<string[]> {
   let refused = 0;
   const answers = round.map(async ({ route, attempt: { what, url, init, isBent } }) => {
@@ -100,7 +103,7 @@ async function complaintsAbout(round: Sent[], here: World): Promise<string[]> {
   return changed ? [...found, `something changed after ${round.map(({ attempt }) => attempt.what).join(", ")}`] : found;
 }
 
-/** Bad requests that the calls' descriptions suggest, and random ones: 2,000 at least. */
+/** Bad requests derived from the calls' descriptions, and random ones: 2,000 at least. */
 function inputsOf(family: Route[], here: World): Sent[] {
   const all = family.flatMap((route) => attemptsOn(route, pathOf(route, here)).map((attempt) => ({ route, attempt })));
   const known = all.filter((_, i) => all.length <= SUGGESTED || (i * SUGGESTED) % all.length < SUGGESTED);
@@ -115,13 +118,13 @@ function inputsOf(family: Route[], here: World): Sent[] {
 const FAMILIES = Map.groupBy(routes, ({ path }) => /^\/api\/(?:account|admin|assets|edit|game|team)\b/.exec(path)?.[0] ?? "the rest");
 
 test.each([...FAMILIES])(
-  "%s refuses 2,000 bad inputs and more, shows nothing of its inside and changes nothing",
+  "%s refuses at least 2,000 bad inputs, reveals no internals and changes nothing",
   async (_, family) => {
     const here = await (world ??= aWorld());
     const inputs = inputsOf(family, here);
     expect(inputs.length).toBeGreaterThanOrEqual(EACH_FAMILY);
     const complaints: string[] = [];
-    // Some of it is a change of settings after all, which must not reach the tests that follow.
+    // Some inputs are valid changes of settings after all, which must not affect later tests.
     await withFreshSettings(async () => {
       before = await stateOf(here);
       for (let from = 0; from < inputs.length; from += AT_ONCE) {

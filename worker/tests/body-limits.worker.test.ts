@@ -12,7 +12,7 @@ const open = withBody.filter(({ access, most }) => isCallerKind(access) && most 
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, "1");
 const sized = (bytes: number) => ({ pad: "x".repeat(bytes - '{"pad":""}'.length) });
 
-test("a call that everybody may make takes little more than what it can mean", async () => {
+test("a call that everybody may make accepts little more than it can use", async () => {
   const as = await aUser();
   const answers = open.map(async ({ method, path, call: name }) => {
     const answer = await call(method, pathOf(path), { as, body: sized(LIMITS.smallBytes + 1) });
@@ -22,13 +22,13 @@ test("a call that everybody may make takes little more than what it can mean", a
   expect(await Promise.all(answers)).toEqual(open.map(({ call: name }) => `${name} 413`));
 });
 
-test("a submission has four kilobytes, to the byte", async () => {
+test("a submission may have four kilobytes, to the byte", async () => {
   const as = await aUser();
   const submit = async (bytes: number) => (await call("POST", "/api/game/1/challenges/1", { as, body: sized(bytes) })).status;
   expect([await submit(LIMITS.submissionBytes), await submit(LIMITS.submissionBytes + 1)]).toEqual([400, 413]);
 });
 
-test("a form on a page has as little, that of whoever writes posts or challenges as much as their text needs", async () => {
+test("a page's form is limited likewise; the forms of posts and challenges fit the longest text", async () => {
   const post = async (as: { cookie: string } | null, bytes: number) => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     return (await call("POST", "/account/login", { as, headers, body: "x".repeat(bytes - 2) })).status;

@@ -53,7 +53,7 @@ const changed = (bytes: Uint8Array, from: string, to: string) => {
   return Uint8Array.from(text.slice(0, at) + to + text.slice(at + from.length), (letter) => letter.charCodeAt(0));
 };
 
-test("after the end players take certificates that anybody can verify, and nothing that was changed is taken for one", async () => {
+test("after the end players get certificates that anybody can verify, and nothing altered passes as one", async () => {
   const game = await aGameToCertify();
   const [team, winners] = [game.teams[0]!, game.teams[1]!];
   const member = team.members[1]!;
@@ -74,7 +74,7 @@ test("after the end players take certificates that anybody can verify, and nothi
   expect(winner).toMatchObject({ member: null, rank: 1, team: { id: winners.id, name: winners.name } });
   expect(found.statement).toMatchObject({ game: { id: game.id, title: "港 CTF" }, member: member.name, rank: 2, key: facts.publicKey });
 
-  // What is seen is altered and the statement kept; the statement is altered; the signature is; something is put behind.
+  // The visible page is altered; the statement is; the signature is; something is appended.
   expect(await verdictOf(changed(bytes, " rg", " RG"))).toBe("altered");
   expect(await verdictOf(changed(bytes, '"rank":2', '"rank":1'))).toBe("forged");
   expect(await verdictOf(changed(bytes, '"rank":2,"score"', '"rank": 2,"score"'))).toBe("none");
@@ -87,19 +87,19 @@ test("after the end players take certificates that anybody can verify, and nothi
   expect(await paste("x")).toEqual({ verdict: "none", file: false, statement: null });
   expect(await refusal(await call("POST", "/api/certificates/verify", { body: { pdf: "A".repeat(1_500_000) } }))).toMatch(/^4/);
 
-  // Whoever comes to practise afterwards has not taken part.
+  // A user who joins for practice afterwards has not taken part.
   await changeGame(game, { ...ended(), practiceMode: true });
   const late = await aTeam();
   await ok("POST", `/api/game/${game.id}`, { as: late.captain, body: { teamId: late.id } });
   expect(await refused(late.captain)).toMatch(/certificate\.late$|participation\.notAccepted$/);
 
-  // A suspended team has nothing to show, and what it has already stays what it is.
+  // A suspended team gets none, and those it has stay genuine.
   await review(game, team.participationId, "Suspended");
   expect(await refused(member)).toMatch(/participation\.suspended$/);
   expect(await verdictOf(bytes)).toBe("valid");
 });
 
-test("a certificate of one game is none of another, nor of one that is gone or private", async () => {
+test("a certificate of one game is invalid for another, and for one that is deleted or private", async () => {
   const [game, other] = [await aGameToCertify(), await aGameToCertify()];
   for (const one of [game, other]) await close(one);
   for (const one of [game, other]) await give(one);
@@ -121,7 +121,7 @@ test("a certificate of one game is none of another, nor of one that is gone or p
   expect(await verdictOf(bytes, { as: game.organiser })).toBe("unknown");
 });
 
-test("organisers see how it would look, and take all at once; of a board that is not revealed there are none", async () => {
+test("organisers can preview certificates, and download all at once; before the board is revealed there are none", async () => {
   const game = await aGameToCertify();
   const state = () => ok<CertificateStateView>("GET", `/api/edit/games/${game.id}/certificates`, { as: game.organiser });
   expect(await state()).toMatchObject({ settings: { open: false, text: "", signer: "" }, obstacle: "certificate.early", teams: 0 });
@@ -150,7 +150,7 @@ test("organisers see how it would look, and take all at once; of a board that is
   expect(strFromU8(Object.values(files)[0]!.slice(0, 8))).toBe("%PDF-1.7");
 });
 
-test("a visitor's checks count for his network, and visitors whose address nobody knows are not one", async () => {
+test("a visitor's checks count for their network, and visitors with unknown addresses are not counted as one", async () => {
   stopClock();
   const checks = async (ip: string, times: number) => {
     const ctx = aContext(null, { ip, own: false, limits: true });
@@ -163,7 +163,7 @@ test("a visitor's checks count for his network, and visitors whose address nobod
   expect(await checks("0.0.0.0", 70)).toBe(70);
 });
 
-test("whoever comes to a team after the end gets no certificate that says he took part with it; who left since keeps his", async () => {
+test("a user who joins a team after the end gets no certificate of having taken part with it; one who left since keeps theirs", async () => {
   const game = await aGameToCertify();
   const [team, other] = [game.teams[0]!, game.teams[1]!];
   await changeGame(game, { ...ended(), practiceMode: true });
@@ -182,7 +182,7 @@ test("whoever comes to a team after the end gets no certificate that says he too
   const gone = team.members[1]!;
   await ok("POST", `/api/team/${team.id}/leave`, { as: gone });
   expect(await verdictOf(await pdfOf(own(game), gone))).toBe("valid");
-  // Nor does who leaves the team again, while who took part may come back to it.
+  // Nor does a user who leaves the team again, while one who took part may return to it.
   await ok("POST", `/api/team/${other.id}/leave`, { as: late });
   expect(await refusal(await call("GET", own(game), { as: late }))).toBe("400 certificate.late");
   await ok("POST", "/api/team/accept", { as: gone, body: await ok<string>("GET", `/api/team/${team.id}/invite`, { as: team.captain }) });
@@ -198,7 +198,7 @@ test("whoever comes to a team after the end gets no certificate that says he too
   ).toEqual(members.toSorted());
 });
 
-test("teams that come to practise after the end are not counted, and take nobody's place", async () => {
+test("teams that join for practice after the end are not counted, and take nobody's place", async () => {
   const older = await aTeam();
   const game = await aGameToCertify();
   await changeGame(game, { ...ended(), practiceMode: true });
@@ -226,7 +226,7 @@ test("teams that come to practise after the end are not counted, and take nobody
   ]);
 });
 
-test("a team of this platform that an import has put in the place of another took part, although it is younger than the game", async () => {
+test("a team of this platform that replaced another one in an import took part, although it is younger than the game", async () => {
   const game = await aGameToCertify();
   const { id, captain } = game.teams[1]!;
   await close(game);
@@ -241,7 +241,7 @@ test("a team of this platform that an import has put in the place of another too
   expect(await verdictOf(await pdfOf(own(game), captain))).toBe("valid");
 });
 
-test("the log says that certificates were opened when they were, and not each time that they are set", async () => {
+test("the log records when certificates were opened, and not each change of their settings", async () => {
   const game = await aRunningGame({ teams: 0 });
   await give(game, false);
   await give(game);

@@ -34,13 +34,13 @@ test("players read who made a challenge, how hard it is, and how to reach it", a
   await expect.poll(listed).toMatchObject({ tag: "Misc", category });
 });
 
-test("what is not filled in is not there", async () => {
+test("empty fields are absent", async () => {
   const view = await open(await aRunningGame());
   for (const name of ["authors", "labels", "level", "category", "flagFormat", "connection", "solution"])
     expect(view).not.toHaveProperty(name);
 });
 
-test("a description is read in one's language, where it has one", async () => {
+test("a description is shown in the reader's language, if it exists", async () => {
   const game = await aRunningGame();
   await edit(game, { content: "Untie it.", contents: { "ja-JP": "ほどけ。" } });
   expect(await Promise.all(["ja", "zh-CN", "en"].map(async (language) => (await open(game, language)).content))).toEqual([
@@ -50,7 +50,7 @@ test("a description is read in one's language, where it has one", async () => {
   ]);
 });
 
-test("a solution is for players only after the end, and only where the organisers want it", async () => {
+test("a solution is shown to players only after the end, and only if the organisers want it", async () => {
   const game = await aRunningGame();
   await edit(game, { solution: "Pull the short end.", solutionShown: true });
   expect(await open(game)).not.toHaveProperty("solution");
@@ -61,7 +61,7 @@ test("a solution is for players only after the end, and only where the organiser
   expect(await open(game)).not.toHaveProperty("solution");
 });
 
-test("the next challenge is offered where the team may open it, by whatever slug it has; what has to run is for staff", async () => {
+test("the next challenge is offered if the team may open it, even after its slug changed; what has to run is for staff", async () => {
   const game = await aRunningGame({ challenges: [{ title: "One" }, { title: "Two" }] });
   const [one, two] = [game.challenges[0]!, game.challenges[1]!];
   expect(await edit(game, { next: "two", service: "image: a/b" })).toMatchObject({ next: "two", service: "image: a/b" });
@@ -82,7 +82,7 @@ test("the next challenge is offered where the team may open it, by whatever slug
   expect(await open(game)).not.toHaveProperty("next");
 });
 
-test("challenges of a tag stand by position, then by title", async () => {
+test("challenges of a category are sorted by position, then by title", async () => {
   const titles = ["c", "a", "b"];
   const game = await aRunningGame({ challenges: titles.map((title) => ({ title, tag: "Web" as const })) });
   await edit(game, { position: 2 }, 1);

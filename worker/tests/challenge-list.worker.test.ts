@@ -20,13 +20,13 @@ async function withRole(game: TestGame, role: string): Promise<TestUser> {
   return user;
 }
 
-/** What a Ledger has been told of a challenge last. */
+/** What a Ledger was last told of a challenge. */
 async function told(game: TestGame, id: number) {
   const entries = await ledgerOf(game.id).entries(0, 1_000);
   return JSON.parse(entries.findLast((entry) => entry.kind === "challenge" && entry.challengeId === id)!.data!) as Record<string, unknown>;
 }
 
-test("several challenges are changed in one way, players see it, and the log says what", async () => {
+test("several challenges are changed in the same way, players see it, and the log says what", async () => {
   const game = await aRunningGame({ challenges: 3, teams: 1 });
   const [one, two, three] = game.challenges.map(({ id }) => id) as [number, number, number];
   const own = { category: "Knots", categorySymbol: "⚓", categoryColour: "#112233" };
@@ -67,7 +67,7 @@ test("enabling names those that nobody could solve, and enables none", async () 
   expect((await listOf(game)).map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, true]);
 });
 
-test("one challenge that is not there, another game's or another author's refuses all", async () => {
+test("a challenge that does not exist, or belongs to another game or author, refuses all", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const [one, foreign] = [await aChallenge(game), await aChallenge(other)];
   const author = await withRole(game, "author");
@@ -81,7 +81,7 @@ test("one challenge that is not there, another game's or another author's refuse
   expect((await listOf(game)).map(({ tag }) => tag)).toEqual(["Misc", "Web"]);
 });
 
-test("challenges get the positions in which they are listed, and only those that moved are told", async () => {
+test("challenges get their positions, and only those that moved are pushed", async () => {
   const game = await aGame();
   const ids = [];
   for (let n = 0; n < 3; n += 1) ids.push((await aChallenge(game)).id);
@@ -104,7 +104,7 @@ const FLAGS = [
   { flag: "flag{fake}", kind: "decoy", label: "trap" },
 ];
 
-test("a copy has everything but the state and the names, is its maker's, and lives apart", async () => {
+test("a copy has everything except the state and the names, belongs to its maker, and is independent", async () => {
   const game = await aRunningGame({ challenges: 0, teams: 1 });
   const fields = { title: "Knots", content: "Untie it.", hints: ["Pull."], originalScore: 300, level: "hard", scoring: "static" as const };
   const source = await aChallenge(game, { tag: "Web", ...fields, flags: [] });
@@ -123,7 +123,7 @@ test("a copy has everything but the state and the names, is its maker's, and liv
   expect(await editOf(game, source.id)).toMatchObject({ attachment: before.attachment, flags: before.flags });
 });
 
-test("each team's own file goes along with its flag, and stays when the source is deleted", async () => {
+test("each team's own file is copied with its flag, and stays when the source is deleted", async () => {
   const game = await aGame();
   const source = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   const form = new FormData();
@@ -147,7 +147,7 @@ test("each team's own file goes along with its flag, and stays when the source i
   expect([file.status, await file.text()]).toEqual([200, bytes]);
 });
 
-test("a copy in another game keeps its title, requires there only copies that are named, and needs a role in both", async () => {
+test("a copy in another game keeps its title, requires only given copies there, and needs a role in both", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const [first, source] = [await aChallenge(game), await aChallenge(game, { title: "Locks" })];
   await ok("PUT", at(game, `/${first.id}`), { as: game.organiser, body: { slug: "first" } });
@@ -177,7 +177,7 @@ test("a copy in another game keeps its title, requires there only copies that ar
   expect(await refusal(await copy(game, source.id, {}, await withRole(game, "author")))).toBe("404 challenge.notFound");
 });
 
-test("a copy that is refused gives its files back", async () => {
+test("a copy that is refused releases its files", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const [first, source] = [await aChallenge(game), await aChallenge(game)];
   await ok("PUT", at(game, `/${source.id}`), { as: game.organiser, body: { rules: { requires: [{ challenge: first.id }] } } });
@@ -189,7 +189,7 @@ test("a copy that is refused gives its files back", async () => {
   expect(await Promise.all(files.map(refsOf))).toEqual([1, 1]);
 });
 
-test("an author's copy of his own challenge has nothing that he may not set where it is made", async () => {
+test("an author's copy of their own challenge has nothing that they may not set in the target game", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const author = await withRole(game, "author");
   await ok("PUT", `/api/edit/games/${other.id}/people`, { as: other.organiser, body: { user: author.name, role: "author" } });

@@ -29,7 +29,7 @@ const aFullSet = (challenge: number) => ({
   pause: { after: 2, seconds: 30 },
 });
 
-test("a challenge requires only challenges of its game, and never in the end itself", async () => {
+test("a challenge can require only challenges of its game, and never itself in the end", async () => {
   const [game, other] = [await aRunningGame({ challenges: 3, teams: 0 }), await aRunningGame({ teams: 0 })];
   const [a, b, c] = game.challenges.map(({ id }) => id) as [number, number, number];
   expect(await refused(game, 0, { requires: [{ challenge: other.challenges[0]!.id }] })).toBe("400 challenge.requiresUnknown");
@@ -41,7 +41,7 @@ test("a challenge requires only challenges of its game, and never in the end its
   expect(await rulesOf(game, 0)).toEqual(NO_RULES);
 });
 
-test("of saves at the same moment that would close a circle together, the last one is refused", async () => {
+test("of concurrent saves that would close a circle together, the last one is refused", async () => {
   const game = await aRunningGame({ challenges: 4, teams: 0 });
   const ids = game.challenges.map(({ id }) => id);
   const require = (n: number) => ({ requires: [{ challenge: ids[(n + 1) % ids.length]! }] });
@@ -53,7 +53,7 @@ test("of saves at the same moment that would close a circle together, the last o
   expect(held.filter(({ requires }) => requires.length > 0)).toHaveLength(ids.length - 1);
 });
 
-test("a challenge that is deleted is required by none any more", async () => {
+test("a deleted challenge is no longer required by any", async () => {
   const game = await aRunningGame({ challenges: 3, teams: 0 });
   const [a, b] = game.challenges.map(({ id }) => id) as [number, number];
   await ruled(game, 2, { requires: [{ challenge: a }, { challenge: b }], least: 2, attempts: 3 });
@@ -63,7 +63,7 @@ test("a challenge that is deleted is required by none any more", async () => {
   expect(await rulesOf(game, 2)).toEqual({ ...NO_RULES, attempts: 3 });
 });
 
-test("an archive keeps rules under its own numbers, and its log does", async () => {
+test("an archive keeps rules under its own numbers, and so does its log", async () => {
   const game = await aRunningGame({ challenges: 2 });
   const full = aFullSet(game.challenges[0]!.id);
   expect((await ruled(game, 1, full)).rules).toEqual(full);
@@ -80,7 +80,7 @@ test("an archive keeps rules under its own numbers, and its log does", async () 
   ]);
 });
 
-test("an archive whose rules lead nowhere or in a circle is refused; one from before there were rules has none", async () => {
+test("an archive whose rules lead nowhere or in a circle is refused; one from before rules existed has none", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 0 });
   const parts = unzipped(await exported(game.organiser, game.id));
   const changed = (change: (manifest: Manifest) => void) => zipped(edited(parts, { manifest: change }));
@@ -111,7 +111,7 @@ const sentTo = (game: RunningGame, team: number, n: number, flag: string) => {
 };
 const idsOf = ({ challenges }: GameTeamInfoView) => Object.values(challenges).flatMap((list) => list.map(({ id }) => id));
 
-test("what is locked is absent wherever a client of the old contract looks, and hidden titles are in nothing that is read", async () => {
+test("a locked challenge is absent wherever a client of the old contract looks, and hidden titles are in no answer", async () => {
   const [masked, hidden] = [`masked${randomWord()}`, `hidden${randomWord()}`];
   const game = await aRunningGame({
     challenges: [
@@ -152,7 +152,7 @@ test("what is locked is absent wherever a client of the old contract looks, and 
   expect(seen.score).toBe((await details(game, 1)).challenges.Misc!.find(({ id }) => id === third)!.score);
 });
 
-test("an attachment of a locked challenge is absent for those for whom it is locked", async () => {
+test("an attachment of a locked challenge is absent for teams for which it is locked", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 2 });
   const bytes = new TextEncoder().encode(randomWord()) as Uint8Array<ArrayBuffer>;
   const as = game.organiser;
@@ -168,7 +168,7 @@ test("an attachment of a locked challenge is absent for those for whom it is loc
   expect(await statusFor(null)).toBe(200);
 });
 
-test("a player reads what is left of his tries, and is told how long a pause lasts", async () => {
+test("players see how many tries they have left, and how long a pause lasts", async () => {
   stopClock();
   const game = await aRunningGame();
   await ruled(game, 0, { attempts: 3, pause: { after: 2, seconds: 30 }, closesAt: "2100-01-01T00:00:00Z" });
@@ -181,7 +181,7 @@ test("a player reads what is left of his tries, and is told how long a pause las
   expect(await refusal(paused)).toBe("429 challenge.pause");
 });
 
-test("a release shows by the alarm, without anybody's doing", async () => {
+test("a release appears by the alarm, without any request", async () => {
   const pass = stopClock();
   const game = await aRunningGame({ challenges: [{}, { title: "later" }] });
   await ruled(game, 1, { opensAt: Date.now() + 60_000, locked: "hidden" });

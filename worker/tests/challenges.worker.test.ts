@@ -77,7 +77,7 @@ test.each<ChallengeType>(["StaticAttachment", "StaticContainer", "DynamicAttachm
   },
 );
 
-test("what is null or absent stays; an empty template is cleared", async () => {
+test("fields that are null or absent stay; an empty template is cleared", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
   await edit(game, id, { flagTemplate: "flag{[GUID]}", content: "text", hints: ["one"], minScoreRate: 0.1 });
@@ -93,7 +93,7 @@ test("what is null or absent stays; an empty template is cleared", async () => {
   expect(await look(game, id)).toMatchObject({ flagTemplate: null, hints: [] });
 });
 
-test("a challenge is named by a slug from its title, which is its own in the game and stays when the title changes", async () => {
+test("a challenge gets a slug from its title, unique in the game, which stays when the title changes", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const made = async (at: TestGame, title: string) => ok<ChallengeEditView>("POST", listOf(at), { as: at.organiser, body: { title } });
   const first = await made(game, "Baby's First ROP");
@@ -106,7 +106,7 @@ test("a challenge is named by a slug from its title, which is its own in the gam
   expect(await ok("GET", listOf(game), { as: game.organiser })).toMatchObject([{ slug: "rop" }, { slug: "baby-s-first-rop-2" }]);
 });
 
-test("its maker may choose the slug; one that is taken or none is refused at its field, and null makes one from the title", async () => {
+test("its maker may choose the slug; a used or invalid one is refused at its field, and null makes one from the title", async () => {
   const game = await aGame();
   const make = (slug: unknown) => call("POST", listOf(game), { as: game.organiser, body: { title: "A title", slug } });
   expect(await (await make("chosen")).json()).toMatchObject({ slug: "chosen", title: "A title" });
@@ -129,7 +129,7 @@ test("of ten challenges with one title made at once, each has a slug of its own 
   expect(new Set(list.map(({ slug }) => slug)).size).toBe(10 - refused.length);
 });
 
-test("a slug that another challenge of the game has is refused in the caller's language, also when two want it at once", async () => {
+test("a slug that another challenge of the game has is refused in the caller's language, even when two want it at once", async () => {
   const game = await aGame();
   const [one, two] = [await aChallenge(game), await aChallenge(game)];
   const answers = await Promise.all([edit(game, one.id, { slug: "wanted" }), edit(game, two.id, { slug: "wanted", isEnabled: true })]);
@@ -142,7 +142,7 @@ test("a slug that another challenge of the game has is refused in the caller's l
   expect((await edit(game, late.id, { slug: late === two ? "wanted-2" : "wanted-1" })).status).toBe(200);
 });
 
-test("a challenge keeps the slug that it has when that is sent again", async () => {
+test("a challenge can keep its present slug when it is sent again", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game);
   const { slug } = await look(game, id);
@@ -176,14 +176,14 @@ test.each([
   expect(await look(game, id)).toEqual(before);
 });
 
-test("a template without enough chance is refused where flags are made from it", async () => {
+test("a template with too little entropy is refused if flags are generated from it", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
   expect(await refusal(await edit(game, id, { flagTemplate: "flag{hello world}" }))).toBe("400 challenge.weakTemplate");
   expect((await edit(game, id, { flagTemplate: "flag{welcome to the game everyone}", isEnabled: true })).status).toBe(200);
 });
 
-test("a template is refused when its flags could not be submitted, and the refusal names the field and the reason", async () => {
+test("a template whose flags could not be submitted is refused, and the refusal names the field and the reason", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
   const long = await edit(game, id, { flagTemplate: `flag{${"[GUID]".repeat(4)}}` });
@@ -195,7 +195,7 @@ test("a template is refused when its flags could not be submitted, and the refus
   expect(await look(game, id)).toMatchObject({ flagTemplate: "flag{[GUID]}" });
 });
 
-test("traffic can be captured where there are containers", async () => {
+test("traffic can be captured only for challenges with containers", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game, { type: "StaticContainer" });
   expect((await edit(game, id, { enableTrafficCapture: true })).status).toBe(200);
@@ -228,7 +228,7 @@ test("flags are added all or none, and each only once", async () => {
   expect((await look(game, id)).flags.map((row) => row.flag)).toEqual(["flag{known}", "Flag{known}", "flag{new}"]);
 });
 
-test("flags added by ten calls at once are all there, the same one once", async () => {
+test("flags added by ten concurrent calls all exist, equal ones once", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game, { flags: [] });
   const bodies = Array.from({ length: 10 }, (_, i) => [{ flag: `flag{${i}}` }, { flag: i % 2 ? `odd${i}` : "the same" }]);
@@ -240,7 +240,7 @@ test("flags added by ten calls at once are all there, the same one once", async 
   expect(stored).toHaveLength(12);
 });
 
-test("the list tells what a challenge is worth after its solves, also once it is disabled", async () => {
+test("the list shows a challenge's value after its solves, even once it is disabled", async () => {
   const game = await aRunningGame({ teams: 2 });
   const { id, flags } = game.challenges[0]!;
   for (const team of game.teams) await submit(game, { id }, team.captain, flags[0]!);
@@ -281,7 +281,7 @@ test.each([
   expect(await refusal(await call("POST", `${listOf(game)}/${id}/attachment`, { as: game.organiser, body }))).toBe(expected);
 });
 
-test("a remote attachment is shown with its address and no size", async () => {
+test("a remote attachment is shown with its URL and no size", async () => {
   const game = await aGame();
   const { id } = await aChallenge(game);
   const set = (body: unknown) => ok("POST", `${listOf(game)}/${id}/attachment`, { as: game.organiser, body });

@@ -13,7 +13,7 @@ import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 const limited = (as: TestUser) => aContext(as, { limits: true });
 const aName = () => `n${randomWord().slice(0, 10)}`;
 
-/** How many of so many tries were done before the first refusal for having come too often. */
+/** How many of this many tries succeeded before the first refusal by the rate limit. */
 async function done(times: number, work: () => Promise<unknown>): Promise<number> {
   for (let n = 0; n < times; n += 1) {
     const code = await work().then(
@@ -26,7 +26,7 @@ async function done(times: number, work: () => Promise<unknown>): Promise<number
   return times;
 }
 
-test("a team has five new names in an hour, whoever is its captain, and may be changed otherwise", async () => {
+test("a team may be renamed five times an hour, whoever is its captain, and may be changed otherwise", async () => {
   const { id, captain } = await aTeam();
   const heir = await aUser();
   await addMember({ id, name: "", captain, members: [] }, heir);
@@ -36,7 +36,7 @@ test("a team has five new names in an hour, whoever is its captain, and may be c
   expect(await done(2, () => teams.update(limited(heir), id, { bio: "new" }))).toBe(2);
 });
 
-test("a user has five new names in an hour; a name that somebody has already costs none", async () => {
+test("a user may be renamed five times an hour; a used name costs nothing", async () => {
   const [user, other] = [await aUser(), await aUser()];
   const rename = (userName: string) => accounts.updateProfile(limited(user), { userName });
   for (let n = 0; n < 7; n += 1) await expect(rename(other.name)).rejects.toMatchObject({ code: "account.nameTaken" });
@@ -44,7 +44,7 @@ test("a user has five new names in an hour; a name that somebody has already cos
   expect(await done(2, () => accounts.updateProfile(limited(user), { bio: "new" }))).toBe(2);
 });
 
-test("a refusal says when to come back, and leaves nothing behind", async () => {
+test("a refusal says when to retry, and has no effect", async () => {
   const { id, captain } = await aTeam();
   const ask = () => {
     const headers = { Cookie: captain.cookie, "Content-Type": "application/json" };

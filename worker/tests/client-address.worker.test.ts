@@ -38,7 +38,7 @@ function anAddress(): string {
   return `2001:db8:${part()}:${part()}::1`;
 }
 
-test("a visitor who reaches the server directly is known by the connection and limited by it", async () => {
+test("a visitor who reaches the server directly is identified and limited by the connection's address", async () => {
   const ip = anAddress();
   expect(await answered({ peer: `[${ip}]:40000` })).toBe(150);
   expect(seen({ peer: "192.0.2.7:50123" })).toEqual({ ip: "192.0.2.7", peer: "192.0.2.7:50123" });
@@ -59,27 +59,27 @@ test.each([
   expect(await answered({ peer: LOOPBACK, ...way })).toBeLessThanOrEqual(150);
 });
 
-test("a named header that says loopback lifts no limit", async () => {
+test("a configured header that says loopback lifts no limit", async () => {
   const peer = `[${anAddress()}]:1`;
   expect(await answered({ peer, headers: { "X-Real-IP": "127.0.0.1" }, changes: BY_HEADER })).toBe(150);
   expect(await answered({ peer, headers: { "X-Real-IP": "::ffff:7f00:1" }, changes: BY_HEADER })).toBe(0);
 });
 
-test("of a named header the proxy's own entry counts, whatever the client put before it", async () => {
+test("of a configured header the proxy's own entry counts, whatever the client put before it", async () => {
   const ip = anAddress();
   const header = () => ({ "X-Real-IP": `10.0.0.${Math.floor(Math.random() * 255)}, ${randomWord()}, ${ip}` });
   expect(await answered({ headers: header(), changes: BY_HEADER })).toBe(150);
   expect(await answered({ headers: header(), changes: BY_HEADER })).toBe(0);
 });
 
-test("what is no address is recorded nowhere", () => {
+test("an invalid address is recorded nowhere", () => {
   const headers = { "X-Real-IP": "<b>not-an-address" };
   expect(seen({ headers, peer: "10.0.0.9:7", changes: BY_HEADER })).toEqual({ ip: "10.0.0.9", peer: "10.0.0.9:7" });
   expect(seen({ headers, changes: BY_HEADER })).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
   expect(seen({ peer: "unix:/run/vexil.sock" })).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
 });
 
-test("behind the front a connection's first request says whose all of its requests are, until the port is another connection's", () => {
+test("behind the front a connection's first request identifies the client of all its requests, until the port belongs to another connection", () => {
   const front = { VEXIL_FRONT_HEADER: `x-front-${randomWord()}` };
   const peer = `127.0.0.1:${50_000 + Math.floor(Math.random() * 10_000)}`;
   const say = (end: string | null, name = front.VEXIL_FRONT_HEADER) => {
@@ -95,7 +95,7 @@ test("behind the front a connection's first request says whose all of its reques
   expect(say("no address").ip).toBe("0.0.0.0");
 });
 
-test("what does not come through the front is known by nothing, not even as the machine itself", async () => {
+test("a request that bypasses the front has no identity, not even that of the machine itself", async () => {
   const changes = { VEXIL_FRONT_HEADER: "x-front" };
   expect(seen({ peer: "127.0.0.1:1", changes })).toEqual({ ip: "0.0.0.0", peer: "0.0.0.0:0" });
 });

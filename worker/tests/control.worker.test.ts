@@ -8,7 +8,7 @@ import { until } from "../testing/sockets.ts";
 import { aMonitor } from "../testing/users.ts";
 import { aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
 
-test("the control room counts solves and wrong answers, says what waits, and adds what is new after three seconds", async () => {
+test("the control room counts solves and wrong answers, shows what waits, and adds new entries after three seconds", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 2, game: { acceptWithoutReview: false } });
   const [one, two] = game.challenges as [TestChallenge, TestChallenge];
   const [first, second] = game.teams.map(({ captain }) => captain);
@@ -35,7 +35,7 @@ test("the control room counts solves and wrong answers, says what waits, and add
   const open = () => ok("GET", `/api/game/${game.id}/challenges/${two.id}`, { as: second! });
   await Promise.all([open(), open()]);
   const openedAt = () => env.DB.prepare("SELECT opened_at AS at FROM challenges WHERE id = ?").bind(two.id).first<number>("at");
-  // It is noted after the answer.
+  // It is recorded after the answer.
   await until(async () => (await openedAt()) !== null);
   const since = await openedAt();
   await open();
@@ -51,7 +51,7 @@ test("the control room counts solves and wrong answers, says what waits, and add
   ]);
 });
 
-test("an answer that is never made, since whoever asked first has gone with his request, keeps nobody waiting for longer than ten seconds", async () => {
+test("an answer that is never made, because the first caller has disconnected, delays nobody for more than ten seconds", async () => {
   const { id, organiser } = await aRunningGame();
   let now = Date.now();
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };

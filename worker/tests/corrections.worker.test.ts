@@ -10,7 +10,7 @@ import { ledgerOf as stubOf } from "../testing/ledgers.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { aWorld, solve, path, correct, preview, codeOf, refused, undo, notices, audit, standings } from "../testing/corrections.ts";
 
-test("points, solves that do not count or do, and void challenges move teams; each can be taken back, and nothing is left of it", async () => {
+test("points, annulled and granted solves, and voided challenges move teams; each can be taken back without a trace", async () => {
   const game = await aWorld();
   const [one, , three] = game.teams;
   const challengeId = game.challenges[0]!.id;
@@ -41,7 +41,7 @@ test("points, solves that do not count or do, and void challenges move teams; ea
   const { corrections } = await ok<CorrectionsView>("GET", path(game), { as: game.organiser });
   expect(corrections).toHaveLength(6);
   expect(corrections.every(({ undone }) => undone?.reason === "a mistake")).toBe(true);
-  // Of each public one that it was made, and that it was taken back.
+  // For each public one, that it was made, and that it was taken back.
   const told = (await notices(game)).map(({ values }) => values.at(-1)!).toReversed();
   const takenBack = told.filter((text) => text.startsWith("**This correction has been taken back"));
   expect([told.length, takenBack.length]).toEqual([10, 5]);
@@ -50,7 +50,7 @@ test("points, solves that do not count or do, and void challenges move teams; ea
   );
 });
 
-test("a correction is made once for its key, and what cannot be is refused", async () => {
+test("a correction is made once per key, and an impossible one is refused", async () => {
   const game = await aWorld();
   const [one, , three] = game.teams;
   const challengeId = game.challenges[0]!.id;
@@ -100,7 +100,7 @@ test("a preview says who would move, and changes nothing", async () => {
   expect(await previewUndo(made)).toEqual({ total: 0, moves: [] });
 });
 
-test("a paused game takes no answer and gives the time back: its end, its freeze and its releases move when it goes on, each once", async () => {
+test("a paused game accepts no answers and returns the time: its end, its freeze and its releases move when it resumes, each once", async () => {
   const pass = stopClock();
   const game = await aWorld();
   const [, , three] = game.teams;
@@ -127,7 +127,7 @@ test("a paused game takes no answer and gives the time back: its end, its freeze
   expect(await texts()).toEqual([["**The game is paused.**\n\nThe \\*mains\\* failed\\."], ...told]);
   expect((await pause(true, "We look for candles.")).reason).toBe("We look for candles.");
   expect(await texts()).toHaveLength(told.length + 2);
-  // Longer than what was left of it.
+  // Longer than the remaining time.
   pass(660_000);
   expect((await pause(true)).since).toBe(since);
   const send = (flag: string) =>
@@ -154,7 +154,7 @@ test("a paused game takes no answer and gives the time back: its end, its freeze
   expect(await audit(game)).toEqual([]);
 });
 
-test("times that are moved back close no challenge before it has opened: what the platform has then, it takes again", async () => {
+test("times shifted back never close a challenge before it has opened: the platform accepts its own values again", async () => {
   const game = await aWorld();
   const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;
   const [opensAt, closesAt] = [-10, 20].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString());

@@ -29,12 +29,12 @@ async function join(game: TestGame, team: TestTeam, wish: Wish, as: TestUser = t
   return response.status === 200 ? "joined" : refusal(response);
 }
 
-/** A player with an address of a school, which he has confirmed or not. */
+/** A player with a school's address, confirmed or not. */
 const aPupil = (emailConfirmed = true, email = `${randomWord()}@school.example`) => aUser({ email, emailConfirmed });
 
 const aTeamOf = (...people: TestUser[]) => aTeam(0, people);
 
-test("a division lets in by its code, by confirmed addresses of its domains, and by its list; and says what is missing", async () => {
+test("a division admits by its code, by confirmed addresses of its domains, and by its list; and says what is missing", async () => {
   const game = await aGame();
   const listedTeam = await aTeam();
   const friend = await aPupil(true, `Friend-${randomWord()}@other.example`);
@@ -74,7 +74,7 @@ test("a division lets in by its code, by confirmed addresses of its domains, and
   expect((await read(game)).map(({ teams }) => teams)).toEqual([1, 1, 3]);
 });
 
-test("lists of thousands of addresses are stored, each division's in its order", async () => {
+test("lists of thousands of addresses are stored, each division's in order", async () => {
   const game = await aGame();
   const lists = Array.from({ length: 25 }, (_, d) =>
     Array.from({ length: 1_000 }, (__, n) => `student.number.${n}@university-${d}.example.org`),
@@ -86,7 +86,7 @@ test("lists of thousands of addresses are stored, each division's in its order",
   expect((await read(game)).map(({ list }) => list)).toEqual(lists);
 });
 
-test("the code of a division stands for the game's own, also where the game is private", async () => {
+test("the code of a division replaces the game's own, even in a private game", async () => {
   const game = await aGame({ inviteCode: "general", isPrivate: true });
   await put(game, [{ name: "Open" }, { name: "Guests", code: "guest", guest: true }]);
   const team = await aTeam();
@@ -96,7 +96,7 @@ test("the code of a division stands for the game's own, also where the game is p
   expect(await join(game, await aTeam(), { organization: "Open", inviteCode: "general" })).toBe("joined");
 });
 
-test("codes are the same with blanks around them, as they come from a message that they were pasted from", async () => {
+test("codes work with surrounding blanks, as when they are pasted from a message", async () => {
   const game = await aGame({ inviteCode: " general\n", isPrivate: true });
   const saved = await put(game, [{ name: "Open" }, { name: "Code", code: " letmein " }]);
   expect(saved[1]).toMatchObject({ code: "letmein" });
@@ -105,7 +105,7 @@ test("codes are the same with blanks around them, as they come from a message th
   expect(await join(game, await aTeam(), { organization: "Code", inviteCode: " letmein\n" })).toBe("joined");
 });
 
-test("a code that was stored with blanks around it still lets in", async () => {
+test("a code that was stored with surrounding blanks still works", async () => {
   const game = await aGame({ inviteCode: "general" });
   await put(game, [{ name: "Code", code: "letmein" }]);
   const terms = JSON.stringify([{ name: "Code", code: " letmein " }]);
@@ -114,7 +114,7 @@ test("a code that was stored with blanks around it still lets in", async () => {
   expect(await join(game, await aTeam(), { organization: "Code", inviteCode: "general " })).toBe("400 game.inviteWrong");
 });
 
-test("a captain cannot take members along into a division that does not let them in", async () => {
+test("a captain cannot bring members into a division that does not admit them", async () => {
   const game = await aGame();
   await put(game, [{ name: "Open" }, { name: "School", domains: ["school.example"] }]);
   const [captain, stranger] = [await aPupil(), await aUser()];
@@ -124,7 +124,7 @@ test("a captain cannot take members along into a division that does not let them
   expect(await join(game, team, { organization: "Open" }, captain)).toBe("joined");
 });
 
-test("of many teams that want the last place of a division one gets it; its own members still come", async () => {
+test("of many teams that want the last place of a division one gets it; its own members can still join", async () => {
   const game = await aGame();
   await put(game, [{ name: "Small", capacity: 2 }]);
   const left = async (as?: TestUser) =>
@@ -146,7 +146,7 @@ test("of many teams that want the last place of a division one gets it; its own 
   expect([await left(stranger), await left(winner.captain)]).toEqual([[0], [undefined]]);
 });
 
-test("a guest solves, is ranked, takes no blood and moves no value; the feeds of each division hold its own", async () => {
+test("a guest solves, is ranked, takes no blood and changes no value; each division's feed contains its own solves", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 2 });
   const [{ id, flags }] = game.challenges as [TestChallenge];
   await put(game, [{ name: "Guests", guest: true }, { name: "Own" }]);

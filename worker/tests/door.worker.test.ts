@@ -13,7 +13,7 @@ type Ask = { method?: string; headers?: Record<string, string>; as?: TestUser; f
 const LIMITED = { ...env, VEXIL_LIMITS: "" } as never;
 const anAddress = () => `2001:db8:${randomWord().slice(0, 4)}:${randomWord().slice(0, 4)}::1`;
 
-/** A request under the limits, from an address of its own unless the headers say which. */
+/** A request under the limits, from an address of its own unless the headers specify one. */
 async function ask(path: string, { method = "GET", headers = {}, as, flag }: Ask = {}): Promise<Response> {
   const request = new Request(`http://vexil.test${path}`, {
     method,
@@ -29,7 +29,7 @@ async function ask(path: string, { method = "GET", headers = {}, as, flag }: Ask
   return worker.fetch!(request as never, LIMITED, createExecutionContext());
 }
 
-/** The statuses of so many requests of one caller, counted. */
+/** The statuses of this many requests of one caller, counted. */
 async function flood(times: number, path: string | ((n: number) => string), options: Ask) {
   stopClock();
   const counts = new Map<number, number>();
@@ -68,7 +68,7 @@ describe("a flood of submissions ends at the door", () => {
     expect(await flood(155, path, { ...submit, as, headers })).toEqual({ 200: 151, 429: 4 });
   });
 
-  test("but new answers are the Ledger's to count", async () => {
+  test("but new answers are counted by the Ledger", async () => {
     const game = await aRunningGame();
     const as = game.teams[0]!.captain;
     const path = `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`;
@@ -76,20 +76,20 @@ describe("a flood of submissions ends at the door", () => {
     expect(await flood(155, "/api/captcha", { as })).toEqual({ 200: 150, 429: 5 });
   });
 
-  test("also when all come at once", async () => {
+  test("even when all arrive at once", async () => {
     const as = await aUser();
     const answers = await Promise.all(Array.from({ length: 300 }, () => ask("/api/game/2147483647/challenges/1", { ...submit, as })));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(150);
   });
 });
 
-test("a submission too many is told the true time to wait", async () => {
+test("a submission over the limit is told the true waiting time", async () => {
   const game = await aGame();
   const as = await aUser();
   const attempt = { userId: as.id, challengeId: 1, answer: "x", digest: "", key: null, ip: null, limited: true };
   const { ledger } = aContext();
   let last: Response | null = null;
-  // The bucket fills while a slow machine empties it: it is emptied again until a submission finds nothing in it.
+  // The bucket refills while a slow machine empties it: it is emptied again until a submission finds it empty.
   await expect
     .poll(async () => {
       await Promise.all(Array.from({ length: 150 }, () => ledger(game.id).submit(attempt)));
@@ -101,7 +101,7 @@ test("a submission too many is told the true time to wait", async () => {
 });
 
 describe("pictures", () => {
-  test("that are there cost nothing of what is for everything", async () => {
+  test("that exist do not count towards the overall limit", async () => {
     const as = await aUser();
     const body = new FormData();
     body.append("file", new File([aPng()], "a.png", { type: "image/png" }));
@@ -122,7 +122,7 @@ describe("pictures", () => {
   });
 });
 
-describe("nothing else is a way round the door", () => {
+describe("nothing else bypasses the door", () => {
   test.each([
     ["an unknown call", "/api/nothing/here", "GET", 404],
     ["an unknown page", "/nothing/here", "HEAD", 404],
@@ -138,7 +138,7 @@ describe("nothing else is a way round the door", () => {
     expect(await flood(305, "/games.data", {})).toEqual({ 404: 300, 429: 5 });
   });
 
-  test("sessions that nobody has are not looked for without end, and those of others at that address are found meanwhile", async () => {
+  test("unknown sessions are not looked up without limit, and those of others at that address are found meanwhile", async () => {
     let lookups = 0;
     const DB = counting(() => (lookups += 1));
     const headers = { "X-Test-Address": anAddress() };
@@ -157,7 +157,7 @@ describe("nothing else is a way round the door", () => {
   });
 });
 
-/** The database of the tests; told of every statement that is given its values, which each question does once. */
+/** The tests' database, which reports every statement that is given its values; each query does that once. */
 function counting(told: () => void): D1Database {
   const prepare = (sql: string) => {
     const statement = env.DB.prepare(sql);

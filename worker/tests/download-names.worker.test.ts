@@ -4,7 +4,7 @@ import { aRunningGame, changeGame } from "../testing/games.ts";
 
 const HOUR = 3_600_000;
 
-test("whatever is downloaded of a game has the whole of its title in its name, also where that has slashes", async () => {
+test("all downloads of a game have its whole title in their names, even with slashes in it", async () => {
   const game = await aRunningGame({ teams: 1, game: { title: 'CTF 24/25: a\\b "final"' } });
   await changeGame(game, { start: Date.now() - 2 * HOUR, end: Date.now() - 1_000 });
   const nameOf = async (path: string) => {

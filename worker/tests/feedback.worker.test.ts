@@ -5,7 +5,7 @@ import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, answer, changeGame, type TestChallenge } from "../testing/games.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
-test("who has solved a challenge says what he thinks of it, once, and may change his mind", async () => {
+test("a player who has solved a challenge can give feedback, once, and change it", async () => {
   const game = await aRunningGame({ challenges: 2, teams: [2, 1] });
   const [first, second] = game.challenges as [TestChallenge, TestChallenge];
   const [captain, member] = game.teams[0]!.members as [TestUser, TestUser];
@@ -37,7 +37,7 @@ test("who has solved a challenge says what he thinks of it, once, and may change
   expect(lines).toHaveLength(4);
 });
 
-test("when a game is over everybody who took part may say what he thinks, and an author reads what is said of his own", async () => {
+test("when a game is over all participants can give feedback, and authors read that on their own challenges", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 1 });
   const [mine, other] = game.challenges as [TestChallenge, TestChallenge];
   const author = await aUser();

@@ -34,7 +34,7 @@ async function aGameOfKinds() {
   return { game, challenge, monitor: await aMonitor() };
 }
 
-test("a flag has the kind and the label that it was given; a client that knows of neither adds an exact one", async () => {
+test("a flag has the kind and the label that it was given; a client that knows neither adds an exact one", async () => {
   const { game, challenge } = await aGameOfKinds();
   const { flags } = await editOf(game, challenge);
   expect(flags.map(({ flag, kind, label }) => ({ flag, kind, label }))).toEqual([
@@ -46,7 +46,7 @@ test("a flag has the kind and the label that it was given; a client that knows o
 });
 
 test.each(["FLEET", "LEDGER"] as const)(
-  "a flag whose deletion was cut off by %s is taken from nobody once it is deleted again",
+  "a flag whose deletion was interrupted by %s is no longer accepted once it is deleted again",
   async (kind) => {
     const game = await aRunningGame({ challenges: [{ flags: ["flag{plain}"] }], teams: 1 });
     const challenge = game.challenges[0]!;
@@ -64,7 +64,7 @@ test.each(["FLEET", "LEDGER"] as const)(
   },
 );
 
-test("a flag whose deletion a Ledger was not told of gives its file back and is in the log; deleted again, it ends the instances of its challenge", async () => {
+test("a flag whose deletion could not be pushed to a Ledger releases its file and is in the log; deleted again, it ends the instances of its challenge", async () => {
   const game = await aGame();
   const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   const fileHash = await upload(game.organiser, "one.bin");
@@ -83,7 +83,7 @@ test("a flag whose deletion a Ledger was not told of gives its file back and is 
   expect(reached.has("FLEET")).toBe(true);
 });
 
-test("so does one that a push drops", async () => {
+test("so does one that a push removes", async () => {
   const game = await aGame();
   const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   const fileHash = await upload(game.organiser, "one.bin");
@@ -109,7 +109,7 @@ test.each([
   expect(await answer(game, challenge, game.teams[0]!.captain, flag)).toBe(verdict);
 });
 
-test("the monitor reads the label beside a submission, and of a decoy one alarm with the team's name", async () => {
+test("the monitor reads the label next to a submission, and for a decoy one alarm with the team's name", async () => {
   const { game, challenge, monitor } = await aGameOfKinds();
   const [one, two] = game.teams;
   await answer(game, challenge, one!.captain, "flag{2024}");
@@ -133,7 +133,7 @@ test("the monitor reads the label beside a submission, and of a decoy one alarm 
   expect(await ok("GET", `/api/game/${game.id}/cheatinfo`, { as: monitor })).toEqual([]);
 });
 
-test("players are told of no label, no decoy and no pattern", async () => {
+test("players see no label, no decoy and no pattern", async () => {
   const { game, challenge } = await aGameOfKinds();
   const { captain } = game.teams[0]!;
   await answer(game, challenge, captain, KINDS[3]!.flag);
@@ -158,14 +158,14 @@ test.each<[what: string, flags: object[], code: string, words: string]>([
   ["a decoy that is a flag", [{ flag: "flag{ab}", kind: "decoy" }], "flag.duplicate", ""],
   ["a kind that there is not", [{ flag: "flag{new}", kind: "guess" }], "field.invalid", ""],
   ["a label that is too long", [{ flag: "flag{new}", label: "x".repeat(65) }], "field.tooLong", ""],
-])("%s is refused, and nothing beside it is added", async (_, flags, code, words) => {
+])("%s is refused, and nothing else is added", async (_, flags, code, words) => {
   const { game, challenge } = await aGameOfKinds();
   const body = [{ flag: "flag{beside}" }, ...flags];
   expect(await refused(game, "POST", `${at(game, challenge)}/flags`, body)).toMatchObject({ code, title: expect.stringContaining(words) });
   expect((await editOf(game, challenge)).flags).toHaveLength(5);
 });
 
-test("a challenge of flags for each team takes exact flags and decoys; a decoy is of no team and needs no file", async () => {
+test("a challenge with flags for each team accepts exact flags and decoys; a decoy belongs to no team and needs no file", async () => {
   const game = await aGame();
   const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   const path = `${at(game, challenge)}/flags`;
@@ -177,7 +177,7 @@ test("a challenge of flags for each team takes exact flags and decoys; a decoy i
   });
 });
 
-test("decoys alone enable nothing, and a challenge that loses its last right flag is disabled", async () => {
+test("decoys alone do not allow enabling, and a challenge that loses its last right flag is disabled", async () => {
   const { game, challenge } = await aGameOfKinds();
   const { flags } = await editOf(game, challenge);
   const remove = (flag: FlagView) => ok("DELETE", `${at(game, challenge)}/flags/${flag.id}`, { as: game.organiser });
@@ -190,7 +190,7 @@ test("decoys alone enable nothing, and a challenge that loses its last right fla
   });
 });
 
-test("an archive keeps kinds, labels and alarms, and the game made of it judges alike", async () => {
+test("an archive keeps kinds, labels and alarms, and the game made from it judges in the same way", async () => {
   const { game, challenge, monitor } = await aGameOfKinds();
   await answer(game, challenge, game.teams[0]!.captain, KINDS[3]!.flag);
   await answer(game, challenge, game.teams[1]!.captain, "flag{2024}");
@@ -211,7 +211,7 @@ test("an archive keeps kinds, labels and alarms, and the game made of it judges 
   expect(await stored(made.id)).toEqual((await stored(game.id)).map(({ kind }) => ({ kind })));
 });
 
-test("a Ledger that lost everything is rebuilt from D1 with every kind, label and alarm, and judges on", async () => {
+test("a Ledger that lost everything is rebuilt from D1 with every kind, label and alarm, and continues judging", async () => {
   const { game, challenge, monitor } = await aGameOfKinds();
   const [one, two] = game.teams;
   await answer(game, challenge, one!.captain, KINDS[3]!.flag);
@@ -228,7 +228,7 @@ test("a Ledger that lost everything is rebuilt from D1 with every kind, label an
   expect(events.filter(({ decoy }) => decoy).map(({ team }) => team)).toEqual([two!.name, one!.name]);
 });
 
-/** The flags of a game that its Ledger has, by what of them is the same in every game. */
+/** The flags of a game in its Ledger, by the fields that are the same in every game. */
 const stored = (gameId: number) =>
   runInDurableObject(ledgerOf(gameId), (_, { storage }) =>
     storage.sql
@@ -237,7 +237,7 @@ const stored = (gameId: number) =>
       .map(({ kind }) => ({ kind })),
   );
 
-test("the Ledger of a game has no flag's text, only digests and what is sealed", async () => {
+test("the Ledger of a game has no flag's text, only digests and encrypted patterns", async () => {
   const { game } = await aGameOfKinds();
   const text = await runInDurableObject(ledgerOf(game.id), (_, { storage }) => {
     const names = Array.from(storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'"), ({ name }) => name);
@@ -254,7 +254,7 @@ test("the Ledger of a game has no flag's text, only digests and what is sealed",
   }
 });
 
-test("a survey needs no flag: any answer solves it, and staff reads what was answered; without a flag it stays one", async () => {
+test("a survey needs no flag: any answer solves it, and staff can read the answers; without a flag it stays one", async () => {
   const game = await aRunningGame({ challenges: [{ flags: ["flag{x}"] }, { flags: ["flag{y}"] }], teams: 2 });
   const [survey, other] = [game.challenges[0]!, game.challenges[1]!];
   const put = (body: object) => refused(game, "PUT", at(game, survey), body);
@@ -285,7 +285,7 @@ test("a survey needs no flag: any answer solves it, and staff reads what was ans
   expect(await editOf(game, survey)).toMatchObject({ isEnabled: true });
 });
 
-test("where each team has a flag of its own there is no survey", async () => {
+test("where each team has its own flag there are no surveys", async () => {
   const game = await aGame();
   const challenge = await aChallenge(game, { type: "DynamicAttachment", flags: [] });
   expect(await refused(game, "PUT", at(game, challenge), { survey: true })).toMatchObject({ code: "challenge.surveyKind" });

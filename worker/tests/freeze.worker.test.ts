@@ -27,7 +27,7 @@ const solve = (game: RunningGame, team: TestPlayers, nth: number) =>
 const flushed = (game: RunningGame) => ledgerOf(env, game.id).flush();
 const audit = async (game: RunningGame) => (await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as: await anAdmin() })).differences;
 
-/** Three teams of which the first two have solved the first challenge; of the others one asks for points, and one has a hint with a price. */
+/** Three teams of which the first two have solved the first challenge; of the others one requires points, and one has a priced hint. */
 async function aWorld(): Promise<RunningGame> {
   const game = await aRunningGame({ challenges: 4, teams: 4 });
   const change = (nth: number, body: object) =>
@@ -46,7 +46,7 @@ const openHint = (game: RunningGame, { captain }: TestPlayers) =>
     body: { cost: 100, charged: "opening" },
   });
 
-test("between freeze and reveal no public byte about others changes, and no listener hears of anything, whatever is submitted", async () => {
+test("between freeze and reveal no public byte about others changes, and no listener hears anything, whatever is submitted", async () => {
   const pass = stopClock();
   const game = await aWorld();
   const [one, two, three, watcher] = game.teams as [TestPlayers, TestPlayers, TestPlayers, TestPlayers];
@@ -85,7 +85,7 @@ test("between freeze and reveal no public byte about others changes, and no list
   for (const socket of [...sockets, own]) socket.close(1000, "");
 });
 
-test("webhooks are told what organisers do, and nothing of what teams do or who comes, then or at the thaw", async () => {
+test("webhooks are sent what organisers do, and nothing of what teams do or who joins, then or at the thaw", async () => {
   const game = await aWorld();
   const [one] = game.teams as [TestPlayers];
   const receiver = aReceiver();
@@ -106,7 +106,7 @@ test("webhooks are told what organisers do, and nothing of what teams do or who 
   ]);
 });
 
-test("a team sees its own truth, at the worth that the frozen board says; the staff see both boards", async () => {
+test("a team sees its own state, with the frozen board's values; the staff see both boards", async () => {
   const pass = stopClock();
   const game = await aWorld();
   const [, , three, four] = game.teams as [TestPlayers, TestPlayers, TestPlayers, TestPlayers];
@@ -199,7 +199,7 @@ test("revealed step by step from the last place up, or all at once, the board en
   expect(bytes[0]).toBe(bytes[1]);
 });
 
-test("at the time that is set the board freezes: an answer a millisecond before is on it, one at that moment is behind it", async () => {
+test("at the set time the board freezes: an answer a millisecond before is on it, one at that moment is hidden", async () => {
   const pass = stopClock();
   const game = await aWorld();
   const [, , three, four] = game.teams as [TestPlayers, TestPlayers, TestPlayers, TestPlayers];
@@ -219,7 +219,7 @@ test("at the time that is set the board freezes: an answer a millisecond before 
       .find(({ id }) => id === game.challenges[1]!.id)!.solved,
   ).toBe(1);
   expect((await details(game, four)).rank!.solvedCount).toBe(1);
-  // Called off, the same time does not freeze again; another one does.
+  // After it was called off, the same time does not freeze again; another one does.
   await act(game, "thaw");
   pass(1_100);
   await changeGame(game, { title: "renamed", freezeAt: new Date(freezeAt).toISOString() });
@@ -227,7 +227,7 @@ test("at the time that is set the board freezes: an answer a millisecond before 
   expect(await ok<BoardFrameView>("GET", `/api/game/${game.id}/board`)).not.toHaveProperty("frozen");
 });
 
-test("a freeze outside of the game's time is refused, and so is one of a game that does not run or is frozen", async () => {
+test("a freeze outside of the game's time is refused, and so is one of a game that is not running or is frozen already", async () => {
   const game = await aRunningGame();
   const put = async (body: object) => refusal(await call("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body }));
   const at = (ms: number) => Date.now() + ms;
@@ -242,7 +242,7 @@ test("a freeze outside of the game's time is refused, and so is one of a game th
   expect(await refused(before, "freeze")).toBe("400 freeze.notRunning");
 });
 
-test("a frozen game survives a restart of its Board after the end, an export and an import without showing more", async () => {
+test("a frozen game reveals no more after a restart of its Board after the end, an export and an import", async () => {
   const pass = stopClock();
   const game = await aWorld();
   const [one, two] = game.teams as [TestPlayers, TestPlayers];
@@ -269,7 +269,7 @@ test("a frozen game survives a restart of its Board after the end, an export and
   expect(await audit(copy)).toEqual([]);
 });
 
-test("the notices that come with the thaw name the bloods that the board shows then: of what was annulled or voided meanwhile none is told", async () => {
+test("the notices that come with the thaw name the bloods on the board at that time: none for solves that were annulled or voided meanwhile", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 4 });
   await act(game, "freeze");
   for (const nth of [0, 1]) for (const team of game.teams) await solve(game, team, nth);

@@ -10,7 +10,7 @@ import { publicAnswers } from "../testing/public-answers.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 import { aWorld, solve, path, body, correct, codeOf, undo, notices, audit, standings } from "../testing/corrections.ts";
 
-test("while the board is frozen a correction tells nothing of what teams did since; it shows with the thaw", async () => {
+test("while the board is frozen a correction reveals nothing of what teams did since; it appears with the thaw", async () => {
   const pass = stopClock();
   const game = await aWorld();
   const [one, two] = game.teams;
@@ -35,7 +35,7 @@ test("while the board is frozen a correction tells nothing of what teams did sin
   expect(await audit(game)).toEqual([]);
   await act("all");
   await standings(game);
-  // A board that was written is kept for a moment.
+  // A written board is cached for a moment.
   pass(5_000);
   expect(await notices(game)).toHaveLength(2);
   await undo(game, withheld);
@@ -43,7 +43,7 @@ test("while the board is frozen a correction tells nothing of what teams did sin
   expect(await audit(game)).toEqual([]);
 });
 
-test("while the board is frozen a preview names the places that all are shown; whoever watches the game, those that there are", async () => {
+test("while the board is frozen a preview names the public places; monitors see the live ones", async () => {
   const game = await aWorld();
   const [, , three] = game.teams;
   const helper = await aUser();
@@ -61,7 +61,7 @@ test("while the board is frozen a preview names the places that all are shown; w
   expect((await places(game.organiser, annul)).length).toBeGreaterThan(0);
 });
 
-test("while the board is frozen nobody who does not watch the game is told by a refusal which teams have solved a challenge since", async () => {
+test("while the board is frozen a refusal does not reveal, except to monitors, which teams have solved a challenge since", async () => {
   const game = await aWorld();
   const [one, two, three] = game.teams;
   const [shown, other] = game.challenges.map(({ id }) => id) as [number, number];
@@ -82,10 +82,10 @@ test("while the board is frozen nobody who does not watch the game is told by a 
   }
   expect(await tried(game.organiser, { ...annul, teamId: two.id })).toBe("ok");
   expect(await tried(game.organiser, { ...grant, teamId: two.id })).toBe("correction.solved");
-  // What all are shown is no secret.
+  // What is public is no secret.
   expect(await tried(helper, { ...annul, challengeId: shown, teamId: one.id })).toBe("ok");
   expect(await tried(helper, { ...grant, challengeId: shown, teamId: one.id })).toBe("correction.solved");
-  // The grant stands, and the team's own solve counts when it is taken back.
+  // The grant remains, and the team's own solve counts when it is taken back.
   const as = helper;
   const made = await ok<CorrectionView>("POST", path(game), { as, body: body({ ...grant, teamId: two.id }) });
   expect(await tried(as, { ...grant, teamId: two.id })).toBe("correction.solved");
@@ -103,7 +103,7 @@ test("while the board is frozen nobody who does not watch the game is told by a 
   expect(await audit(game)).toEqual([]);
 });
 
-test("while the board is frozen nobody who does not watch the game sees that a solve of since was annulled; after the thaw he does", async () => {
+test("while the board is frozen only monitors see that a later solve was annulled; after the thaw every organiser does", async () => {
   const game = await aWorld();
   const [one, , three] = game.teams;
   const other = game.challenges[1]!.id;
@@ -120,7 +120,7 @@ test("while the board is frozen nobody who does not watch the game sees that a s
   const undoing = { as: helper, body: { reason: "why" } };
   expect(await codeOf(await call("POST", path(game, `/${hidden.id}/undo`), undoing))).toBe("correction.notFound");
   expect(await codeOf(await call("GET", path(game, `/${hidden.id}/undo`), { as: helper }))).toBe("correction.notFound");
-  // Nor does a refusal tell him; what he grants stands on the board that all are shown.
+  // Nor does a refusal reveal it; a granted solve is on the public board.
   const grant = body({ do: "grant", teamId: three.id, challengeId: other, solvedAt: Date.now() - 60_000 });
   await ok("POST", path(game), { as: helper, body: grant });
   const { rows } = await boardOf(env, game.id).page({ skip: 0, count: 10 });

@@ -82,7 +82,7 @@ test.each([
   expect(await refusal(await call("POST", "/api/edit/games", { as: await anAdmin(), body }))).toBe(expected);
 });
 
-test("the organiser's list is empty unless a count is asked for, and knows the true total", async () => {
+test("the organiser's list is empty unless a count is requested, and has the true total", async () => {
   const { organiser, id } = await aGame();
   const none = await ok<{ total: number }>("GET", "/api/edit/games", { as: organiser });
   expect(none).toEqual({ data: [], length: 0, total: none.total });
@@ -148,7 +148,7 @@ test("a hidden game is not listed but can be opened by its number", async () => 
   await ok("DELETE", `/api/edit/games/${shown.id}`, { as: shown.organiser });
 });
 
-test("a private game is absent for everybody but participants and staff", async () => {
+test("a private game is absent except for participants and staff", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam());
   await changeGame(game, { isPrivate: true });
@@ -183,7 +183,7 @@ test("a deleted game is gone for everybody, with all its teams", async () => {
 });
 
 test.each(["FLEET", "HERALD", "LEDGER"] as const)(
-  "what was left of a game when its deletion was cut off (%s) goes with the next try",
+  "what was left of a game when its deletion was interrupted (%s) is removed by the next try",
   async (kind) => {
     const game = await aRunningGame();
     const file = await withFiles(game);
@@ -201,7 +201,7 @@ test.each(["FLEET", "HERALD", "LEDGER"] as const)(
   },
 );
 
-test("files of a game whose deletion was cut off, and that nobody tries to delete again, go when unfinished imports are swept", async () => {
+test("files of a game whose deletion was interrupted, and is not retried, are released when unfinished imports are swept", async () => {
   const game = await aRunningGame();
   const file = await withFiles(game);
   const cutOff = await call("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser, changes: { LEDGER: failing(tooMuch) } });
@@ -210,7 +210,7 @@ test("files of a game whose deletion was cut off, and that nobody tries to delet
   expect(await refsOf(file)).toBe(0);
 });
 
-/** Gives a game the same file with two challenges; answers its hash. */
+/** Gives a game the same file in two challenges; returns its hash. */
 async function withFiles(game: RunningGame): Promise<string> {
   const fileHash = await upload(game.organiser, "notes.txt");
   for (let i = 0; i < 2; i += 1) {
@@ -221,7 +221,7 @@ async function withFiles(game: RunningGame): Promise<string> {
   return fileHash;
 }
 
-test("the private key is stored masked, and still signs", async () => {
+test("the private key is stored encrypted, and still signs", async () => {
   const game = await aGame();
   const [row] = await connect(env.DB).select().from(games).where(eq(games.id, game.id));
   const token = await signTeamToken(9, row!.privateKey, aContext().secret);
@@ -244,7 +244,7 @@ test("a poster is shown on the card, and replaced by the next one", async () => 
   expect((await call("GET", first)).status).toBe(404);
 });
 
-test("files of a challenge that is deleted or changed are given back also where its Ledger cannot be told", async () => {
+test("files of a deleted or changed challenge are released even if its Ledger cannot be told", async () => {
   const game = await aRunningGame();
   const file = await withFiles(game);
   const at = `/api/edit/games/${game.id}/challenges`;

@@ -8,7 +8,7 @@ import { anAdmin, aUser } from "../testing/users.ts";
 const HASH = "0".repeat(64);
 const LOCKED = "default-src 'none'; frame-ancestors 'none'";
 
-/** What is missing of what every answer must have. */
+/** The headers that an answer lacks although every answer must have them. */
 function faults(answer: Response): string[] {
   const { headers } = answer;
   const policy = headers.get("Content-Security-Policy") ?? "";
@@ -34,11 +34,11 @@ describe("every call of the API", () => {
     ["a visitor", async () => null],
     ["a player", () => aUser()],
     ["an administrator", () => anAdmin()],
-  ])("answers %s with all headers, private and not to be kept unless it says otherwise", async (_, caller) => {
+  ])("answers %s with all headers, private and not cacheable unless it says otherwise", async (_, caller) => {
     const as = await caller();
     const wrong: Record<string, string[]> = {};
     for (const { method, path, call: name } of routes) {
-      // The session must live to the end of the list.
+      // The session must last to the end of the list.
       if (name === "POST /api/account/logout") continue;
       const answer = await call(method, pathOf(path), { as, body: method === "GET" ? undefined : {} });
       await answer.body?.cancel();
@@ -64,7 +64,7 @@ test.each([
   ["GET", "/healthz", 200],
   ["GET", "/HEALTHZ", 200],
   ["GET", "/a/page", 404],
-])("%s %s answers %d with all headers, not to be kept", async (method, path, status) => {
+])("%s %s answers %d with all headers, not cacheable", async (method, path, status) => {
   const answer = await call(method, path);
   expect(answer.status).toBe(status);
   expect(faults(answer)).toEqual([]);
@@ -72,7 +72,7 @@ test.each([
   expect(answer.headers.get("Cache-Control")).toContain("no-store");
 });
 
-test("a request from another site is refused on every door, with all headers", async () => {
+test("a request from another site is refused at every door, with all headers", async () => {
   const headers = { "Sec-Fetch-Site": "cross-site" };
   for (const path of ["/api/account/logout", "/hub/user/negotiate", "/account/login", `/assets/${HASH}/avatar`]) {
     const answer = await call("POST", path, { headers, body: {} });
@@ -95,7 +95,7 @@ test("the board, which is sent again from memory, has them each time", async () 
   }
 });
 
-test("an uploaded logo becomes the favicon, and who has it already is told so", async () => {
+test("an uploaded logo becomes the favicon, and a client that has it already is told so", async () => {
   const admin = await anAdmin();
   await ok("POST", "/api/admin/config/logo", { as: admin, body: aForm("file", { bytes: aPng(), type: "image/png" }) });
   const answer = await call("GET", "/favicon.webp");

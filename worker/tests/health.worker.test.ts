@@ -19,16 +19,16 @@ import { TestSocket, until } from "../testing/sockets.ts";
 import { anAdmin } from "../testing/users.ts";
 
 const HOUR = 3_600_000;
-/** A moment that no other reading of this isolate is near. */
+/** A time far from any other reading of this isolate. */
 let moment = Date.now() + 100 * HOUR;
 const later = () => (moment += HOUR);
 
-/** What a database that is away, or that counts, answers. */
+/** The answer of a database that is away, or that counts. */
 const d1 = (statement: () => Promise<unknown>) => ({
   select: () => ({ from: () => ({ limit: statement, where: () => ({ orderBy: () => ({ limit: statement }) }) }) }),
 });
 
-test("what does not answer is named, and whoever asks within some seconds is told without another look", async () => {
+test("a part that does not answer is named, and the result is reused for some seconds", async () => {
   let asked = 0;
   const away = d1(() => {
     asked += 1;
@@ -58,13 +58,13 @@ test.each([
   ],
   ["files", { files: { head: () => Promise.reject(new Error("D1_ERROR: no such table: games")) } }],
   ["objects", { archivist: () => ({ wake: () => Promise.reject(new Error("D1_ERROR: no such table: games")) }) }],
-])("without the %s it is named, with what it says itself", async (name, without) => {
+])("without the %s it is named, with its own message", async (name, without) => {
   const now = later();
   const list = await checkAll(aContext(null, { ...(without as object), now: () => now }));
   expect(list.find((one) => one.name === name)!.text).toBe("Error: D1_ERROR: no such table: games");
 });
 
-test("a fresh deployment whose database does not answer is told so, and not that something is defect", async () => {
+test("a fresh deployment whose database does not answer is told that, and not that it has a defect", async () => {
   const answer = await call("GET", "/healthz", { changes: { DB: busyAfter(0), VEXIL_ADMIN_PASSWORD: "a first password" } });
   expect([answer.status, await answer.text()]).toEqual([
     503,
@@ -72,7 +72,7 @@ test("a fresh deployment whose database does not answer is told so, and not that
   ]);
 });
 
-test("objects that do not answer take nothing else of the page away", async () => {
+test("objects that do not answer hide nothing else of the page", async () => {
   const game = await aRunningGame();
   await env.DB.prepare("UPDATE games SET start_at = -1 WHERE id = ?").bind(game.id).run();
   const lines = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -85,14 +85,14 @@ test("objects that do not answer take nothing else of the page away", async () =
   await env.DB.prepare("UPDATE games SET end_at = 2 WHERE id = ?").bind(game.id).run();
 });
 
-test("what hangs counts as away", async () => {
+test("a part that hangs counts as away", async () => {
   const now = later();
   const hung = d1(() => new Promise(() => {}));
   const list = await checkAll(aContext(null, { db: hung as never, now: () => now, sleep: async () => undefined }));
   expect(list.find(({ name }) => name === "database")?.text).toBe("does not answer");
 });
 
-test("a lost log and a copy that stays behind are named, and the platform answers all the same", async () => {
+test("a lost log and a copy that stays behind are named, and the platform still answers", async () => {
   const game = await aRunningGame();
   const only = d1(async () => [{ id: game.id, title: game.title }]);
   const copyAt = async (now: number) =>
@@ -112,12 +112,12 @@ test("a lost log and a copy that stays behind are named, and the platform answer
   expect((await call("GET", "/healthz")).status).toBe(200);
 });
 
-test("an administrator reads how each running game is", async () => {
+test("an administrator reads the state of each running game", async () => {
   const game = await aRunningGame();
   await ledgerOf(game.id).flush();
   const copy = await holdCopy(game.id);
   await submit(game, game.challenges[0]!, game.teams[0]!.captain, "flag{x}");
-  // The page shows twenty games, those that began first: this one is the first, also beside other tests' games that began at 0.
+  // The page shows twenty games, earliest start first: this one is the first, even next to other tests' games that began at 0.
   await env.DB.prepare("UPDATE games SET start_at = -1 WHERE id = ?").bind(game.id).run();
   const health = await ok<HealthView>("GET", "/api/admin/health", { as: await anAdmin() });
   const own = health.games.find(({ id }) => id === game.id)!;
@@ -142,7 +142,7 @@ async function listen(gameId: number, as: { cookie: string }): Promise<TestSocke
   return socket;
 }
 
-/** Objects whose calls are written down by name. */
+/** Objects whose calls are recorded by name. */
 function noting(made: string[], kind: "LEDGER" | "BOARD" | "HUB"): never {
   const objects = env[kind] as unknown as DurableObjectNamespace;
   const noted = (stub: DurableObjectStub) =>
@@ -157,7 +157,7 @@ function noting(made: string[], kind: "LEDGER" | "BOARD" | "HUB"): never {
   return { idFromName: (name: string) => objects.idFromName(name), get: (id: DurableObjectId) => noted(objects.get(id)) } as never;
 }
 
-test("each running game costs one call, and those who listen are counted wherever their hub is", async () => {
+test("each running game costs one call, and listeners are counted wherever their hub is", async () => {
   const game = await aRunningGame();
   await env.DB.prepare("UPDATE games SET start_at = -1 WHERE id = ?").bind(game.id).run();
   const sockets = await Promise.all(game.teams.flatMap(({ members }) => members).map((member) => listen(game.id, member)));
@@ -190,7 +190,7 @@ test("a defect has one number: in the answer, on the page, and in the log", asyn
   lines.mockRestore();
 });
 
-test("calls are counted by the minute and told once a minute; the slowest are kept, and a point goes to Analytics Engine where there is one", async () => {
+test("calls are counted by the minute and reported once a minute; the slowest are kept, and a data point goes to Analytics Engine if configured", async () => {
   const points: unknown[] = [];
   const METRICS = { writeDataPoint: (point: unknown) => void points.push(point) };
   const at = Math.ceil((Date.now() + 50 * HOUR) / HOUR) * HOUR;
@@ -217,14 +217,14 @@ test("calls are counted by the minute and told once a minute; the slowest are ke
   await reportCalls(at + 120_000, async (figures) => ((told = figures), 500));
   expect(told).toMatchObject({ minutes });
   expect([unreported(), isReportDue(at + HOUR)]).toEqual([NO_CALLS, false]);
-  // Where the platform has slower ones, none of these is told of.
+  // If the platform has slower ones, none of these is reported.
   note({ at: at + 120_000, ms: 499 });
   note({ at: at + 120_000, ms: 501 });
   expect(unreported().slowest.map(({ ms }) => ms)).toEqual([501]);
   await reportCalls(at, async () => 0);
 });
 
-test("an isolate tells the Archivist a minute after its first call, and the page shows the calls of all", async () => {
+test("an isolate reports to the Archivist a minute after its first call, and the page shows the calls of all", async () => {
   const told: CallFigures[] = [];
   const ARCHIVIST = {
     idFromName: (name: string) => name,
@@ -250,7 +250,7 @@ test("an isolate tells the Archivist a minute after its first call, and the page
   expect([alone.callsOf, alone.moments]).toEqual(["isolate", []]);
 });
 
-test("the Archivist writes the last hour down once a minute, and knows it after a restart", async () => {
+test("the Archivist stores the last hour once a minute, and has it after a restart", async () => {
   const name = crypto.randomUUID();
   const archivist = () => env.ARCHIVIST.get(env.ARCHIVIST.idFromName(name));
   const at = Math.floor(Date.now() / 60_000) * 60_000;
@@ -262,11 +262,11 @@ test("the Archivist writes the last hour down once a minute, and knows it after 
   await archivist().hour(moment);
   expect(await archivist().hour({ ...moment, sockets: 3 })).toMatchObject({ minutes: [{ calls: 6, busy: 1 }], moments: [{ sockets: 3 }] });
   await restart(archivist() as never);
-  // What came within the minute is all that a restart loses.
+  // A restart loses only what came within the minute.
   expect(await archivist().hour(moment)).toMatchObject({ minutes: [{ calls: 5, busy: 1 }], slowest: slow.toReversed() });
 });
 
-test("the name of a call tells no id and no secret", () => {
+test("the name of a call reveals no id and no secret", () => {
   expect(callOf("GET", "/api/game/17/challenges/4")).toBe("GET /api/game/*/challenges/*");
   expect(callOf("GET", `/assets/${"ab".repeat(32)}/avatar`)).toBe("GET /assets/*/avatar");
   expect(callOf("GET", "/admin/users")).toBe("GET /admin/users");

@@ -38,7 +38,7 @@ const edit = (game: RunningGame, body: object) =>
   ok<ChallengeEditView>("PUT", `/api/edit/games/${game.id}/challenges/${game.challenges[1]!.id}`, { as: game.organiser, body });
 const ownRow = async (game: RunningGame, as: TestUser) => (await ok<GameTeamInfoView>("GET", `/api/game/${game.id}/details`, { as })).rank!;
 
-test("a hint with a price is no hint yet for a client of the old contract, and for ours one without a text", async () => {
+test("a priced hint is absent for a client of the old contract, and for ours one without a text", async () => {
   const game = await aGame();
   const { captain } = game.teams[0]!;
   const before = await read(game, captain);
@@ -52,7 +52,7 @@ test("a hint with a price is no hint yet for a client of the old contract, and f
   expect((await edit(game, { hints: ["other"] })).pricedHints).toEqual(HINTED.pricedHints);
 });
 
-test("once a member has opened it, all members read it in its place, and no other team does", async () => {
+test("once a member has opened it, all members can read it in its place, and no other team can", async () => {
   const game = await aGame();
   const [{ members }, other] = [game.teams[0]!, game.teams[1]!];
   expect((await (await open(game, members[1]!)).json()) as HintView).toEqual({ id: "first", content: secret });
@@ -64,7 +64,7 @@ test("once a member has opened it, all members read it in its place, and no othe
   expect(JSON.stringify(await read(game, other.captain))).not.toContain(secret);
 });
 
-test("its price is off the team's own row at once, and off the board that everybody reads", async () => {
+test("its price is deducted from the team's own row at once, and on the public board", async () => {
   const game = await aGame();
   const { captain, id } = game.teams[0]!;
   const { score } = await ownRow(game, captain);
@@ -76,7 +76,7 @@ test("its price is off the team's own row at once, and off the board that everyb
   expect(items.find((row) => row.id === id)).toMatchObject({ score: score - 30, hintPoints: 30 });
 });
 
-test("whose team-mate has opened it before does not wait for the board to become another", async () => {
+test("a member whose team-mate has opened it before does not wait for the board to change", async () => {
   const game = await aGame();
   const [one, two] = game.teams[0]!.members as [TestUser, TestUser];
   await open(game, one);
@@ -88,7 +88,7 @@ test("whose team-mate has opened it before does not wait for the board to become
   expect(slept).toEqual([]);
 });
 
-test("the text may change for those who have paid; another price is for others; another id is another hint", async () => {
+test("a changed text is shown to those who have paid; a changed price applies to others; another id is another hint", async () => {
   const game = await aGame();
   const { captain } = game.teams[0]!;
   await open(game, captain);
@@ -103,7 +103,7 @@ test("the text may change for those who have paid; another price is for others; 
   expect((await read(game, captain)).hints).toEqual(["free one", "free two"]);
 });
 
-test("what cannot be opened is refused in words, and changes nothing", async () => {
+test("a hint that cannot be opened is refused with a message, and nothing changes", async () => {
   const game = await aGame();
   const [{ captain, participationId }, poor] = [game.teams[0]!, game.teams[1]!];
   const log = await ledgerOf(game.id).head();
@@ -122,7 +122,7 @@ test("what cannot be opened is refused in words, and changes nothing", async () 
   expect(await said(game, captain)).toBe("400 participation.suspended");
 });
 
-test("where hints are charged with the solve the page says so, and the solve takes the price", async () => {
+test("where hints are charged with the solve the page says so, and the solve deducts the price", async () => {
   const game = await aGame({ game: { hintCharge: "solve" } });
   const poor = game.teams[1]!;
   expect((await read(game, poor.captain)).pricedHints![0]).toMatchObject({ cost: 30, charged: "solve" });
@@ -133,7 +133,7 @@ test("where hints are charged with the solve the page says so, and the solve tak
   expect([score, hintPoints]).toEqual([solvedChallenges[0]!.score - 30, 30]);
 });
 
-test("after the end all hints are there for everybody who practises, and scores stay", async () => {
+test("after the end all hints are shown to everybody who practises, and scores stay", async () => {
   const game = await aGame();
   const [{ captain }, other] = [game.teams[0]!, game.teams[1]!];
   await open(game, captain);
@@ -147,7 +147,7 @@ test("after the end all hints are there for everybody who practises, and scores 
   expect(await ownRow(game, captain)).toMatchObject({ score, hintPoints: 30 });
 });
 
-test("staff reads who opened what, as an event and in the platform's log", async () => {
+test("staff can read who opened what, as an event and in the platform's log", async () => {
   const game = await aGame();
   const { captain, name } = game.teams[0]!;
   await open(game, captain);
@@ -164,7 +164,7 @@ test("staff reads who opened what, as an event and in the platform's log", async
   expect(logs.some(({ msg }) => msg!.includes("opened a hint for 30 points of") && msg!.includes(title))).toBe(true);
 });
 
-test("a new hint with a price is news as a free one is; a new price is not", async () => {
+test("a new priced hint is announced like a free one; a new price is not", async () => {
   const game = await aGame();
   const newHints = async () =>
     (await ledgerOf(game.id).entries(0, 1_000)).filter(({ kind, data }) => kind === "notice" && data!.includes("NewHint")).length;
@@ -183,7 +183,7 @@ test("a Ledger that has missed a hint is told of it when somebody wants to open 
   expect((await open(game, game.teams[0]!.captain)).status).toBe(200);
 });
 
-test("an author prices hints of his own challenge, and no two hints have one id", async () => {
+test("authors can price hints of their own challenges, and no two hints have the same id", async () => {
   const game = await aGame();
   const body = { pricedHints: [1, 2].map((cost) => ({ id: "same", content: "x", cost, after: 0 })) };
   const path = `/api/edit/games/${game.id}/challenges/${game.challenges[1]!.id}`;

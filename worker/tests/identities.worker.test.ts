@@ -6,13 +6,13 @@ import { anAdmin, aUser, randomWord } from "../testing/users.ts";
 const LINK = "INSERT INTO identities (provider, subject, user_id, linked_at) VALUES (?, ?, ?, 7) ON CONFLICT DO NOTHING";
 const PROVIDER = "https://sign-in.example";
 
-/** Links an identity to an account: how many rows that made. */
+/** Links an identity to an account; returns how many rows that made. */
 const link = async (subject: string, { id }: { id: string }, provider = PROVIDER) =>
   (await env.DB.prepare(LINK).bind(provider, subject, id).run()).meta.changes;
 const ownerOf = (subject: string) =>
   env.DB.prepare("SELECT user_id FROM identities WHERE provider = ? AND subject = ?").bind(PROVIDER, subject).first("user_id");
 
-test("an identity belongs to one account: whoever links it second, be it at once, gets nothing", async () => {
+test("an identity belongs to one account: a second link, even a concurrent one, has no effect", async () => {
   const [one, two] = [await aUser(), await aUser()];
   const subject = randomWord();
   const links = await Promise.all([one, two].map((user) => link(subject, user)));
@@ -21,7 +21,7 @@ test("an identity belongs to one account: whoever links it second, be it at once
   expect(await link(subject, two, "https://other.example")).toBe(1);
 });
 
-test("identities and credentials go with their account", async () => {
+test("identities and credentials are deleted with their account", async () => {
   const user = await aUser();
   const subject = randomWord();
   await link(subject, user);

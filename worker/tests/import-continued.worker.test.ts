@@ -10,7 +10,7 @@ import { ledgerOf } from "../testing/ledgers.ts";
 import { dyingAfter } from "../testing/runtime/dying.ts";
 import type { TestUser } from "../testing/users.ts";
 
-/** After so long whoever has said nothing is taken to be cut off; and so much later nobody continues any more. */
+/** How long an import must be silent to count as interrupted; and after how much longer nobody continues it. */
 const CUT_OFF = 91_000;
 const TOO_LATE = 61 * 60_000;
 
@@ -18,7 +18,7 @@ const streamOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffe
 const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
 const later = (as: TestUser, ms: number, changes: Partial<Ctx> = {}) => aContext(as, { ...changes, now: () => Date.now() + ms });
 
-/** What of games, accounts and teams is on lists, and what of files is there without a use. */
+/** Which games, accounts and teams are on lists, and which files have no use. */
 async function seen() {
   const shown = ["games WHERE import_id IS NULL", "users WHERE id NOT IN (SELECT id FROM import_rows)"];
   return Promise.all([...shown, "teams WHERE CAST(id AS TEXT) NOT IN (SELECT id FROM import_rows)"].map(count));
@@ -26,7 +26,7 @@ async function seen() {
 
 const left = async () => [await count("imports"), await count("import_files"), await count("import_rows")];
 
-/** How often bytes are put into R2 and entries given to a Ledger. */
+/** How often bytes are stored in R2 and entries given to a Ledger. */
 function counted() {
   const done = { puts: 0, entries: 0 };
   const files = new Proxy(env.FILES, {
@@ -51,7 +51,7 @@ function counted() {
   return { done, changes: { files, ledger } as unknown as Partial<Ctx> };
 }
 
-test("wherever an import was cut off, the same archive goes on with it: nothing is seen before, and nothing is there twice", async () => {
+test("wherever an import was interrupted, the same archive continues it: nothing is visible before, and nothing exists twice", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");
@@ -78,7 +78,7 @@ test("wherever an import was cut off, the same archive goes on with it: nothing 
   expect(continued).toBeGreaterThan(5);
 });
 
-test("what is there is not brought again: neither files nor the log", async () => {
+test("what exists is not brought again: neither files nor the log", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");
@@ -102,7 +102,7 @@ test("what is there is not brought again: neither files nor the log", async () =
   expect(await left()).toEqual([0, 0, 0]);
 });
 
-test("while an import of an archive is alive, the same one is refused; what was refused for itself is not kept", async () => {
+test("while an import of an archive is alive, the same one is refused; an import refused for its archive is not kept", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");
@@ -122,7 +122,7 @@ test("while an import of an archive is alive, the same one is refused; what was 
   expect(await left()).toEqual([0, 0, 0]);
 });
 
-test("a run that was taken for cut off and is not writes no more once another goes on", async () => {
+test("a run that was wrongly considered interrupted writes no more once another continues", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");
@@ -133,7 +133,7 @@ test("a run that was taken for cut off and is not writes no more once another go
       const value = Reflect.get(real, name) as unknown;
       if (typeof value !== "function") return value;
       return async (...args: unknown[]) => {
-        // It stands still before its rows are written, until another has done all of it.
+        // It pauses before its rows are written, until another run has done everything.
         if (name === "put" && String(args[0]).endsWith("/plan") && other === 0) {
           other = (await importGame(later(as, CUT_OFF), streamOf(archive), null)).id;
         }

@@ -31,7 +31,7 @@ const streamOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffe
 const LATER = 61 * 60_000;
 const sweep = (as: TestUser) => sweepImports(aContext(as, { now: () => Date.now() + LATER }));
 
-test("wherever a server dies during an import, nothing of it is on a list, and the next look takes it away", async () => {
+test("wherever a server dies during an import, nothing of it is on a list, and the next sweep removes it", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");
@@ -43,19 +43,19 @@ test("wherever a server dies during an import, nothing of it is on a list, and t
     if ((await traces()) !== before) left += 1;
     if (made === last) expect([most, await lists(as)]).toEqual([most, seen]);
     await sweep(as);
-    // From the step that shows the game on it is there, whole, and only the marks were left to remove.
+    // From the step that publishes the game on it exists completely, and only the marks were left to remove.
     if (made === last) expect([most, await traces()]).toEqual([most, before]);
     else await expectWhole(as, made, others);
     if (outcome !== "died") break;
     if (made !== last) [last, before, seen] = [made, await traces(), await lists(as)];
   }
-  // It was no empty exercise: most deaths leave something.
+  // The test is meaningful: most deaths leave something.
   expect(left).toBeGreaterThan(20);
 });
 
 const lastShown = async () => (await env.DB.prepare("SELECT max(id) AS id FROM games WHERE import_id IS NULL").first<number>("id"))!;
 
-/** Files with other counts than uses; other tests write files of their own making. */
+/** Files whose reference counts differ from their uses; other tests write files of their own. */
 async function miscounted(): Promise<unknown[]> {
   const uses = `(SELECT count(*) FROM attachments WHERE file_hash = hash) + (SELECT count(*) FROM games WHERE poster = hash)
     + (SELECT count(*) FROM users WHERE avatar = hash) + (SELECT count(*) FROM teams WHERE avatar = hash)`;
@@ -69,7 +69,7 @@ async function expectWhole(as: TestUser, gameId: number, others: unknown[]): Pro
     expect([table, await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n")]).toEqual([table, 0]);
 }
 
-test("an import that lives is not swept, however often somebody looks", async () => {
+test("a live import is not swept, however often the sweep runs", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");
@@ -78,7 +78,7 @@ test("an import that lives is not swept, however often somebody looks", async ()
   expect((await ok<{ differences: unknown[] }>("GET", `/api/admin/audit/${made.id}`, { as })).differences).toEqual([]);
 });
 
-test("one that was taken for dead and is not ends with a refusal, and leaves nothing", async () => {
+test("an import that was wrongly considered dead ends with a refusal, and leaves nothing", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "submissions=1&personal=1");

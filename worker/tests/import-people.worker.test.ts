@@ -25,7 +25,7 @@ const rows = async (query: string, ...values: unknown[]) =>
       .bind(...values)
       .all()
   ).results;
-/** Who is in a team here, whether it is locked, and its name. */
+/** A team's members here, whether it is locked, and its name. */
 const stateOf = async (teamId: number) => ({
   team: await rows("SELECT name, locked, captain_id FROM teams WHERE id = ?", teamId),
   members: await rows("SELECT user_id FROM team_members WHERE team_id = ? ORDER BY user_id", teamId),
@@ -33,7 +33,7 @@ const stateOf = async (teamId: number) => ({
 const joinedIn = async (gameId: number) =>
   (await rows("SELECT user_id FROM participation_members WHERE game_id = ?", gameId)).map((row) => row.user_id as string);
 
-/** The archive of a game, into one of whose teams somebody has written himself; the team is unlocked here, as one between two games. */
+/** The archive of a game, with a person added by hand to one of its teams; the team is unlocked here, as one between two games. */
 async function anArchiveWithAStranger() {
   const game = await anEventfulGame();
   const stranger = await aUser();
@@ -49,7 +49,7 @@ async function anArchiveWithAStranger() {
   return { game, as: game.organiser, stranger, victim, archive };
 }
 
-test("without a word of the organiser's an archive touches no account and no team that is here", async () => {
+test("unless the organiser asks for it, an archive changes no account and no team that exists here", async () => {
   const { game, as, stranger, victim, archive } = await anArchiveWithAStranger();
   const before = await stateOf(victim.id);
   const made = await imported(as, archive);
@@ -64,7 +64,7 @@ test("without a word of the organiser's an archive touches no account and no tea
   for (const { user_id } of log) expect(here.map(({ id }) => id)).not.toContain(user_id);
 });
 
-test("the placeholders hold no address that an account here has, and cannot be entered", async () => {
+test("the placeholder accounts take no address of an existing account, and nobody can sign in to them", async () => {
   const { as, archive } = await anArchiveWithAStranger();
   const made = await imported(as, archive);
   const people = await rows(
@@ -76,7 +76,7 @@ test("the placeholders hold no address that an account here has, and cannot be e
     expect(one).toMatchObject({ email: expect.stringMatching(/@import\.invalid$/), credentials: 0, active: 0, role: "User" });
 });
 
-test("who came without an address has none in the next archive either, and no mail goes to what stands in its place", async () => {
+test("a user imported without an address has none in the next archive either, and no mail is sent to the placeholder", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const apart = await imported(as, await exported(as, game.id, WHOLE));
@@ -91,7 +91,7 @@ test("who came without an address has none in the next archive either, and no ma
   expect(sent).toEqual([{ recipient: as.email }]);
 });
 
-test("the board of an archive whose people stay apart is the same but for numbers and names that were taken", async () => {
+test("the board of an archive imported without joining differs only in ids and in names that were taken", async () => {
   const { game, as, archive } = await anArchiveWithAStranger();
   const made = await imported(as, archive);
   type Board = { items: { name: string; score: number; solvedChallenges: { score: number; type: string }[] }[] };
@@ -102,7 +102,7 @@ test("the board of an archive whose people stay apart is the same but for number
   expect(await shape(made.id)).toEqual(await shape(game.id));
 });
 
-test("a preview says which accounts and teams here the archive's people would join, and writes nothing", async () => {
+test("a preview lists the accounts and teams here that the archive's people would join, and writes nothing", async () => {
   const { game, as, stranger, victim, archive } = await anArchiveWithAStranger();
   const count = () => rows("SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM users) + (SELECT count(*) FROM files) AS n");
   const before = await count();
@@ -125,7 +125,7 @@ test("a preview says which accounts and teams here the archive's people would jo
   });
 });
 
-test("on the organiser's word accounts are joined, but nobody comes into a team that is here, and it is not locked", async () => {
+test("if the organiser asks for it, accounts are joined, but nobody is added to an existing team, and it is not locked", async () => {
   const { game, as, stranger, victim, archive } = await anArchiveWithAStranger();
   const before = await stateOf(victim.id);
   const { join } = await previewed(as, archive);
@@ -139,7 +139,7 @@ test("on the organiser's word accounts are joined, but nobody comes into a team 
   expect((await call("GET", `/api/game/${game.id}`, { as: stranger })).status).toBe(200);
 });
 
-test("a game that stands still in a pause is not over: nobody comes into a team that is here, and new ones are locked", async () => {
+test("a paused game is not over: nobody is added to an existing team, and new ones are locked", async () => {
   const { as, stranger, victim, archive } = await anArchiveWithAStranger();
   const times = { startAt: 1_000, pausedAt: 2_000, endAt: 3_000, writeupDeadlineAt: 3_000 };
   const change = {
@@ -158,7 +158,7 @@ test("a game that stands still in a pause is not over: nobody comes into a team 
   expect(await rows(locks, apart.id)).toEqual([{ locked: 1 }]);
 });
 
-test("what is joined is what was shown: a word that was given for something else is refused, and leaves nothing", async () => {
+test("exactly what was shown is joined: a confirmation given for something else is refused, and leaves nothing", async () => {
   const { as, archive, stranger } = await anArchiveWithAStranger();
   const { join } = await previewed(as, archive);
   expect(await refusal(await sendArchive(as, archive, "0".repeat(64)))).toBe("400 import.changed");
@@ -175,7 +175,7 @@ test("an archive of strangers alone has nobody to join", async () => {
   expect(seen).toMatchObject({ users: 0, teams: 0, join: null, accounts: { total: 0, list: [] }, existingTeams: { total: 0, list: [] } });
 });
 
-test("a log that names somebody whom the archive does not bring names nobody here", async () => {
+test("a log entry about somebody whom the archive does not contain refers to nobody here", async () => {
   const game = await anEventfulGame();
   const [as, victim] = [game.organiser, await aUser()];
   const captain = game.teams[2]!.captain;

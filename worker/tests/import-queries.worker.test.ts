@@ -12,7 +12,7 @@ import { aContext } from "../testing/context.ts";
 import { aRunningGame } from "../testing/games.ts";
 import { countedD1 } from "../testing/runtime/counted-d1.ts";
 
-/** An archive of so many small files, as far as they are read from it. */
+/** An archive of this many small files, as far as they are read from it. */
 async function filesOf(count: number): Promise<{ archive: Archive; list: ArchiveFile[] }> {
   const bytes = new Map<string, Uint8Array>();
   const list: ArchiveFile[] = [];
@@ -45,13 +45,13 @@ async function queriesForFiles(count: number): Promise<number> {
   return counted.queries();
 }
 
-test("storing the files of an import asks D1 for each three hundred of them, not for each", async () => {
+test("storing the files of an import queries D1 once per three hundred files, not once per file", async () => {
   expect(await queriesForFiles(5)).toBeLessThanOrEqual(2);
   expect(await queriesForFiles(290)).toBeLessThanOrEqual(2);
   expect(await queriesForFiles(620)).toBeLessThanOrEqual(6);
 });
 
-test("an import asks D1 as often for many teams and challenges as for few", async () => {
+test("an import makes the same number of D1 queries for many teams and challenges as for few", async () => {
   const queriesOf = async (teams: number, challenges: number) => {
     const game = await aRunningGame({ teams, challenges });
     const archive = await exported(game.organiser, game.id, "teams=true&submissions=true&personal=true");

@@ -16,7 +16,7 @@ type Inside = {
   dispatch: { clock: () => number };
 };
 
-/** A game on a platform of the test's own, whose one host has room for one instance, which is taken. */
+/** A game on a platform of the test's own, whose single host has room for one instance, which is taken. */
 async function aFullPlatform() {
   const name = crypto.randomUUID();
   const fleet = aFleet(name);
@@ -39,7 +39,7 @@ async function aFullPlatform() {
   return { fleet, taken, game, paths, ask, inside, player: game.teams[0]!.captain, organiser: game.organiser };
 }
 
-/** Lets the callers' wait be over as soon as one waits. */
+/** Ends the callers' wait as soon as one waits. */
 async function waitOver({ fleet, inside }: Awaited<ReturnType<typeof aFullPlatform>>): Promise<void> {
   await until(async () => (await fleet.list({}, 0, 9)).instances.some(({ state }) => state === "queued"));
   await inside(({ startWaiters }) => [...startWaiters.waiting.values()].flat().forEach((done) => done(null)));
@@ -64,13 +64,13 @@ test.each([
   },
 );
 
-test("who asks to wait keeps a place in the queue, sees it, and may give it up without any other word", async () => {
+test("a team that asks to wait keeps a place in the queue, sees it, and can give it up by ending the instance", async () => {
   const platform = await aFullPlatform();
   const { ask, paths, player, fleet, inside } = platform;
   const asked = ask(player, "POST", `${paths.team}?queue=true`);
   await waitOver(platform);
   expect(await (await asked).json<InstanceView>()).toMatchObject({ status: "Pending", state: "queued", place: 1, entry: "" });
-  // Nobody is to be told that its time runs out.
+  // Nobody must be told that its time runs out.
   expect(await (await ask(player, "GET", paths.team)).json<InstanceStatusView>()).toMatchObject({ renewsAt: null });
   await inside(({ fleetState }) => fleetState.sql.exec("DELETE FROM operations").toArray());
   expect((await ask(player, "DELETE", paths.team)).status).toBe(200);
@@ -95,7 +95,7 @@ test("after the refusal the team may start it as soon as a host has room", async
   expect(await (await ask(player, "POST", paths.team)).json<InstanceView>()).toMatchObject({ status: "Running" });
 });
 
-test("one whose caller has gone without an answer does not wait for ever", async () => {
+test("a start whose caller has disconnected without an answer does not wait for ever", async () => {
   const platform = await aFullPlatform();
   const { fleet, inside } = platform;
   void fleet.start(aStart({}, { keepsPlace: false }));
@@ -109,7 +109,7 @@ test("one whose caller has gone without an answer does not wait for ever", async
   expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 2, instances: [{ state: expect.any(String) }, { state: "queued" }] });
 });
 
-test("one that a host has taken and could not start, and no other has room for, ends with the host's reason where its caller keeps no place", async () => {
+test("a start that its host could not complete, and no other has room for, ends with the host's reason if its caller keeps no place", async () => {
   const { fleet, inside } = await aFullPlatform();
   const { key } = await fleet.addHost("without space");
   const agent = await new TestAgent(fleet, key, { answers: false }).connect();
@@ -129,7 +129,7 @@ test("one that a host has taken and could not start, and no other has room for, 
   expect(await fleet.problem(challengeId, participationId)).toMatchObject({ code: "instance.noSpace", detail: "no space left on device" });
 });
 
-test("whoever keeps a place waits also for longer than an instance lives, a day at most, and has all of its time once a host takes it", async () => {
+test("a kept place lasts longer than an instance lives, up to a day, and the instance has its full time once a host accepts it", async () => {
   const { fleet, taken, inside } = await aFullPlatform();
   const { challengeId, participationId } = taken.owner;
   const [first, second] = [aStart({}, { keepsPlace: true }), aStart({}, { keepsPlace: true })];

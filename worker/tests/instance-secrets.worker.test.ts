@@ -24,7 +24,7 @@ async function aStartedGame(wish: { answers?: boolean } = {}) {
   return { game, agent, path, answer, instance, flag: instance.spec.env["VEXIL_FLAG"]! };
 }
 
-/** What everybody can be told about the game and its instance, as one text. */
+/** Everything public about the game and its instance, as one text. */
 async function everythingSaid(game: RunningGame, path: string): Promise<string> {
   const admin = game.organiser;
   const [mine, theirs] = [game.teams[0]!.captain, game.teams[1]!.captain];
@@ -43,7 +43,7 @@ async function everythingSaid(game: RunningGame, path: string): Promise<string> 
   return answers.join("\n");
 }
 
-/** What rests in the Fleet, and everything in D1 but the flags themselves. */
+/** What the Fleet stores, and everything in D1 except the flags themselves. */
 async function everythingStored(): Promise<string> {
   const fleet = await runInDurableObject(env.FLEET.get(env.FLEET.idFromName("fleet")), (_, { storage }) =>
     ["instances", "hosts", "operations", "journal"].map((table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
@@ -58,7 +58,7 @@ function printed(): () => string {
   return () => JSON.stringify(spies.flatMap((spy) => spy.mock.calls));
 }
 
-test("the flag of an instance is in no answer, line, event or table, and leaves with an exported game only with its teams", async () => {
+test("the flag of an instance is in no answer, line, event or table, and is exported only with the game's teams", async () => {
   const said = printed();
   const { game, path, answer, flag } = await aStartedGame();
   expect(flag).toMatch(/^canary\{/);
@@ -72,7 +72,7 @@ test("the flag of an instance is in no answer, line, event or table, and leaves 
   expect(said()).not.toContain(guid);
 });
 
-test("a start that fails does not tell the flag either, whatever the host says", async () => {
+test("a start that fails does not reveal the flag either, whatever the host says", async () => {
   const said = printed();
   const { game, agent, path, answer, instance, flag } = await aStartedGame({ answers: false });
   agent.say({ type: "failed", id: instance.id, epoch: instance.epoch, reason: "exited", detail: `it printed ${flag}` });

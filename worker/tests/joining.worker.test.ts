@@ -35,14 +35,14 @@ test("a team that joins waits for review, and its member sees that", async () =>
   expect(row!.team.members!.map((member) => member.userId)).toEqual(team.members.map((member) => member.id));
 });
 
-test("where no review is asked for the team is in, and locked", async () => {
+test("if no review is required the team is accepted, and locked", async () => {
   const [game, team] = [await aGame({ acceptWithoutReview: true }), await aTeam()];
   await join(game, team);
   expect(await shownTo(game, team.captain)).toMatchObject({ status: "Accepted" });
   expect((await reviewed(game))[0]!.team.locked).toBe(true);
 });
 
-test("each thing that is missing is named, in the order of the rules", async () => {
+test("each missing requirement is named, in the order of the rules", async () => {
   const now = Date.now();
   const game = await aGame({ inviteCode: "secret", organizations: ["North"] });
   const [team, other] = [await aTeam(), await aTeam()];
@@ -69,7 +69,7 @@ test("after the end a team can still join to practise", async () => {
   expect(await joined(join(game, await aTeam()))).toBe("joined");
 });
 
-test("nobody plays a game for two teams", async () => {
+test("nobody can play a game for two teams", async () => {
   const [game, team, second] = [await aGame(), await aTeam(2), await aTeam()];
   await addMember(second, team.members[1]!);
   await join(game, team, team.members[1]);
@@ -77,7 +77,7 @@ test("nobody plays a game for two teams", async () => {
   expect(await reviewed(game)).toHaveLength(1);
 });
 
-test("twenty joins of one player for two teams at once leave him with one", async () => {
+test("twenty concurrent joins of one player for two teams leave them with one", async () => {
   const [game, team, second] = [await aGame(), await aTeam(), await aTeam()];
   await addMember(second, team.captain);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => join(game, i % 2 ? team : second, team.captain)));
@@ -109,7 +109,7 @@ test("later members must name the team's division; its captain may change it unt
   expect(await joined(join(game, team, fourth, { organization: "South" }))).toBe("joined");
 });
 
-test("two members who choose different divisions at once end in the same one", async () => {
+test("two members who choose different divisions at once end up in the same one", async () => {
   const [game, team] = [await aGame({ organizations: ["North", "South"] }), await aTeam(3)];
   const [, second, third] = team.members as [TestUser, TestUser, TestUser];
   const answers = await Promise.all([
@@ -119,7 +119,7 @@ test("two members who choose different divisions at once end in the same one", a
   expect(answers.sort()).toEqual(["400 game.divisionFixed", "joined"]);
 });
 
-test("a rejected team returns to review when a member joins again, and can go elsewhere instead", async () => {
+test("a rejected team returns to review when a member joins again, and its members can join elsewhere instead", async () => {
   const [game, team, second] = [await aGame(), await aTeam(), await aTeam()];
   const { participationId } = await joinGame(game, team, { wait: true });
   await review(game, participationId, "rejected");
@@ -142,7 +142,7 @@ test("accepting without review does not lift a suspension", async () => {
 });
 
 test.each(["Pending", "Accepted", "Rejected", "Suspended"] as const)(
-  "whether a member of a team that is %s may go, and the participation with him, is what the rule says, whichever way he goes",
+  "whether a member of a %s team may leave, and the participation ends with it, follows the rule, however they leave",
   async (status) => {
     const gone = async (go: (game: TestGame, team: TestTeam) => Promise<unknown>) => {
       const [game, team] = [await aGame(), await aTeam(2)];
@@ -179,7 +179,7 @@ test("the last member to leave takes the team out; accepted and suspended teams 
   expect(await shownTo(game, other.captain)).toMatchObject({ status: "Unsubmitted", teamCount: 1 });
 });
 
-test("who deletes an account, or a team, takes what stood empty out of the number of teams", async () => {
+test("deleting an account, or a team, removes its empty participations from the number of teams", async () => {
   const [game, other] = [await aGame(), await aGame()];
   const [left, removed, stays] = [await aTeam(2), await aTeam(), await aTeam()];
   for (const one of [game, other]) for (const team of [left, removed, stays]) await join(one, team, team.members.at(-1));
@@ -207,7 +207,7 @@ function countingRows() {
   return counted;
 }
 
-test("to look at a game reads no row for each of its teams", async () => {
+test("viewing a game does not read a row for each of its teams", async () => {
   const game = await aGame();
   for (let n = 0; n < 12; n += 1) await join(game, await aTeam());
   const counted = countingRows();

@@ -15,7 +15,7 @@ import { loseLedger } from "../testing/losses.ts";
 
 const HOUR = 3_600_000;
 
-/** The archives that are kept of a game, the newest first. */
+/** The kept archives of a game, newest first. */
 async function keptOf({ id, organiser: as }: TestGame): Promise<KeptArchiveView[]> {
   const { data } = await ok<{ data: KeptArchiveView[] }>("GET", "/api/admin/archives?count=100", { as });
   return data.filter(({ gameId }) => gameId === id);
@@ -28,7 +28,7 @@ const keep = (game: TestGame, now: number, archivesKept = 3) => keepGame(aContex
 const listButAll = (bucket: R2Bucket) => (options: R2ListOptions) =>
   options.prefix === PREFIX ? Promise.reject(new Error("R2 is away")) : bucket.list(options);
 
-test("a kept archive makes the game again, byte for byte, with the calls that a fresh server has", async () => {
+test("a kept archive restores the game, byte for byte, with the calls of a fresh server", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const before = await wireBoardOf(game.id);
@@ -43,15 +43,15 @@ test("a kept archive makes the game again, byte for byte, with the calls that a 
   expect((await ok<AuditView>("GET", `/api/admin/audit/${id}`, { as })).differences).toEqual([]);
 });
 
-test("as many are kept as the setting says, the newest", async () => {
+test("the number of kept archives is that of the setting, the newest", async () => {
   const game = await aGame();
   const now = Date.now();
   for (const hours of [4, 3, 2, 1]) await keep(game, now - hours * HOUR);
   expect((await keptOf(game)).map(({ at }) => at)).toEqual([now - HOUR, now - 2 * HOUR, now - 3 * HOUR]);
 });
 
-test("of games that run one is kept; of others none, nor of one that opens at this hour, and none where the setting is 0", async () => {
-  // A moment of its own, and long ago: the games of other tests run now, and are among the ten that begin last.
+test("an archive of each running game is kept; of others none, nor of one that is just opening, and none if the setting is 0", async () => {
+  // A time of its own, and long ago: the games of other tests run now, and are among the ten with the latest start.
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
   const at = (from: number, to: number) => aGame({ start: now + from * HOUR, end: now + to * HOUR });
   const [runs, broken, ended, coming, paused] = [await at(-1, 1), await at(-1, 1), await at(-9, -2), await at(1, 2), await at(-9, -2)];
@@ -61,14 +61,14 @@ test("of games that run one is kept; of others none, nor of one that opens at th
     .run();
   await tendRunningGames(aContext(null, { now: () => now, archivesKept: 0 }));
   expect(await keptOf(runs)).toEqual([]);
-  // One that cannot be made keeps no other from being made.
+  // A failure with one does not stop the others.
   await env.DB.prepare("UPDATE games SET poster = ? WHERE id = ?").bind("0".repeat(64), broken.id).run();
   await tendRunningGames(aContext(null, { now: () => now, archivesKept: 1 }));
   const counts = [runs, broken, ended, coming, paused, opens].map(async (game) => (await keptOf(game)).length);
   expect(await Promise.all(counts)).toEqual([1, 0, 0, 0, 1, 0]);
 });
 
-test("a game that no import would take back is not exported, and the log says why none is kept of it", async () => {
+test("a game that no import would accept is not exported, and the log says why none is kept of it", async () => {
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
   const game = await aGame({ start: now - HOUR, end: now + HOUR });
   const [columns] = await env.DB.prepare(
@@ -92,7 +92,7 @@ test("a game that no import would take back is not exported, and the log says wh
   expect(await linesAbout(`No archive of the game ${game.id} could be kept`)).toMatchObject([{ message: expect.stringContaining(why) }]);
 });
 
-test("before its archive is made, a running game's Ledger is told of a kick and of a deleted challenge that it missed, whatever becomes of another's", async () => {
+test("before its archive is made, a running game's Ledger is told of a removed member and a deleted challenge that it missed, whatever happens with another's", async () => {
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
   const runs = { start: now - HOUR, end: now + HOUR };
   const [other, game] = [await aGame(runs), await aRunningGame({ teams: [2], challenges: 2 })];
@@ -108,7 +108,7 @@ test("before its archive is made, a running game's Ledger is told of a kick and 
   expect([await keptOf(other), (await keptOf(game)).length]).toEqual([[], 1]);
 });
 
-test("where no archives are kept, a running game's Ledger is told all the same what it missed", async () => {
+test("even if no archives are kept, a running game's Ledger is told what it missed", async () => {
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR;
   const game = await aRunningGame({ teams: [2] });
   await changeGame(game, { start: now - HOUR, end: now + HOUR });
@@ -119,7 +119,7 @@ test("where no archives are kept, a running game's Ledger is told all the same w
   expect(await keptOf(game)).toEqual([]);
 });
 
-test("an alarm that rings again within its hour, since something at its end has failed, keeps nothing twice", async () => {
+test("an alarm that fires again within its hour, because something failed at its end, keeps nothing twice", async () => {
   const now = 1_000_000_000_000 + Math.floor(Math.random() * 200_000) * HOUR + HOUR / 2;
   const game = await aGame({ start: now - 2 * HOUR, end: now + 2 * HOUR });
   // The old ones of all games cannot be listed.
@@ -133,7 +133,7 @@ test("an alarm that rings again within its hour, since something at its end has 
   expect((await keptOf(game)).map(({ at }) => at)).toEqual([now + HOUR, now]);
 });
 
-test("a game that is made wakes the Archivist, which sets its next hour whatever becomes of this one's archives", async () => {
+test("making a game wakes the Archivist, which sets its next hour whatever happens with this one's archives", async () => {
   await aGame();
   const archivist = env.ARCHIVIST.get(env.ARCHIVIST.idFromName("archivist"));
   const dueIn = () => runInDurableObject(archivist, async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now());
@@ -152,7 +152,7 @@ test("a game that is made wakes the Archivist, which sets its next hour whatever
   expect(await dueIn()).toBeGreaterThan(0);
 });
 
-test("a Ledger is rebuilt from a kept archive when the copy is lost, too, and what came later is named", async () => {
+test("a Ledger can be rebuilt from a kept archive even when the copy is lost, and later entries are named", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
@@ -173,7 +173,7 @@ test("a Ledger is rebuilt from a kept archive when the copy is lost, too, and wh
   expect((await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as })).differences).toEqual([]);
 });
 
-test("a game whose log is lost is not archived without it: the archives that have it stay until it is rebuilt", async () => {
+test("a game whose log is lost is not archived without it: the archives with the log stay until it is rebuilt", async () => {
   const game = await aRunningGame();
   const as = game.organiser;
   const now = Date.now();
@@ -190,7 +190,7 @@ test("a game whose log is lost is not archived without it: the archives that hav
   expect(await keep(game, now, 1)).toBe(now);
 });
 
-test("an archive of another game rebuilds nothing", async () => {
+test("an archive of another game cannot be used for rebuilding", async () => {
   const [game, other] = await Promise.all([aRunningGame(), aRunningGame()]);
   const at = await keep(other, Date.now());
   const bytes = await (await env.FILES.get(`archives/${other.id}/${at}.zip`))!.arrayBuffer();

@@ -13,7 +13,7 @@ import { syncGame } from "../services/game/ledger-sync.ts";
 import { forgetGame } from "../services/game/game-cache.ts";
 import { forgetMemberships } from "../services/participation/player-gate.ts";
 
-/** What D1 has when the Worker died before it could push it to the Ledger. */
+/** The state of D1 when the Worker died before it could push it to the Ledger. */
 async function inD1Alone(game: RunningGame, statement: string, ...values: unknown[]): Promise<void> {
   await env.DB.prepare(statement)
     .bind(...values)
@@ -24,7 +24,7 @@ async function inD1Alone(game: RunningGame, statement: string, ...values: unknow
 
 const head = (game: RunningGame) => ledgerOf(game.id).head();
 
-test("a team whose acceptance the Ledger missed plays all the same", async () => {
+test("a team whose acceptance the Ledger missed can still play", async () => {
   const game = await aRunningGame({ teams: 0, game: { acceptWithoutReview: false } });
   const team = await joinGame(game, await aTeam(), { wait: true });
   await inD1Alone(game, "UPDATE participations SET status = 'Accepted' WHERE id = ?", team.participationId);
@@ -39,7 +39,7 @@ test("a challenge page opens for a team whose acceptance the Ledger missed", asy
   expect((await call("GET", `/api/game/${game.id}/details`, { as: team.captain })).status).toBe(200);
 });
 
-test("an end that was put off without the Ledger hearing of it counts", async () => {
+test("a postponed end counts even if the Ledger missed it", async () => {
   const game = await aRunningGame();
   const { captain } = game.teams[0]!;
   await changeGame(game, { practiceMode: false, start: Date.now() - 7_200_000, end: Date.now() - 3_600_000 });
@@ -50,7 +50,7 @@ test("an end that was put off without the Ledger hearing of it counts", async ()
   expect((await send()).status).toBe(200);
 });
 
-test("the list of teams makes the Ledger hear of a suspension that it missed", async () => {
+test("opening the list of teams pushes a suspension that the Ledger missed", async () => {
   const game = await aRunningGame();
   const { participationId, captain } = game.teams[0]!;
   await inD1Alone(game, "UPDATE participations SET status = 'Suspended' WHERE id = ?", participationId);
@@ -62,7 +62,7 @@ test("the list of teams makes the Ledger hear of a suspension that it missed", a
   expect(await refusal(late)).toBe("400 participation.suspended");
 });
 
-test("the list of teams makes the Ledger hear of a team whose deletion it missed, which plays no more then", async () => {
+test("opening the list of teams pushes a deletion that the Ledger missed, after which the team cannot play", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [gone, stays] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   const cutOff = { LEDGER: failing(tooMuch) };
@@ -76,7 +76,7 @@ test("the list of teams makes the Ledger hear of a team whose deletion it missed
   expect(await answer(game, game.challenges[0]!, stays.captain, game.challenges[0]!.flags[0]!)).toBe("Accepted");
 });
 
-test("telling everything again takes away what was deleted unheard, and nothing else", async () => {
+test("a complete push removes what was deleted without a push, and nothing else", async () => {
   const game = await aRunningGame({ teams: 2, challenges: 2 });
   const [gone, stays] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   const [first, second] = game.challenges as [(typeof game.challenges)[0], (typeof game.challenges)[0]];
@@ -96,7 +96,7 @@ test("telling everything again takes away what was deleted unheard, and nothing 
   expect(frame).toMatchObject([{ id: first.id, solved: 1 }]);
 });
 
-test("a member who was deleted unheard is taken out, the team stays", async () => {
+test("a member whose deletion the Ledger missed is removed, the team stays", async () => {
   const game = await aRunningGame({ teams: [2] });
   const [captain, member] = game.teams[0]!.members as [(typeof game.teams)[0]["captain"], (typeof game.teams)[0]["captain"]];
   await inD1Alone(game, "DELETE FROM participation_members WHERE user_id = ?", member.id);
@@ -120,7 +120,7 @@ async function teamsUnknownToLedger(game: RunningGame, count: number): Promise<v
   ]);
 }
 
-test("two hundred teams that the Ledger never heard of are told in a few calls", async () => {
+test("two hundred teams that the Ledger never heard of are pushed in a few calls", async () => {
   const game = await aRunningGame({ teams: 0 });
   await teamsUnknownToLedger(game, 200);
   let calls = 0;
@@ -135,7 +135,7 @@ test("two hundred teams that the Ledger never heard of are told in a few calls",
   expect(calls).toBeLessThan(10);
 });
 
-/** A player's context that notes what the Ledger is told, and holds back what comes after the answer. */
+/** A player's context that records what the Ledger is told, and holds back what runs after the answer. */
 function aWatched(as: RunningGame["teams"][0]["captain"], game: RunningGame) {
   const [told, later]: [string[], Promise<unknown>[]] = [[], []];
   const ledger = new Proxy(ledgerOf(game.id), {
@@ -147,7 +147,7 @@ function aWatched(as: RunningGame["teams"][0]["captain"], game: RunningGame) {
   return { told, later, ctx: aContext(as, { ledger: () => ledger, after: (work) => void later.push(work) }) };
 }
 
-test("players whose acceptance the Ledger missed wait for themselves alone; it is told everything once, after the answers", async () => {
+test("players whose acceptance the Ledger missed wait only for their own push; the complete push runs once, after the answers", async () => {
   const game = await aRunningGame({ teams: 0, challenges: 3, game: { acceptWithoutReview: false } });
   const teams = [await joinGame(game, await aTeam(), { wait: true }), await joinGame(game, await aTeam(), { wait: true })];
   await inD1Alone(game, "UPDATE participations SET status = 'Accepted' WHERE game_id = ?", game.id);
@@ -161,13 +161,13 @@ test("players whose acceptance the Ledger missed wait for themselves alone; it i
   expect(first!.filter((name) => name === "reconcile")).toHaveLength(1);
 });
 
-test("telling everything asks D1 as often for many challenges as for few", async () => {
+test("a complete push makes the same number of D1 queries for many challenges as for few", async () => {
   const spent = async (challenges: number) => {
     const game = await aRunningGame({ challenges, teams: 0 });
     const counted = dyingAfter(10_000);
     await syncGame(aContext(null, counted.changes), game.id);
     return counted.spent();
   };
-  // Of each challenge the Ledger is told the settings and the flags.
+  // For each challenge the Ledger is told the settings and the flags.
   expect((await spent(6)) - (await spent(2))).toBe(4 * 2);
 });

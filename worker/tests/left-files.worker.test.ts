@@ -19,7 +19,7 @@ async function keyOf(hash: string): Promise<string> {
   return `file/${hash}/${row!.object}`;
 }
 
-/** A file that hangs on a challenge of a game. */
+/** A file attached to a challenge of a game. */
 async function attached(game: TestGame): Promise<string> {
   const fileHash = await upload(game.organiser, "notes.txt");
   const { id } = await aChallenge(game);
@@ -28,15 +28,15 @@ async function attached(game: TestGame): Promise<string> {
   return fileHash;
 }
 
-/** What a look finds of these files. Those of other tests have left theirs, too. */
+/** What a look finds of these files. Other tests have left some, too. */
 const look = async (hashes: string[], before: Unused[] = []) =>
   (await collectLeftFiles(aContext(), before)).filter(({ hash }) => hashes.includes(hash));
 
-test("a reference that nobody has is given back when nobody had it at two looks, and the file goes with the last", async () => {
+test("a reference without an owner is released when it had none at two looks, and the file is removed with the last one", async () => {
   const game = await aGame();
   const [left, used] = [await attached(game), await attached(game)];
   const key = await keyOf(left);
-  // The server died after the rows had gone.
+  // The server died after the rows were deleted.
   await env.DB.prepare("DELETE FROM attachments WHERE file_hash = ?").bind(left).run();
   await env.DB.prepare("UPDATE files SET refs = 2 WHERE hash = ?").bind(used).run();
   const found = await look([left, used]);
@@ -48,7 +48,7 @@ test("a reference that nobody has is given back when nobody had it at two looks,
   expect(await refsOf(used)).toBe(1);
 });
 
-test("a reference that came after a look is left, and so is what an upload, an account, a team, a game and the platform use", async () => {
+test("a reference taken after a look is kept, and so is one of an upload, an account, a team, a game or the platform", async () => {
   const admin = await anAdmin();
   const [game, team] = [await aGame(), await aTeam()];
   const image = () => aForm("file", { bytes: aPng(64, 64, 100 + Math.floor(Math.random() * 10_000)), name: "a.png", type: "image/png" });
@@ -68,7 +68,7 @@ test("a reference that came after a look is left, and so is what an upload, an a
   expect(await look([logoUrl.split("/")[2]!])).toEqual([]);
 });
 
-test("a removal that was cut off is ended", async () => {
+test("an interrupted removal is finished", async () => {
   const hash = await upload((await aGame()).organiser, "half.txt");
   const key = await keyOf(hash);
   await env.DB.prepare("UPDATE files SET refs = -1, held = 0 WHERE hash = ?").bind(hash).run();
@@ -77,7 +77,7 @@ test("a removal that was cut off is ended", async () => {
   expect(await env.DB.prepare("SELECT 1 FROM files WHERE hash = ?").bind(hash).first()).toBeNull();
 });
 
-test("an upload that was cut off goes after a day, and not that of an import that may be continued", async () => {
+test("an interrupted upload is removed after a day, unless it belongs to an import that may be continued", async () => {
   const [cutOff, ofImport] = [`incoming/${randomWord()}`, `incoming/${randomWord()}/archive`];
   await env.DB.prepare("INSERT INTO imports (id, at) VALUES (?, ?)").bind(ofImport.split("/")[1], Date.now()).run();
   for (const key of [cutOff, ofImport]) await env.FILES.put(key, "bytes");

@@ -16,7 +16,7 @@ const isSignedIn = async (as: { cookie: string }) => (await call("GET", "/api/ac
 
 type Asked = { method: string; path: string; body?: unknown; cookie?: string };
 
-/** Asks while D1 answers so many questions and then no more; the status. */
+/** Sends a request while D1 answers this many queries and then no more; returns the status. */
 async function cutOff(questions: number, { method, path, body, cookie }: Asked): Promise<number> {
   const headers = { "Content-Type": "application/json", ...(cookie && { Cookie: cookie }) };
   const request = new Request(ORIGIN + path, { method, headers, body: JSON.stringify(body) });
@@ -26,7 +26,7 @@ async function cutOff(questions: number, { method, path, body, cookie }: Asked):
   return answer.status;
 }
 
-test("wherever D1 breaks a reset by mail off, all of it was done or nothing, and what was not can be done by the same link", async () => {
+test("wherever D1 interrupts a reset by mail, it is done completely or not at all, and then the same link still works", async () => {
   for (let questions = 0, status = 0; status !== 200; questions += 1) {
     expect(questions).toBeLessThan(MOST);
     const user = await aUser();
@@ -85,7 +85,7 @@ test.each<[string, (user: TestUser) => Promise<{ asked: Asked; isDone: () => Pro
       return { asked, isDone: () => opens(email, PASSWORD) };
     },
   ],
-])("%s that D1 breaks off leaves nobody signed in elsewhere, or is not there", async (_, begin) => {
+])("%s interrupted by D1 leaves nobody signed in elsewhere, or has not happened", async (_, begin) => {
   for (let questions = 0, status = 0; status !== 200; questions += 1) {
     expect(questions).toBeLessThan(MOST);
     const user = await aUser();
@@ -96,7 +96,7 @@ test.each<[string, (user: TestUser) => Promise<{ asked: Asked; isDone: () => Pro
   }
 });
 
-test("wherever D1 breaks a change of address off, the old address is told of it, or it is not done", async () => {
+test("wherever D1 interrupts a change of address, the old address is notified, or the change has not happened", async () => {
   for (let questions = 0, status = 0; status !== 200; questions += 1) {
     expect(questions).toBeLessThan(MOST);
     const user = await aUser();

@@ -17,7 +17,7 @@ function printed(): () => string {
   return () => JSON.stringify(spies.flatMap((spy) => spy.mock.calls));
 }
 
-/** Hands out secrets and remembers them. */
+/** Generates secrets and remembers them. */
 class Secrets {
   readonly all: string[] = [];
 
@@ -58,7 +58,7 @@ async function anAccountsLife(secrets: Secrets): Promise<{ cookie: string; name:
   return { cookie: secrets.cookies(await signIn(third)), name, email, password: third };
 }
 
-/** Makes accounts of a list, and gives one of them another password. */
+/** Makes accounts from a list, and gives one of them another password. */
 async function anAdministratorsWork(secrets: Secrets, admin: TestUser, name: string): Promise<void> {
   const row = {
     userName: `c${randomWord()}`,
@@ -104,12 +104,12 @@ async function aGameOfSecrets(secrets: Secrets, player: TestUser): Promise<numbe
     () => null,
   );
   secrets.keep(await ok<string>("GET", `/api/edit/games/${game.id}/hashsalt`, { as: game.organiser }));
-  // A second flag of the same text is refused by the database; a defect's report must not quote it.
+  // A second flag with the same text is refused by the database; a defect's report must not quote it.
   await call("POST", `/api/edit/games/${game.id}/challenges/${challenge.id}/flags`, { as: game.organiser, body: [{ flag }, { flag }] });
   return game.id;
 }
 
-test("nothing that was secret in a whole story is in the log or printed", async () => {
+test("no secret of a whole story is in the log or printed", async () => {
   const text = printed();
   const secrets = new Secrets();
   secrets.keep(PASSWORD);

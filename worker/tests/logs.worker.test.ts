@@ -10,7 +10,7 @@ import { linesAbout, linesWith } from "../testing/logs.ts";
 import { TestSocket, until } from "../testing/sockets.ts";
 import { anAdmin, aMonitor, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
-test("the list is a plain array, newest first, of one level when asked", async () => {
+test("the list is a plain array, newest first, filtered by level on request", async () => {
   const admin = await anAdmin();
   const [one, two] = [await aUser(), await aUser()];
   for (const user of [one, two]) await ok("PUT", `/api/admin/users/${user.id}`, { as: admin, body: { realName: "x" } });
@@ -30,7 +30,7 @@ test.each(["level=Debug", "count=-1", "count=abc", "skip=1.5", "level="])("a lis
   expect((await call("GET", `/api/admin/logs?${query}`, { as: await anAdmin() })).status).toBe(400);
 });
 
-test("signing in, out and failing are told with the account they concern", async () => {
+test("signing in, signing out and failures are logged with their account", async () => {
   const user = await aUser();
   await call("POST", "/api/account/login", { body: { userName: user.name, password: "wrong" } });
   await ok("POST", "/api/account/login", { body: { userName: user.name, password: PASSWORD } });
@@ -43,7 +43,7 @@ test("signing in, out and failing are told with the account they concern", async
   ]);
 });
 
-test("a name that nobody has is not logged, since it may be a password", async () => {
+test("an unknown name is not logged because it may be a password", async () => {
   const word = `secret${randomWord()}`;
   await call("POST", "/api/account/login", { body: { userName: word, password: "wrong" } });
   const marker = await aUser();
@@ -52,7 +52,7 @@ test("a name that nobody has is not logged, since it may be a password", async (
   expect(await linesWith(word)).toEqual([]);
 });
 
-test("whoever is kept from what staff may see is logged once, with the path", async () => {
+test("a caller who is denied what staff may see is logged once, with the path", async () => {
   const user = await aUser();
   for (let i = 0; i < 5; i++) expect((await call("GET", "/api/admin/users", { as: user })).status).toBe(403);
   expect((await call("PUT", "/API/Admin/Config", { as: user, body: {} })).status).toBe(403);
@@ -63,7 +63,7 @@ test("whoever is kept from what staff may see is logged once, with the path", as
   ]);
 });
 
-test("whoever tries every door fills the log with a few lines a minute only", async () => {
+test("a client that tries everything fills the log with only a few lines a minute", async () => {
   const user = await aUser();
   for (let id = 1; id <= 30; id++) await call("GET", `/api/edit/games/${id}`, { as: user });
   const last = await aUser();
@@ -79,7 +79,7 @@ test("a refused socket of staff is logged too", async () => {
   expect((await linesAbout(user.name))[0]).toMatchObject({ message: "Refused /hub/admin", status: "Denied" });
 });
 
-test("what a game decides is told with team and challenge, and never with what was answered", async () => {
+test("a game's decisions are logged with team and challenge, and never with the answer", async () => {
   const game = await aRunningGame({ teams: 2, challenges: [{ flags: [`flag{${randomWord()}}`] }] });
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
   const [first, second] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
@@ -105,7 +105,7 @@ test("what a game decides is told with team and challenge, and never with what w
   expect(await linesWith(challenge.flags[0]!)).toEqual([]);
 });
 
-test("a review and everything an organiser changes leaves a line", async () => {
+test("a review and every change by an organiser writes a line", async () => {
   const game = await aRunningGame({ challenges: 0 });
   const [as, at] = [game.organiser, `/api/edit/games/${game.id}/challenges`];
   const { id, title } = await ok<ChallengeEditView>("POST", at, { as, body: { title: "c", type: "StaticAttachment", tag: "Misc" } });
@@ -128,7 +128,7 @@ test("a review and everything an organiser changes leaves a line", async () => {
   ]);
 });
 
-test("administrators who watch hear of a line as it is written", async () => {
+test("administrators who watch get a line as it is written", async () => {
   const admin = await anAdmin();
   const opened = await SELF.fetch(`${ORIGIN}/hub/admin`, { headers: { Upgrade: "websocket", Cookie: admin.cookie } });
   const socket = new TestSocket(opened.webSocket!);
@@ -155,7 +155,7 @@ test("only administrators read the log", async () => {
   expect(await refusal(await call("GET", "/api/admin/logs"))).toBe("401 unauthorized");
 });
 
-test("the oldest lines go when there are too many, and those of games do not count", async () => {
+test("the oldest lines are deleted when there are too many, and those of games do not count", async () => {
   const ctx = aContext();
   const word = randomWord();
   const line = (n: number) => ({ at: n, level: "Information" as const, userName: "System", ip: "", message: `${word} ${n}`, status: null });
@@ -167,7 +167,7 @@ test("the oldest lines go when there are too many, and those of games do not cou
   const { n } = (await env.DB.prepare("SELECT count(*) AS n FROM logs WHERE game_id IS NULL AND id > ?")
     .bind(last - 5)
     .first<{ n: number }>())!;
-  // As if the last line had passed a round number.
+  // As if the last line had passed a multiple of that number.
   await trim(ctx, 5_000, 1, n);
   const left = (await linesWith(word)).map((each) => each.message);
   expect(left).toEqual(expect.arrayContaining([`${word} of a game`, `${word} 19`]));

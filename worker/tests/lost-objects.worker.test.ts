@@ -12,12 +12,12 @@ import { lose } from "../testing/losses.ts";
 import { randomWord } from "../testing/users.ts";
 import { aReceiver, aWebhook, heraldOf, webhooksOf } from "../testing/webhooks/webhooks.ts";
 
-// What is said of each in docs/recovery.md. The Ledger, the Board and the Fleet have tests of their own.
+// The promises of docs/recovery.md for each of them. The Ledger, the Board and the Fleet have tests of their own.
 
 const theOne = (objects: DurableObjectNamespace<never>, name: string) =>
   objects.get(objects.idFromName(name)) as unknown as DurableObjectStub;
 
-test("a Postman that was lost sends what waits with the next mail: the outbox is in D1", async () => {
+test("a lost Postman sends waiting mail with the next mail: the outbox is in D1", async () => {
   const db = connect(env.DB);
   const to = [randomWord(), randomWord()].map((word) => `${word}@mail.test`) as [string, string];
   const postman = () => theOne(env.POSTMAN as never, "postman");
@@ -33,7 +33,7 @@ test("a Postman that was lost sends what waits with the next mail: the outbox is
   await expect.poll(states).toEqual(["sent", "sent"]);
 });
 
-test("a Herald that was lost has lost its webhooks, and tells those that are added anew what happens from then on", async () => {
+test("a lost Herald has lost its webhooks; those that are added anew receive events from then on", async () => {
   const game = await aGame();
   const receiver = aReceiver();
   await aWebhook(game, receiver.url);
@@ -47,7 +47,7 @@ test("a Herald that was lost has lost its webhooks, and tells those that are add
   expect((await receiver.seen()).map(({ body }) => body).join("\n")).not.toContain("Nobody hears it");
 });
 
-test("a Limiter that was lost counts from the beginning", async () => {
+test("a lost Limiter counts from the beginning", async () => {
   const name = crypto.randomUUID();
   const wants = [{ key: "a", bucket: { size: 1, add: 1, everyMs: 3_600_000 } }];
   const take = () => limiterOf(env, name).take(wants);

@@ -8,7 +8,7 @@ import { aChallenge, submit } from "../testing/games.ts";
 import { until } from "../testing/sockets.ts";
 import { routes } from "../api/index.ts";
 
-/** One for all calls: whatever a call destroys is made for it. */
+/** Shared by all calls: whatever a call destroys is made for it. */
 let built: ReturnType<typeof build> | undefined;
 let tried = 0;
 
@@ -22,7 +22,7 @@ test("every call has its row in the matrix, and every row is a call", () => {
 });
 
 test.each(routes.map((route) => [route.call, route] as const))(
-  "%s answers everybody as the tables say, and tells nobody a secret",
+  "%s answers everybody as the tables say, and reveals no secret to anybody",
   async (name, route) => {
     const { world, secrets, listeners } = await (built ??= build());
     keepAlive(listeners);
@@ -37,7 +37,7 @@ test("thousands of cells were tried", () => {
   expect(tried).toBeGreaterThan(3_500);
 });
 
-test("the hubs told nobody a secret while all this went on, and took in only whom they may", async () => {
+test("meanwhile the hubs revealed no secret, and admitted only permitted listeners", async () => {
   const { world, secrets, listeners } = await (built ??= build());
   const running = world.games.find(({ state }) => state === "running")!;
   await aChallenge(running.game!);

@@ -5,7 +5,7 @@ import type { GameEditView } from "../contract/wire/game/game.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 
-/** One game for all; each test changes what no other does. */
+/** One game for all; each test changes something different. */
 let game: RunningGame;
 let at: { game: string; challenge: string; divisions: string; attachments: string };
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const remote = (remoteUrl: string) => ({ attachmentType: "Remote", remoteUrl, na
 const rights = async () => (await read<DivisionEditView[]>(at.divisions)).map(({ teams: _, ...one }) => one);
 const listed = async () => (await read<ChallengeEditView>(at.challenge)).attachments.map(({ type, url, name }) => ({ type, url, name }));
 
-/** Each way to change something over what was read: how it stands now, and a change of it to the n-th value. */
+/** Each way to change something that was read before: its present state, and a change to the n-th value. */
 const WAYS: Record<string, { now: () => Promise<unknown>; change: (n: number) => Promise<object>; path: () => string }> = {
   "a challenge's prerequisites and rules": {
     path: () => at.challenge,
@@ -46,7 +46,7 @@ const WAYS: Record<string, { now: () => Promise<unknown>; change: (n: number) =>
 };
 
 describe.each(Object.entries(WAYS))("of two who change %s", (_, { path, now, change }) => {
-  test("over the same reading the later is refused, and what the first has stored stays; over a new reading it is stored", async () => {
+  test("the later change based on the same state is refused, and the first is kept; based on the new state it is stored", async () => {
     const [first, later] = [await change(1), await change(2)];
     expect((await put(path(), first)).status).toBe(200);
     const stored = await now();
@@ -56,19 +56,19 @@ describe.each(Object.entries(WAYS))("of two who change %s", (_, { path, now, cha
     expect(await now()).not.toEqual(stored);
   });
 
-  test("at one moment one is stored and the others are refused", async () => {
+  test("of concurrent changes one is stored and the others are refused", async () => {
     const changes = await Promise.all([4, 5, 6, 7].map(change));
     const answers = await Promise.all(changes.map((body) => put(path(), body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test("who says nothing of what he has read is not asked", async () => {
+  test("a client that does not say what it has read is not checked", async () => {
     const { was: _was, ...body } = (await change(8)) as { was: unknown };
     expect((await put(path(), body)).status).toBe(200);
   });
 });
 
-test("two who change different fields of a challenge, or of a game, at one moment both do", async () => {
+test("concurrent changes of different fields of a challenge, or of a game, both succeed", async () => {
   const { title, content } = await read<ChallengeEditView>(at.challenge);
   const [a, b] = [put(at.challenge, { title: "New", was: { title } }), put(at.challenge, { content: "Text", was: { content } })];
   expect((await Promise.all([a, b])).map(({ status }) => status)).toEqual([200, 200]);
@@ -80,7 +80,7 @@ test("two who change different fields of a challenge, or of a game, at one momen
   expect((await Promise.all([c, d])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("the fields that have become others are named", async () => {
+test("the fields that have changed are named", async () => {
   const answer = await put(at.challenge, {
     title: "Mine",
     tag: "Web",

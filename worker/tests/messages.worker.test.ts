@@ -16,7 +16,7 @@ const read = (game: RunningGame, as: TestUser) => ok<MessageView[]>("GET", `/api
 const list = (game: RunningGame) => ok<TeamMessageView[]>("GET", `/api/edit/games/${game.id}/messages`, { as: game.organiser });
 const told = ({ messages }: TestSocket) => JSON.stringify(messages).match(/"TeamMessage","arguments":\[\{[^}]*\}/g) ?? [];
 
-test("what is written to a team all its members read and hear at once, and nobody else in anything that is answered, sent or published", async () => {
+test("a message to a team reaches all its members at once, and appears in nothing else that is answered, sent or published", async () => {
   const game = await aRunningGame({ teams: [2, 1] });
   const [ours, other] = [game.teams[0]!, game.teams[1]!];
   const mark = `canary-${randomWord()}`;
@@ -33,7 +33,7 @@ test("what is written to a team all its members read and hear at once, and nobod
   for (const as of ours.members) expect(await read(game, as)).toEqual([{ id: 1, time: message.time, text: message.text }]);
   await until(() => told(own).length === 1);
   expect(told(own)[0]).toContain(mark);
-  // What comes after it has come to all.
+  // Once the next message has arrived, this one would have, too.
   await ok("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body: { content: "Lunch" } });
   for (const socket of others) await until(() => JSON.stringify(socket.messages).includes("Lunch"));
   for (const socket of others) expect(JSON.stringify(socket.messages)).not.toMatch(new RegExp(`${mark}|TeamMessage`));
@@ -48,7 +48,7 @@ test("what is written to a team all its members read and hear at once, and nobod
   expect(await refusal(await call("GET", `/api/edit/games/${game.id}/messages`, { as: monitor }))).toBe("403 forbidden");
 });
 
-test("whoever may write is told to which teams, by name, also one that waits for its review", async () => {
+test("an organiser who may write sees all teams by name, including waiting ones", async () => {
   const game = await aRunningGame({ teams: 2 });
   const waiting = await aTeam();
   await joinGame(game, waiting);
@@ -57,7 +57,7 @@ test("whoever may write is told to which teams, by name, also one that waits for
   expect(recipients).toEqual(teams.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 });
 
-test("a message is changed and taken back under the number that it has among its team's, and the team hears of it", async () => {
+test("a message is changed and deleted under its number among its team's, and the team hears of it", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [ours, other] = [game.teams[0]!, game.teams[1]!];
   const own = await listener(game.id, ours.captain, true);
@@ -88,7 +88,7 @@ test("a message is changed and taken back under the number that it has among its
   expect((await write(game, "three")).id).toBe(3);
 });
 
-test("a team that waits for its review, is suspended or rejected reads and hears what it is told; an empty or endless text is none", async () => {
+test("a team that is waiting, suspended or rejected reads and hears its messages; an empty or too long text is refused", async () => {
   const game = await aRunningGame({ teams: 1, game: { acceptWithoutReview: false } });
   const waiting = await joinGame(game, await aTeam(), { wait: true });
   await write(game, "Which school are you from?", waiting.id);
@@ -106,7 +106,7 @@ test("a team that waits for its review, is suspended or rejected reads and hears
     expect((await call("POST", at(game), { as: game.organiser, body: { text } })).status).toBe(400);
 });
 
-test("messages go along in an archive with its log, and the numbers of new ones go on", async () => {
+test("messages are exported with the log, and the numbers of new ones continue", async () => {
   const game = await aRunningGame({ teams: [2] });
   await write(game, "one");
   await write(game, "two");

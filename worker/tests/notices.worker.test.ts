@@ -9,7 +9,7 @@ const write = (game: TestGame, content: string) =>
 const read = (game: TestGame) => ok<NoticeView[]>("GET", `/api/game/${game.id}/notices`);
 const at = (game: TestGame, id: number) => `/api/edit/games/${game.id}/notices/${id}`;
 
-test("what an organiser writes is there for everybody at once", async () => {
+test("an organiser's notice is visible to everybody at once", async () => {
   const game = await aGame();
   expect(await read(game)).toEqual([]);
   const notice = await write(game, "**Lunch** is served");
@@ -18,7 +18,7 @@ test("what an organiser writes is there for everybody at once", async () => {
   expect(await ok("GET", `/api/edit/games/${game.id}/notices`, { as: game.organiser })).toEqual([notice]);
 });
 
-test("an edited notice is new again under its number, a removed one is gone", async () => {
+test("an edited notice is new again with its number, a removed one is gone", async () => {
   const game = await aGame();
   const [first, second] = [await write(game, "one"), await write(game, "two")];
   const edited = await ok<NoticeView>("PUT", at(game, first.id), { as: game.organiser, body: { content: "one, corrected" } });
@@ -30,7 +30,7 @@ test("an edited notice is new again under its number, a removed one is gone", as
   expect(await refusal(await call("DELETE", at(game, first.id), { as: game.organiser }))).toBe("404 notice.notFound");
 });
 
-test("a first blood is told to everybody and cannot be changed by hand", async () => {
+test("a first blood is announced to everybody and cannot be edited", async () => {
   const game = await aRunningGame();
   const [challenge, team] = [game.challenges[0]!, game.teams[0]!];
   expect(await answer(game, challenge, team.captain, challenge.flags[0]!)).toBe("Accepted");
@@ -50,7 +50,7 @@ test("an organiser cannot change what does not exist", async () => {
   expect(await refusal(await call("POST", "/api/edit/games/2147483647/notices", { as: game.organiser, body }))).toBe("404 game.notFound");
 });
 
-test("a notice needs text that can be carried back unchanged", async () => {
+test("a notice needs text that can be stored and returned unchanged", async () => {
   const game = await aGame();
   for (const body of [{}, { content: "" }, { content: null }, { content: 5 }, { content: "a\0b" }, { content: "\ud800" }, [], "x"]) {
     const answer = await call("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body });

@@ -15,7 +15,7 @@ const all = (error: () => Error) => Object.fromEntries(KINDS.map((kind) => [kind
 
 type Busy = [what: string, () => Partial<Env>];
 
-/** What has too much to do, one after the other; a database also when it has answered some questions. Not what a call never asks, which cannot refuse it. */
+/** What is overloaded, one after another; for the database also after it has answered some queries. What a call never uses cannot refuse it. */
 function busyFor({ reached, questions }: Pick<ReturnType<typeof heard>, "reached" | "questions">): Busy[] {
   const objects = KINDS.filter((kind) => reached.has(kind));
   // The only one is lost with all.
@@ -29,18 +29,18 @@ function busyFor({ reached, questions }: Pick<ReturnType<typeof heard>, "reached
   ];
 }
 
-/** What is remembered need not be asked: each call is to find the platform as an isolate does that has just begun. */
+/** A cached value needs no query: each call must find the platform like an isolate that has just started. */
 function forgetAll(): void {
   const most = ROOM.free + ROOM.bytes;
   ROOM.resize(0);
   ROOM.resize(most);
 }
 
-/** One for all calls: whatever a call destroys is made for it. */
+/** Shared by all calls: whatever a call destroys is made for it. */
 let built: ReturnType<typeof buildWorld> | undefined;
 let refused = 0;
 
-/** What a call is tried on, and as whom: one that would be let through, in a running game where there is one. */
+/** The target and caller of a call: a permitted one, in a running game if there is one. */
 function passing(route: Route, world: World): { target: Target; as: ActorName } | null {
   const targets = ROWS[route.call]!(world).filter(({ refused }) => !refused);
   const running = targets.toSorted((a, b) => Number(b.game?.state === "running") - Number(a.game?.state === "running"));
@@ -52,7 +52,7 @@ function passing(route: Route, world: World): { target: Target; as: ActorName } 
   return null;
 }
 
-/** What is wrong with an answer of a busy platform, or null: a defect, or a refusal that does not say when to come back. */
+/** What is wrong with an answer of a busy platform, or null: a defect, or a refusal without a time to retry. */
 function complaint({ status, text, headers }: Answer): string | null {
   if (status < 500) return null;
   const { code } = JSON.parse(text) as { code: string };
@@ -61,35 +61,38 @@ function complaint({ status, text, headers }: Answer): string | null {
   return isBusy ? null : `${status} ${code}`;
 }
 
-/** The same target, whose thing is made anew only after a call that had it: whoever was refused for now tries again with what he has. */
+/** The same target, whose resource is made anew only after a successful call: a client that was refused tries again with the one it has. */
 function kept({ fresh, ...target }: Target): { target: Target; anew(): void } {
   let made: ReturnType<NonNullable<typeof fresh>> | undefined;
   return { target: { ...target, ...(fresh && { fresh: (actor) => (made ??= fresh(actor)) }) }, anew: () => (made = undefined) };
 }
 
-/** An archive that is already on its way can only be broken off, so that nobody takes it for whole. */
+/** An archive that is already being sent can only be aborted, so that it is not taken for complete. */
 function brokenOff(error: unknown): null {
   if (refusalOf(error)) return null;
   throw error;
 }
 
-test.each(routes.map((route) => [route.call, route] as const))("%s is answered or refused for now, whatever is busy", async (_, route) => {
-  const world = await (built ??= buildWorld());
-  const found = passing(route, world);
-  if (!found) return;
-  const { target, anew } = kept(found.target);
-  const ask = async (changes: () => Partial<Env>) => {
-    forgetAll();
-    const cell = await cellUnder(changes, route, target, world.actors[found.as]).catch(brokenOff);
-    if (cell?.answer.status !== 503) anew();
-    return cell && complaint(cell.answer);
-  };
-  const free = heard();
-  const said = [["nothing", await ask(() => free.changes)]];
-  for (const [what, changes] of busyFor(free)) said.push([what, await ask(changes)]);
-  expect(said.filter(([, wrong]) => wrong !== null)).toEqual([]);
-});
+test.each(routes.map((route) => [route.call, route] as const))(
+  "%s is answered or temporarily refused, whatever is overloaded",
+  async (_, route) => {
+    const world = await (built ??= buildWorld());
+    const found = passing(route, world);
+    if (!found) return;
+    const { target, anew } = kept(found.target);
+    const ask = async (changes: () => Partial<Env>) => {
+      forgetAll();
+      const cell = await cellUnder(changes, route, target, world.actors[found.as]).catch(brokenOff);
+      if (cell?.answer.status !== 503) anew();
+      return cell && complaint(cell.answer);
+    };
+    const free = heard();
+    const said = [["nothing", await ask(() => free.changes)]];
+    for (const [what, changes] of busyFor(free)) said.push([what, await ask(changes)]);
+    expect(said.filter(([, wrong]) => wrong !== null)).toEqual([]);
+  },
+);
 
-test("hundreds of calls were refused for now", () => {
+test("hundreds of calls were temporarily refused", () => {
   expect(refused).toBeGreaterThan(300);
 });

@@ -35,7 +35,7 @@ async function ask(game: RunningGame, without: Partial<Env>, [method, path, body
   };
 }
 
-test.each(WITHOUT)("with %s every answer is an answer, or 503 with the time to come back", async (_, without) => {
+test.each(WITHOUT)("with %s every answer is an answer, or 503 with a time to retry", async (_, without) => {
   const game = await aRunningGame();
   const answers = await Promise.all(CALLS.map(([, one]) => ask(game, without, one(game))));
   const busy = answers.filter(({ status }) => status === 503);
@@ -44,14 +44,14 @@ test.each(WITHOUT)("with %s every answer is an answer, or 503 with the time to c
   expect(answers.filter(({ status }) => status >= 500)).toEqual(busy);
 });
 
-test("while a log is brought anew its Ledger is busy, not broken", async () => {
+test("while a log is being rebuilt its Ledger is busy, not broken", async () => {
   const game = await aRunningGame();
   await ledgerOf(game.id).close();
   const answer = await call("POST", `/api/edit/games/${game.id}/notices`, { as: game.organiser, body: { content: "Lunch" } });
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
 });
 
-test("it is said in the reader's language", async () => {
+test("the message is in the reader's language", async () => {
   const game = await aRunningGame();
   const submission: [string, string, unknown] = CALLS[2]![1](game) as never;
   const said = await Promise.all(
@@ -60,7 +60,7 @@ test("it is said in the reader's language", async () => {
   expect(said.map((title) => title?.slice(0, 11))).toEqual(["The service", "現在サービスが混み合っ", "服务目前繁忙，请在 5"]);
 });
 
-test("a page's loader and its form are refused in words, too", async () => {
+test("a page's loader and its form are refused with a message, too", async () => {
   const game = await aRunningGame();
   const ctx = aContext(game.teams[0]!.captain, { ledger: () => new Proxy({}, { get: () => () => Promise.reject(tooMuch()) }) as never });
   const page = pageContext(services, ctx, { nonce: "", path: "/" });
@@ -70,7 +70,7 @@ test("a page's loader and its form are refused in words, too", async () => {
   expect((thrown as Response).status).toBe(503);
 });
 
-test("staff, who cannot be known while D1 is busy, are not taken for visitors: their page's data is refused inside of the page", async () => {
+test("staff who cannot be identified while D1 is busy are not treated as visitors: their page's data is refused inside the page", async () => {
   const { organiser } = await aRunningGame();
   const seen: unknown[] = [];
   const pages = serve(async (_, ctx) => {

@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Two teams of five users, all of whom are in both, so that anybody may join for either. */
+/** Two teams of five users, all of whom are in both, so that any of them may join for either. */
 async function aWorld(acceptWithoutReview: boolean): Promise<World> {
   const game = await aGame({ acceptWithoutReview, teamMemberCountLimit: LIMIT, organizations: ["North", "South"] });
   const [one, two] = [await aTeam(3), await aTeam(2)];
@@ -98,7 +98,7 @@ const ALLOWED = new Set([
   "Rejected Accepted",
 ]);
 
-/** The Ledger's log never shows a move that the state machine does not have, and ends where D1 is. */
+/** The Ledger's log contains only transitions of the state machine, and ends in D1's state. */
 function checkMoves(entries: Entry[], rows: { id: number; status: string }[]): void {
   const last = new Map<number, string>();
   for (const entry of entries) {
@@ -113,7 +113,7 @@ function checkMoves(entries: Entry[], rows: { id: number; status: string }[]): v
 }
 
 test.each([false, true])(
-  "however joins, leaves, kicks and reviews meet, every player has one team, limits hold, D1 and the Ledger agree (without review: %s)",
+  "however joins, departures, removals and reviews race, every player has one team, limits hold, D1 and the Ledger agree (without review: %s)",
   async (acceptWithoutReview) => {
     const walk = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 6 });
     await fc.assert(

@@ -19,7 +19,7 @@ async function aPausedGame(): Promise<RunningGame> {
   return game;
 }
 
-test("a pause that outlasts the end is not the end: what all may read and say after it is closed still", async () => {
+test("a pause that outlasts the end is not the end: what opens after the end is still closed", async () => {
   const game = await aPausedGame();
   const { captain } = game.teams[0]!;
   expect(await refusal(await call("GET", `/api/game/${game.id}/statistics`, { as: captain }))).toBe("400 statistics.closed");
@@ -30,7 +30,7 @@ test("a pause that outlasts the end is not the end: what all may read and say af
   expect(await refusal(await call("GET", site, { as: game.organiser }))).toBe("409 site.running");
 });
 
-test("a write-up is taken in a pause unless its deadline had come before that", async () => {
+test("a write-up is accepted during a pause unless its deadline had passed before", async () => {
   const game = await aPausedGame();
   const { captain } = game.teams[0]!;
   expect((await handIn(game, captain)).status).toBe(200);
@@ -39,12 +39,12 @@ test("a write-up is taken in a pause unless its deadline had come before that", 
   expect(await refusal(await handIn(game, captain))).toBe("400 writeup.deadline");
 });
 
-/** What an organiser's page had shown when he opened the form. */
+/** What an organiser's page showed when they opened the form. */
 const shown = (game: RunningGame) => ok<CorrectionsView>("GET", `/api/edit/games/${game.id}/corrections`, { as: game.organiser });
 const wasOf = ({ pausedAt: since, pauseReason: reason }: CorrectionsView) => ({ since, reason });
 const put = (game: RunningGame, body: object) => call("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body });
 
-test("another reason for a pause that a colleague has ended meanwhile is refused, and the game goes on", async () => {
+test("a new reason for a pause that a colleague has ended meanwhile is refused, and the game continues", async () => {
   const game = await aRunningGame();
   await pause(game, true);
   const was = wasOf(await shown(game));
@@ -53,7 +53,7 @@ test("another reason for a pause that a colleague has ended meanwhile is refused
   expect(await shown(game)).toMatchObject({ pausedAt: null, pauseReason: "" });
 });
 
-test("whoever pauses a game that a colleague has just paused does not take away what was said of it", async () => {
+test("an organiser who pauses a game that a colleague has just paused does not overwrite the reason", async () => {
   const game = await aRunningGame();
   const was = wasOf(await shown(game));
   expect((await put(game, { paused: true, reason: "Fire", was })).status).toBe(200);

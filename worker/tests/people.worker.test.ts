@@ -29,7 +29,7 @@ async function ownChallenge(at: string, as: TestUser): Promise<ChallengeEditView
   return ok("POST", `${at}/challenges`, { as, body: { title: `c${randomWord()}`, type: "StaticAttachment", tag: "Misc" } });
 }
 
-test("a role holds from the next request on, and ends with the next one, without a new sign-in", async () => {
+test("a role applies from the next request on, and ends with the next one, without a new sign-in", async () => {
   const [game, user] = [await aGame(), await aUser()];
   const watching = `/api/game/${game.id}/events`;
   expect(await asked("GET", watching, user)).toBe("403 forbidden");
@@ -39,13 +39,13 @@ test("a role holds from the next request on, and ends with the next one, without
   expect(await asked("GET", watching, user)).toBe("403 forbidden");
 });
 
-test("whoever holds a role is given no snapshot that could outlive it", async () => {
+test("holders of a role get no snapshot that could outlive it", async () => {
   const { user, at } = await staffOf("owner");
   const answer = await call("GET", at, { as: user });
   expect([answer.status, answer.headers.get("Set-Cookie") ?? ""]).toEqual([200, expect.not.stringContaining("vexil_snapshot=")]);
 });
 
-test("a role is good for its own game alone", async () => {
+test("a role is valid only for its own game", async () => {
   const { user, at } = await staffOf("owner");
   const other = await aGame();
   const foreign = await aChallenge(other);
@@ -60,7 +60,7 @@ test("a role is good for its own game alone", async () => {
   expect(await asked("DELETE", `${at}/challenges/${foreign.id}`, user)).toBe("404 challenge.notFound");
 });
 
-test("no role of a game reaches the platform", async () => {
+test("no role of a game gives permissions on the platform", async () => {
   const { user } = await staffOf("owner");
   for (const path of ["users", "teams", "hosts", "instances", "files", "logs", "config", "registries", "mails"]) {
     expect(await asked("GET", `/api/admin/${path}`, user), path).toBe("403 forbidden");
@@ -70,7 +70,7 @@ test("no role of a game reaches the platform", async () => {
   expect(await asked("POST", "/api/edit/games/import", user, archive)).toBe("403 forbidden");
 });
 
-test("participations and recordings of another game are refused like those that there are not", async () => {
+test("participations and recordings of another game are refused like nonexistent ones", async () => {
   const other = await aRunningGame({ challenges: 1, teams: 1 });
   const { user } = await staffOf("owner");
   const [part, cid] = [other.teams[0]!.participationId, other.challenges[0]!.id];
@@ -87,7 +87,7 @@ test("participations and recordings of another game are refused like those that 
   expect((await call("GET", `/api/game/captures/${cid}/${part}/${file}`, { as: user })).status).toBe(200);
 });
 
-test("an author sees and changes the challenges that he made, and no others", async () => {
+test("authors see and change the challenges that they made, and no others", async () => {
   const { game, user, at } = await staffOf("author");
   const others = await aChallenge(game);
   const own = await ownChallenge(at, user);
@@ -108,7 +108,7 @@ test("an author sees and changes the challenges that he made, and no others", as
   }
 });
 
-test("an author neither enables a challenge nor says what it is worth or what its containers may do", async () => {
+test("authors cannot enable a challenge or set its value or its containers' permissions", async () => {
   const { game, user, at } = await staffOf("author");
   const own = await ownChallenge(at, user);
   const mine = `${at}/challenges/${own.id}`;
@@ -128,7 +128,7 @@ test("an author neither enables a challenge nor says what it is worth or what it
   expect(await asked("DELETE", mine, user)).toBe("403 forbidden");
 });
 
-test("an author names no image, since hosts have those of others and fetch more with the platform's logins; he tries what an organiser named", async () => {
+test("authors cannot set an image, because hosts have those of others and fetch more with the platform's logins; they can test an image that an organiser set", async () => {
   const { game, user, at } = await staffOf("author");
   const body = { title: `c${randomWord()}`, tag: "Pwn", type: "StaticContainer" };
   const { id } = await ok<ChallengeEditView>("POST", `${at}/challenges`, { as: user, body });
@@ -144,7 +144,7 @@ test("an author names no image, since hosts have those of others and fetch more 
   expect(await asked("POST", `${mine}/container`, user)).toMatch(/^400 instance\.(?:noHost|full)$/);
 });
 
-test("a file of another game cannot be had by attaching its hash; one's own upload can", async () => {
+test("attaching a hash does not give access to a file of another game; one's own upload can be attached", async () => {
   const bytes = { bytes: aPng(), name: `${randomWord()}.png` };
   const organiser = await anAdmin();
   const upload = async (as: TestUser, content: Uint8Array<ArrayBuffer>) =>
@@ -167,7 +167,7 @@ test("a file of another game cannot be had by attaching its hash; one's own uplo
   expect(await asked("DELETE", `/api/assets/${hash}`, user)).toBe("403 forbidden");
 });
 
-test("only an owner gives and takes roles; the last one may go, and administrators remain", async () => {
+test("only an owner gives and takes roles; the last one may leave, and administrators remain", async () => {
   const { game, user, at } = await staffOf("organiser");
   const friend = await aUser();
   const people = `${at}/people`;
@@ -189,7 +189,7 @@ test("only an owner gives and takes roles; the last one may go, and administrato
   expect((await call("GET", people, { as: await anAdmin() })).status).toBe(200);
 });
 
-test("nobody is given a role who is not there, is banned or has not confirmed his address", async () => {
+test("no role can be given to a user who does not exist, is banned or has not confirmed their address", async () => {
   const game = await aGame();
   const people = `/api/edit/games/${game.id}/people`;
   const absent = [await aUser({ role: "Banned" }), await aUser({ active: false })].map(({ name }) => name);
@@ -201,7 +201,7 @@ test("nobody is given a role who is not there, is banned or has not confirmed hi
   expect(await asked("PUT", people, game.organiser, { user: game.organiser.name, role: "Admin" })).toBe("400 field.invalid");
 });
 
-test("the games of the staff are named to them, with what they may do in each", async () => {
+test("staff see their games, with their permissions in each", async () => {
   const { game, user } = await staffOf("author", { hidden: true, isPrivate: true });
   expect(await ok<OwnGameView[]>("GET", "/api/account/games", { as: user })).toMatchObject([
     { id: game.id, hidden: true, roles: ["author"], permissions: ["game.see", "challenge.author", "challenge.test", "file.upload"] },
@@ -211,13 +211,13 @@ test("the games of the staff are named to them, with what they may do in each", 
   expect(await ok("GET", "/api/account/games", { as: await aUser() })).toEqual([]);
 });
 
-test("the list of games to edit holds those that the caller may edit", async () => {
+test("the list of games to edit contains those that the caller may edit", async () => {
   const { game, user } = await staffOf("organiser");
   const { data } = await ok<{ data: { id: number }[]; total: number }>("GET", "/api/edit/games?count=50", { as: user });
   expect(data.map(({ id }) => id)).toEqual([game.id]);
 });
 
-test("a challenge outlives the account of its author, and belongs to no author then", async () => {
+test("a challenge outlives its author's account, and has no author then", async () => {
   const { game, user, at } = await staffOf("author");
   const own = await ownChallenge(at, user);
   await ok("DELETE", `/api/admin/users/${user.id}`, { as: game.organiser });

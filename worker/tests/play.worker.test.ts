@@ -25,7 +25,7 @@ import { anAdmin, aUser } from "../testing/users.ts";
 
 const HOUR = 3_600_000;
 
-test("a flag is submitted, and its verdict asked for by number", async () => {
+test("a flag is submitted, and its verdict is read by number", async () => {
   const game = await aRunningGame();
   const [challenge, team] = [game.challenges[0]!, game.teams[0]!];
   const id = await submit(game, challenge, team.captain, `  ${challenge.flags[0]} `);
@@ -52,7 +52,7 @@ test.each([
   expect(await ledgerOf(game.id).head()).toBe(head);
 });
 
-test("what people send in the same moment goes to each game's Ledger by one call, and everybody hears his own verdict", async () => {
+test("concurrent submissions reach each game's Ledger in one call, and everybody gets their own verdict", async () => {
   const games = await Promise.all([aRunningGame({ teams: 3 }), aRunningGame()]);
   const sent: [game: number, flags: string[]][] = [];
   const changes: Partial<Ctx> = {
@@ -93,7 +93,7 @@ test("a repeat with the same key is the same submission", async () => {
   expect(await refusal(await send("k".repeat(65)))).toBe("400 field.tooLong");
 });
 
-test("who may not play is told why, on every call of the gate, and nothing is shown", async () => {
+test("a user who may not play is told why, on every call of the gate, and sees nothing", async () => {
   const game = await aRunningGame({ teams: 0 });
   const challenge = game.challenges[0]!;
   const pending = await joinGame({ ...game }, await aTeam(), { wait: true });
@@ -128,7 +128,7 @@ test("who may not play is told why, on every call of the gate, and nothing is sh
   expect(await refusal(answered)).toBe("400 participation.notAccepted");
 });
 
-test("a challenge that is disabled, deleted or another game's is not there", async () => {
+test("a challenge that is disabled, deleted or another game's does not exist", async () => {
   const [game, other] = [await aRunningGame({ challenges: 2 }), await aRunningGame()];
   const [gone, off] = [game.challenges[0]!, game.challenges[1]!];
   const as = game.teams[0]!.captain;
@@ -157,7 +157,7 @@ test("an open challenge shows its text, hints and score", async () => {
   });
 });
 
-test("own details hold the challenges, the team's rank and a token that the game's key proves", async () => {
+test("own details contain the challenges, the team's rank and a token that the game's key verifies", async () => {
   const game = await aRunningGame({ challenges: [{ tag: "Web" }, { tag: "Misc" }], teams: 2 });
   const [first, second] = game.teams as [(typeof game.teams)[0], (typeof game.teams)[0]];
   await answer(game, game.challenges[0]!, second.captain, game.challenges[0]!.flags[0]!);
@@ -178,7 +178,7 @@ test("own details hold the challenges, the team's rank and a token that the game
   expect((await details(first.captain)).rank).toMatchObject({ id: first.id, rank: 2, score: 0, solvedChallenges: [] });
 });
 
-test("a Ledger that has lost everything is told again, and the game goes on", async () => {
+test("a Ledger that has lost everything is told again, and the game continues", async () => {
   const game = await aRunningGame();
   const challenge = game.challenges[0]!;
   const [one, two] = [game.teams[0]!, await joinGame(game, await aTeam())];

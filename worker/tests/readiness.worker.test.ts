@@ -10,7 +10,7 @@ const look = (game: TestGame, as: { cookie: string } = game.organiser) =>
   ok<ReadinessView>("GET", `/api/edit/games/${game.id}/readiness`, { as });
 const codes = ({ findings }: ReadinessView) => findings.map(({ code, where }) => (where === null ? code : `${code} ${where}`));
 
-test("what is wrong with a game is found, and is found no more when it is mended", async () => {
+test("problems of a game are found, and no longer found once they are fixed", async () => {
   const now = Date.now();
   const game = await aGame({ start: now + 3_600_000, end: now + 5 * 3_600_000, hidden: true });
   const challenge = await aChallenge(game, { isEnabled: true });
@@ -43,7 +43,7 @@ test("what is wrong with a game is found, and is found no more when it is mended
   expect(codes(after)).toContain("joinWaiting");
 });
 
-test("a file whose bytes are gone from the store is found under its challenge", async () => {
+test("a file whose bytes are missing in the store is reported with its challenge", async () => {
   const game = await aRunningGame({ teams: 0 });
   const fileHash = await upload(game.organiser, "harbour.zip");
   const at = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}/attachment`;
@@ -56,7 +56,7 @@ test("a file whose bytes are gone from the store is found under its challenge", 
   expect(lost).toMatchObject({ where: game.challenges[0]!.title, severity: "stop", values: { files: "harbour.zip", count: 1 } });
 });
 
-test("an organiser is led to what he may mend; what administrators mend has no link, and a player learns nothing", async () => {
+test("organisers get links to what they may fix; what administrators must fix has no link, and a player sees nothing", async () => {
   const game = await aRunningGame({ teams: 0 });
   const organiser = await aUser();
   await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: organiser.name, role: "organiser" } });

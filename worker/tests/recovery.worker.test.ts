@@ -13,7 +13,7 @@ import { copied, d1, differences, recovery } from "../testing/recovery.ts";
 import { handIn } from "../testing/writeups.ts";
 import { storedKeys } from "../testing/uploads.ts";
 
-test("a Ledger that was lost closes itself, and is rebuilt from the copy to the same board, byte for byte", async () => {
+test("a lost Ledger closes itself, and is rebuilt from the copy to the same board, byte for byte", async () => {
   const game = await anEventfulGame();
   const before = await wireBoardOf(game.id);
   const bindings = await ledgerOf(game.id).bindings();
@@ -35,14 +35,14 @@ test("a Ledger that was lost closes itself, and is rebuilt from the copy to the 
   expect(await wireBoardOf(game.id)).toBe(before);
   expect(await differences(game)).toEqual([]);
   expect(await ledgerOf(game.id).head()).toBe(head);
-  // Both teams' flags are known from what was submitted: the one's from its solve, the other's from the cheat.
+  // Both teams' flags are known from submissions: the one's from its solve, the other's from the cheat.
   expect(new Set(await ledgerOf(game.id).bindings())).toEqual(new Set(bindings));
   expect(await answer(game, challenge, game.teams[0]!.captain, challenge.flags[0]!)).toBe("Accepted");
   expect(await answer(game, dynamic, game.teams[0]!.captain, "flag{wrong}")).toBe("WrongAnswer");
   expect(await differences(game)).toEqual([]);
 });
 
-test("a copy with a hole gives what is before it, says what is lost, and does so only when that is wished", async () => {
+test("a copy with a gap restores what is before it, reports what is lost, and does so only on request", async () => {
   const game = await aRunningGame({ teams: 2 });
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
   await answer(game, challenge, game.teams[0]!.captain, "flag{wrong}");
@@ -62,7 +62,7 @@ test("a copy with a hole gives what is before it, says what is lost, and does so
   expect(await refusal(await call("POST", recovery(game, "rebuild"), { as }))).toBe("409 recovery.lossy");
   await ok("POST", recovery(game, "rebuild", "lossy=1"), { as });
   expect(await differences(game)).toEqual([]);
-  // A number that the board had before the loss stands for no other board now.
+  // A version that the board had before the loss is never reused for another board.
   expect(await ledgerOf(game.id).head()).toBeGreaterThanOrEqual(head);
   expect(await boardOf(game.id).version()).toBeGreaterThanOrEqual(head);
   expect(JSON.parse(await wireBoardOf(game.id))).toMatchObject({ items: [{ solvedCount: 0 }, { solvedCount: 0 }] });
@@ -70,7 +70,7 @@ test("a copy with a hole gives what is before it, says what is lost, and does so
   expect(await differences(game)).toEqual([]);
 });
 
-test("a rebuild that was cut off leaves the game closed, and is done again", async () => {
+test("an interrupted rebuild leaves the game closed, and can be repeated", async () => {
   const game = await aRunningGame();
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
   await answer(game, challenge, game.teams[0]!.captain, challenge.flags[0]!);
@@ -88,7 +88,7 @@ test("a rebuild that was cut off leaves the game closed, and is done again", asy
   expect(await differences(game)).toEqual([]);
 });
 
-test("a copy that was lost, damaged or has too much is made anew while the game goes on", async () => {
+test("a copy that was lost, damaged or has surplus rows is repaired while the game runs", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const head = await copied(game);
@@ -111,7 +111,7 @@ test("a copy that was lost, damaged or has too much is made anew while the game 
   expect(await differences(game)).toEqual([]);
 });
 
-test("a board that was lost makes itself anew, byte for byte", async () => {
+test("a lost board rebuilds itself, byte for byte", async () => {
   const game = await anEventfulGame();
   const before = await wireBoardOf(game.id);
   await loseBoard(game.id);
@@ -119,7 +119,7 @@ test("a board that was lost makes itself anew, byte for byte", async () => {
   expect(await differences(game)).toEqual([]);
 });
 
-test("files that R2 has lost are named, and an archive puts back what it has", async () => {
+test("files that R2 has lost are named, and an archive restores those it has", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const archive = await exported(as, game.id, "teams=1");
@@ -147,7 +147,7 @@ test("files that R2 has lost are named, and an archive puts back what it has", a
   expect(await differences(game)).toEqual([]);
 });
 
-test("of a lost image that an archive puts back nothing is believed but its bytes: it is served as what they are", async () => {
+test("for a lost image that an archive restores only its bytes are trusted: it is served as what they are", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;
   const png = aForm("file", { bytes: aPng(64, 64, 5_000), name: "poster.png", type: "image/png" });

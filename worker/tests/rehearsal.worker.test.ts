@@ -22,14 +22,15 @@ import { withPolicy } from "../testing/settings.ts";
 import { storedKeys, upload } from "../testing/uploads.ts";
 import { aUser, randomWord } from "../testing/users.ts";
 
-// The runner of these tests cannot keep apart requests that wait for one another, as the runtime does: here the object asks the whole Worker in its own.
+// Unlike the runtime, the test runner cannot separate requests that wait for one another: here the object calls the whole Worker within its
+// own request.
 type Inside = { ask(request: Request): Promise<Response>; context(): Ctx; env: Env };
 const inside = Rehearsal.prototype as unknown as Inside;
 inside.ask = function (this: Inside, request) {
   return worker.fetch!(request as never, this.env, createExecutionContext()) as Promise<Response>;
 };
 
-/** What a request does that outlives its rehearsal's object, once that has swept. */
+/** What a request does after its rehearsal's object has swept. */
 let late: (() => Promise<unknown>) | null = null;
 const contextOf = inside.context;
 inside.context = function (this: Inside) {
@@ -53,16 +54,16 @@ const objectOf = (game: TestGame) => env.REHEARSAL.get(env.REHEARSAL.idFromName(
 // Neither by a call: its requests and those of the rehearsal would wait for one another, which only the runtime itself keeps apart. What went on in the
 // object's place would end with it: of the file's end, which the runner tells from there, nobody would ever hear.
 const view = (game: TestGame) => objectOf(game).view();
-/** What is asked while a rehearsal goes on, in its object's place. */
+/** The requests during a rehearsal, in its object's place. */
 const meanwhile = <T>(game: TestGame, ask: () => Promise<T>) => runInDurableObject(objectOf(game), ask);
 const until = (game: TestGame, phase: (seen: RehearsalView) => boolean) =>
   expect.poll(async () => phase(await view(game)), { timeout: 60_000, interval: 50 }).toBe(true);
 const over = (game: TestGame) => until(game, (seen) => isOver(seen.phase));
 
-/** A game that has yet to begin, with one challenge of each kind of trouble. */
+/** A future game, with one challenge of each kind of problem. */
 async function anEvent(): Promise<TestGame> {
   await drainHosts();
-  // The first team that joins a game has the names folded of those that others left, whose rows are others then.
+  // The first team that joins a game triggers the folding of older names, which changes those rows.
   await foldNames(aContext());
   const game = await aGame({
     start: Date.now() + HOUR,
@@ -87,7 +88,7 @@ async function anEvent(): Promise<TestGame> {
 
 type Row = Record<string, unknown>;
 
-/** Every row of every table, and every key of the store. Sequences only say that ids are not given twice. */
+/** Every row of every table, and every key of the store. Sequences only guarantee that ids are not reused. */
 async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: string[] }> {
   const tables = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'd1_migrations'",
@@ -113,7 +114,7 @@ function isOthers(row: string, before: Map<string, Set<string>>): boolean {
   return game >= UNLISTED || has("games", `{"id":${game},`);
 }
 
-/** What is there now and was not before; the log keeps who began and stopped it, and that a mail went to him. */
+/** What exists now and did not before; the log keeps who began and stopped it, and that a mail was sent to them. */
 async function traces(before: Awaited<ReturnType<typeof everything>>, organiser: string): Promise<string[]> {
   const after = await everything();
   const fresh = [...after.rows].flatMap(([table, rows]) =>
@@ -126,7 +127,7 @@ async function traces(before: Awaited<ReturnType<typeof everything>>, organiser:
 
 const copyOf = () => env.DB.prepare("SELECT id FROM games WHERE invite_code LIKE 'rehearsal %'").first<number>("id");
 
-test("teams join a copy of the game, solve what can be solved, and leave no trace but the report", async () => {
+test("teams join a copy of the game, solve what can be solved, and leave no trace except the report", async () => {
   const game = await anEvent();
   const other = await aRunningGame();
   const before = await everything();
@@ -169,7 +170,7 @@ test("teams join a copy of the game, solve what can be solved, and leave no trac
   expect((await traces(before, game.organiser.name)).filter((row) => !row.startsWith("settings "))).toEqual([]);
 });
 
-test("killed in every step it goes on, and ends without a trace", async () => {
+test("killed in any step it continues, and ends without a trace", async () => {
   const game = await anEvent();
   const before = await everything();
   await start(game, 2);
@@ -183,7 +184,7 @@ test("killed in every step it goes on, and ends without a trace", async () => {
   expect(await traces(before, game.organiser.name)).toEqual([]);
 });
 
-test("one that is stopped, whatever a team still does then, and one of a game that is deleted, are swept at once", async () => {
+test("a stopped rehearsal, whatever a team still does then, and one of a deleted game, are swept at once", async () => {
   const [stopped, deleted] = [await anEvent(), await anEvent()];
   const before = await everything();
   await start(stopped, 2);
@@ -203,7 +204,7 @@ test("one that is stopped, whatever a team still does then, and one of a game th
   expect((await traces(before, '"user_name":"')).filter((row) => !row.startsWith("logs "))).toEqual([]);
 });
 
-test("a game that runs is not rehearsed", async () => {
+test("a running game is not rehearsed", async () => {
   const game = await aRunningGame({ teams: 0 });
   expect(await refusal(await call("POST", at(game), { as: game.organiser, body: { teams: 1, rate: 1, minutes: 1 } }))).toBe(
     "400 rehearsal.gameRuns",
@@ -211,7 +212,7 @@ test("a game that runs is not rehearsed", async () => {
   expect(await refusal(await call("DELETE", at(game), { as: game.organiser }))).toBe("400 rehearsal.none");
 });
 
-test("a game that was paused and has time left runs, whatever its end was", async () => {
+test("a paused game with time left counts as running, whatever its end was", async () => {
   const pass = stopClock();
   const game = await aRunningGame({ teams: 0, game: { end: Date.now() + 10 * MINUTE } });
   await ok("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused: true } });
@@ -221,7 +222,7 @@ test("a game that was paused and has time left runs, whatever its end was", asyn
   );
 });
 
-test("a game is rehearsed whose title is as long as it may be, with signs of two halves", async () => {
+test("a game with the longest possible title, made of surrogate pairs, can be rehearsed", async () => {
   const game = await aGame({ start: Date.now() + HOUR, end: Date.now() + 2 * HOUR, title: "😀".repeat(100) });
   await aChallenge(game);
   await start(game, 1);
@@ -229,7 +230,7 @@ test("a game is rehearsed whose title is as long as it may be, with signs of two
   expect(await view(game)).toMatchObject({ phase: "done", problem: null, joined: 1 });
 });
 
-test("the way past registration is for one account that the platform has signed, for a minute", async () => {
+test("the bypass of registration is valid for one account signed by the platform, for a minute", async () => {
   const seat = () => ({
     userName: `r${randomWord()}`.slice(0, 14),
     email: `${randomWord()}@key.rehearsal.invalid`,
@@ -255,7 +256,7 @@ test("the way past registration is for one account that the platform has signed,
   });
 });
 
-test("what a mail server said of the mail is for whoever manages mail; that it was refused is for all who edit the game", async () => {
+test("a mail server's answer is shown to users who manage mail; that the mail was refused, to all who edit the game", async () => {
   const { id } = await aGame();
   const mail = { state: "failed" as const, error: "550 mx.example" };
   const seenBy = async (role: "Admin" | "User") => {

@@ -15,7 +15,7 @@ type Reader = { cookie: string };
 const profileOf = (as: Reader) => ok<ProfileView>("GET", "/api/account/profile", { as });
 const aPicture = () => aForm("file", { bytes: aPng() });
 
-test("an account sees its own picture as soon as it has changed it, and each later one", async () => {
+test("an account sees its own picture as soon as it is changed, and each later one", async () => {
   const player = await aUser();
   expect(await profileOf(player)).toMatchObject({ avatar: null });
   for (let change = 0; change < 2; change += 1) {
@@ -24,7 +24,7 @@ test("an account sees its own picture as soon as it has changed it, and each lat
   }
 });
 
-test("an account sees what it and what an administrator changed of its profile", async () => {
+test("an account sees its own and an administrator's changes of its profile", async () => {
   const [player, admin] = [await aUser(), await anAdmin()];
   expect(await profileOf(player)).toMatchObject({ bio: "", realName: "", role: "User", userName: player.name });
   const userName = `v${randomWord()}`;
@@ -34,7 +34,7 @@ test("an account sees what it and what an administrator changed of its profile",
   expect(await profileOf(player)).toMatchObject({ bio: "theirs", realName: "Somebody", userName });
 });
 
-test("whoever is banned or signed out everywhere is nobody to the next request", async () => {
+test("a user who is banned or signed out everywhere is a visitor in the next request", async () => {
   const [player, other, admin] = [await aUser(), await aUser(), await anAdmin()];
   for (const who of [player, other]) await profileOf(who);
   await ok("PUT", `/api/admin/users/${player.id}`, { as: admin, body: { role: "Banned" } });
@@ -42,7 +42,7 @@ test("whoever is banned or signed out everywhere is nobody to the next request",
   for (const who of [player, other]) expect((await call("GET", "/api/account/profile", { as: who })).status).toBe(401);
 });
 
-test("a captain sees the name, text, picture, lock and code of his team as he or an administrator changed them", async () => {
+test("captains see the name, text, picture, lock and code of their team as they or an administrator changed them", async () => {
   const [{ id, captain }, admin] = [await aTeam(), await anAdmin()];
   const at = `/api/team/${id}`;
   const read = async () => {
@@ -65,8 +65,8 @@ test("a captain sees the name, text, picture, lock and code of his team as he or
   expect(await read()).toMatchObject({ locked: true, bio: "other text" });
 });
 
-test("a game's title, privacy, start, divisions and poster are what the organiser has just made of them", async () => {
-  // The list has the ten that begin last, and other tests have games that begin soon.
+test("a game's title, privacy, start, divisions and poster are what the organiser has just set", async () => {
+  // The list has the ten with the latest start, and other tests have games that begin soon.
   const game = await aGame({ start: Date.UTC(2098), end: Date.UTC(2099) });
   const at = `/api/game/${game.id}`;
   const recent = async () => (await ok<GameCardView[]>("GET", "/api/game")).find(({ id }) => id === game.id);
@@ -83,7 +83,7 @@ test("a game's title, privacy, start, divisions and poster are what the organise
   expect([await recent(), await refusal(await call("GET", at))]).toEqual([undefined, "404 game.notFound"]);
 });
 
-test("the platform's title is what the administrator has just made it", async () => {
+test("the platform's title is what the administrator has just set", async () => {
   const admin = await anAdmin();
   const read = async () => (await ok<ClientConfigView>("GET", "/api/config")).title;
   const set = (title: string) => ok("PUT", "/api/admin/config", { as: admin, body: { globalConfig: { title } } });
@@ -94,7 +94,7 @@ test("the platform's title is what the administrator has just made it", async ()
   expect(await read()).toBe(before);
 });
 
-test("a notice and a post are there, changed and gone with the next read", async () => {
+test("a notice and a post exist, are changed and are gone with the next read", async () => {
   const game = await aGame();
   const as = game.organiser;
   const notices = async () => (await ok<NoticeView[]>("GET", `/api/game/${game.id}/notices`)).map(({ values }) => values[0]);
@@ -117,7 +117,7 @@ test("a notice and a post are there, changed and gone with the next read", async
   expect(await titles()).not.toContain(second);
 });
 
-test("a player's own game follows: challenges, his team on the board, and whether he may play", async () => {
+test("a player's own game follows: challenges, their team on the board, and whether they may play", async () => {
   const game = await aRunningGame();
   const [team] = game.teams as [(typeof game.teams)[0]];
   const as = team.captain;

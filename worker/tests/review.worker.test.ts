@@ -20,7 +20,7 @@ async function walk(game: TestGame, id: number, path: string[]): Promise<string[
   return answers;
 }
 
-test("the organiser moves a team along the state machine and no other way", async () => {
+test("the organiser moves a team only along the state machine", async () => {
   const game = await aGame();
   const { participationId: id } = await joinGame(game, await aTeam(), { wait: true });
   const no = "400 participation.transition";
@@ -30,14 +30,14 @@ test("the organiser moves a team along the state machine and no other way", asyn
   expect(await statusOf(game, id)).toBe("Accepted");
 });
 
-test("a rejected team is not accepted behind its back", async () => {
+test("a rejected team does not become accepted by a concurrent join", async () => {
   const game = await aGame();
   const { participationId: id } = await joinGame(game, await aTeam(), { wait: true });
   const no = "400 participation.transition";
   expect(await walk(game, id, ["Rejected", "Accepted", "Suspended", "Pending"])).toEqual(["ok", no, no, no]);
 });
 
-test("a status that is none, and a participation that is none, are refused", async () => {
+test("an invalid status, and an unknown participation, are refused", async () => {
   const game = await aGame();
   const { participationId: id } = await joinGame(game, await aTeam(), { wait: true });
   expect(await refusal(await move(game, id, "Crowned"))).toBe("400 field.invalid");

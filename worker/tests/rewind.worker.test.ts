@@ -12,7 +12,7 @@ import { rewound } from "../testing/losses.ts";
 import { copied, d1, differences, lastEntry, recovery } from "../testing/recovery.ts";
 import { until } from "../testing/sockets.ts";
 
-test("a database that was taken back agrees with the Ledger again, which keeps what it decided", async () => {
+test("a restored database agrees with the Ledger again, which keeps its decisions", async () => {
   const game = await aRunningGame({ teams: 2 });
   const as = game.organiser;
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
@@ -20,7 +20,7 @@ test("a database that was taken back agrees with the Ledger again, which keeps w
   await ok("PUT", `/api/edit/games/${game.id}`, { as, body: { ...game.settings, title: "later" } });
   await answer(game, challenge, stays.captain, challenge.flags[0]!);
   const head = await copied(game);
-  // As D1 was before the change of the title, the acceptance of one team and the other's registration.
+  // The state of D1 before the change of the title, the acceptance of one team and the other's registration.
   await d1("UPDATE games SET title = 'earlier', version = 1 WHERE id = ?", game.id);
   await d1("UPDATE participations SET status = 'Pending' WHERE id = ?", stays.participationId);
   await d1("DELETE FROM participations WHERE id = ?", gone.participationId);
@@ -33,12 +33,12 @@ test("a database that was taken back agrees with the Ledger again, which keeps w
   expect((await ledgerOf(game.id).membership(null)).settings).toMatchObject({ title: "earlier" });
   const { items } = JSON.parse(await wireBoardOf(game.id)) as { items: { id: number; solvedCount: number }[] };
   expect(items).toMatchObject([{ id: stays.id, solvedCount: 1 }]);
-  // From here on changes are heeded again.
+  // From here on pushes are accepted again.
   await ok("PUT", `/api/edit/games/${game.id}`, { as, body: { ...game.settings, title: "after" } });
   expect((await ledgerOf(game.id).membership(null)).settings).toMatchObject({ title: "after" });
 });
 
-test("a Ledger that was taken back with the database agrees with it, and goes on", async () => {
+test("a Ledger that was restored together with the database agrees with it, and continues", async () => {
   const game = await aRunningGame({ teams: 2 });
   const as = game.organiser;
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
@@ -47,14 +47,14 @@ test("a Ledger that was taken back with the database agrees with it, and goes on
   await submit(game, challenge, game.teams[1]!.captain, challenge.flags[0]!);
   await copied(game);
   await rewound(game.id, kept);
-  // What the call does after the objects have gone back, which no local runtime lets them.
+  // What the call does after the objects have gone back, which local runtimes do not support.
   await ok("POST", recovery(game, "rewind"), { as });
   expect(await differences(game)).toEqual([]);
   expect(await answer(game, challenge, game.teams[1]!.captain, challenge.flags[0]!)).toBe("Accepted");
   expect(await differences(game)).toEqual([]);
 });
 
-test("a Ledger goes back to a moment by its bookmark, with the database, and no number means two things", async () => {
+test("a Ledger goes back to a moment by its bookmark, with the database, and no number is used twice", async () => {
   const game = await aRunningGame({ teams: 2 });
   const as = game.organiser;
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
@@ -64,7 +64,7 @@ test("a Ledger goes back to a moment by its bookmark, with the database, and no 
   const history = await withHistory(ledgerOf(game.id));
   const then = (await lastEntry(game)).at;
   await history.mark(then);
-  // What comes is of a later millisecond than the moment.
+  // Later entries have a later millisecond than the moment.
   await until(() => Date.now() > then);
   await answer(game, challenge, second.captain, challenge.flags[0]!);
   const head = await copied(game);
@@ -86,7 +86,7 @@ test("a Ledger goes back to a moment by its bookmark, with the database, and no 
   expect(await differences(game)).toEqual([]);
 });
 
-test("nothing is acknowledged between the order to go back and the going", async () => {
+test("nothing is acknowledged between the order to go back and its execution", async () => {
   const game = await aRunningGame();
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];
   const history = await withHistory(ledgerOf(game.id));
@@ -107,7 +107,7 @@ test("nothing is acknowledged between the order to go back and the going", async
   expect(await answer(game, challenge, game.teams[0]!.captain, challenge.flags[0]!)).toBe("Accepted");
 });
 
-test("where objects have no history nothing is taken back, and nothing has changed", async () => {
+test("if objects have no history nothing is restored, and nothing has changed", async () => {
   const game = await aRunningGame();
   const head = await copied(game);
   for (const query of ["", "&dry=1"]) {
@@ -117,12 +117,12 @@ test("where objects have no history nothing is taken back, and nothing has chang
   expect(await ledgerOf(game.id).head()).toBe(head);
 });
 
-test("after a recovery no table gives an id that it gave before, or that a Ledger knows", async () => {
+test("after a recovery no table assigns an id that it assigned before, or that a Ledger knows", async () => {
   const game = await aRunningGame();
   const as = game.organiser;
   const seqOf = () => env.DB.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'participations'").first<number>("seq");
   const before = (await seqOf())!;
-  // D1 has forgotten a registration, and its Ledger knows a later one, further on than the numbers jump.
+  // D1 has forgotten a registration, and its Ledger knows a later one, beyond the distance by which numbers are raised.
   const [gone, known] = [await joinGame(game, await aTeam()), before + 3_000_000];
   const held = await runInDurableObject(ledgerOf(game.id), (ledger) => {
     const { state } = ledger as unknown as { state: { participations: Map<number, ParticipationSettings> } };
@@ -143,7 +143,7 @@ test("after a recovery no table gives an id that it gave before, or that a Ledge
   for (const { table, from } of dry) await d1("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", from, table);
 });
 
-test("games that were made after the moment are named, since D1 knows them no more; what their objects have can be erased", async () => {
+test("games that were made after the moment are listed because D1 no longer knows them; their objects can be erased", async () => {
   const [game, other] = [await aRunningGame(), await aRunningGame()];
   const as = game.organiser;
   const [challenge] = other.challenges as [(typeof other.challenges)[0]];

@@ -25,7 +25,7 @@ async function aMarkedGame() {
   return { game, soon, off, team, marks: Object.values(marks) };
 }
 
-test("no flag, template, invitation code, hidden or coming challenge is in any answer to players and visitors", async () => {
+test("no flag, template, invitation code, hidden or future challenge is in any answer to players and visitors", async () => {
   const { game, soon, off, team, marks } = await aMarkedGame();
   const open = game.challenges[0]!;
   const id = await submit(game, open, team.captain, "a wrong guess");
@@ -51,7 +51,7 @@ test("no flag, template, invitation code, hidden or coming challenge is in any a
   }
 });
 
-test("a refused join does not tell the code, and a refused flag not the flag", async () => {
+test("a refused join does not reveal the code, and a refused flag not the flag", async () => {
   const { game, team, marks } = await aMarkedGame();
   const body = { teamId: team.id, inviteCode: "guess" };
   const answers = [

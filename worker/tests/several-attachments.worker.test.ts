@@ -28,7 +28,7 @@ function editing(game: RunningGame, id = game.challenges[0]!.id) {
   };
 }
 
-test("players get several attachments in the organisers' order, each under its name, and a client that knows one field gets a ZIP of all", async () => {
+test("players get several attachments in the organisers' order, each with its name, and a client that knows only one gets a ZIP of all", async () => {
   const game = await aRunningGame();
   const [one, two] = [await upload(game.organiser, "one.txt", "the first"), await upload(game.organiser, "two.txt", "the second")];
   const { set, view, open } = editing(game);
@@ -56,7 +56,7 @@ test("players get several attachments in the organisers' order, each under its n
   ]);
 });
 
-test("two attachments of one name have names of their own in the ZIP, and no name leads out of it", async () => {
+test("two attachments with one name have different names in the ZIP, and no name leads out of it", async () => {
   const game = await aRunningGame();
   const [one, two] = [await upload(game.organiser, "a"), await upload(game.organiser, "b")];
   const { set, open } = editing(game);
@@ -67,7 +67,7 @@ test("two attachments of one name have names of their own in the ZIP, and no nam
   expect(Object.keys(zip)).toEqual(["notes.txt", "2-NOTES.txt"]);
 });
 
-test("renaming and ordering store nothing again, and what is left out is given back", async () => {
+test("renaming and ordering store nothing again, and removed ones are released", async () => {
   const game = await aRunningGame();
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
   const { set, at } = editing(game);
@@ -79,7 +79,7 @@ test("renaming and ordering store nothing again, and what is left out is given b
   expect([await refsOf(one), await refsOf(two)]).toEqual([1, 0]);
 });
 
-test("a deleted challenge and a deleted game give all attachments back", async () => {
+test("deleting a challenge or a game releases all attachments", async () => {
   const game = await aRunningGame({ challenges: 2 });
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
   for (const { id } of game.challenges) await editing(game, id).set(local(one), local(two));
@@ -90,7 +90,7 @@ test("a deleted challenge and a deleted game give all attachments back", async (
   expect([await refsOf(one), await refsOf(two)]).toEqual([0, 0]);
 });
 
-test("every attachment is shut while its challenge is disabled or locked, by itself and in the ZIP", async () => {
+test("every attachment is inaccessible while its challenge is disabled or locked, by itself and in the ZIP", async () => {
   const game = await aRunningGame({ challenges: 2 });
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
   const { set, at, open } = editing(game);
@@ -109,7 +109,7 @@ test("every attachment is shut while its challenge is disabled or locked, by its
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test("a copy of a challenge has its attachments, in their order, with references of its own", async () => {
+test("a copy of a challenge has its attachments, in order, with references of its own", async () => {
   const game = await aRunningGame();
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
   const { set, at } = editing(game);
@@ -119,7 +119,7 @@ test("a copy of a challenge has its attachments, in their order, with references
   expect([await refsOf(one), await refsOf(two)]).toEqual([2, 2]);
 });
 
-test("an archive brings all attachments back, and what is exported again is the same", async () => {
+test("an import restores all attachments, and a new export is the same", async () => {
   const game = await aRunningGame();
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];
   await editing(game).set(local(one, "x"), remote("https://example.com/y"), local(two));
@@ -140,7 +140,7 @@ test("an archive brings all attachments back, and what is exported again is the 
   expect(held(await exported(game.organiser, id))).toEqual(held(bytes));
 });
 
-test("an author without the right to all files takes no file by its hash, and nobody more than a hundred", async () => {
+test("an author without the permission for all files cannot attach a file by its hash, and nobody more than a hundred", async () => {
   const game = await aRunningGame();
   const { at } = editing(game);
   const set = (attachments: object[]) => call("PUT", `${at}/attachments`, { as: game.organiser, body: { attachments } });
@@ -164,7 +164,7 @@ test.each<[string, Partial<ChallengeFields>, (ctx: Ctx, game: number, id: number
     {},
     (ctx, game, id, file) => applyChanges(ctx, game, { changes: [{ id, addFlags: [], dropFlags: [], attachments: [file] }] } as never),
   ],
-])("a file that goes in the moment in which it is attached to %s is refused, and all stays as it was", async (_, fields, attach) => {
+])("a file that is deleted at the moment it is attached to %s is refused, and nothing changes", async (_, fields, attach) => {
   const game = await aRunningGame({ challenges: 0 });
   const { id } = await aChallenge(game, fields);
   const hash = await upload(game.organiser, "gone.bin");

@@ -14,7 +14,7 @@ function anAddress(): string {
   return `2001:db8:${part()}:${part()}::1`;
 }
 
-/** One try to sign in: "ok", or the code of the refusal; and the device cookie that it left. */
+/** One try to sign in: "ok", or the code of the refusal; and the device cookie that it set. */
 async function attempt({ ip = UNKNOWN, device = null, userName, password = "wrong" }: Try) {
   const ctx = aContext(null, { ip, own: false, limits: true, device });
   const answer = await login(ctx, { userName, password }).then(
@@ -29,7 +29,7 @@ const answerOf = async (one: Try) => (await attempt(one)).answer;
 const many = <T>(times: number, run: (n: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, n) => run(n)));
 const countOf = (answers: string[], wanted: string) => answers.filter((answer) => answer === wanted).length;
 
-/** Uses up all tries of a name, as strangers do whose addresses are not known. */
+/** Uses up all tries for a name, as strangers with unknown addresses would. */
 async function exhaust(user: TestUser): Promise<void> {
   for (let round = 1; round <= 20; round += 1) {
     await many(60, () => answerOf({ userName: user.name }));
@@ -38,7 +38,7 @@ async function exhaust(user: TestUser): Promise<void> {
   throw new Error("The name was not used up by 1,200 tries");
 }
 
-test("of a hundred wrong passwords of as many names at once from one address, no more than ten are looked at", async () => {
+test("of a hundred concurrent wrong passwords for different names from one address, at most ten are checked", async () => {
   const ip = anAddress();
   const answers = await many(100, () => answerOf({ ip, userName: randomWord() }));
   expect(countOf(answers, "account.wrongCredentials")).toBeLessThanOrEqual(10);
@@ -46,14 +46,14 @@ test("of a hundred wrong passwords of as many names at once from one address, no
   expect(await answerOf({ ip: anAddress(), userName: randomWord() })).toBe("account.wrongCredentials");
 });
 
-test("a school's people sign in from one address at once, though some mistype", async () => {
+test("the people of a school sign in from one address at once, although some mistype", async () => {
   const ip = anAddress();
   const people = await many(14, () => aUser());
   const answers = await many(14, (n) => answerOf({ ip, userName: people[n]!.name, password: n % 7 === 0 ? "mistyped" : PASSWORD }));
   expect([countOf(answers, "ok"), countOf(answers, "account.wrongCredentials")]).toEqual([12, 2]);
 });
 
-test("a browser in which an account was signed in to needs neither what strangers left of its name nor of its address", async () => {
+test("a browser in which an account was signed in to is independent of the tries that strangers left for its name and address", async () => {
   const [user, ip] = [await aUser(), anAddress()];
   const { device } = await attempt({ userName: user.name, password: PASSWORD });
   await exhaust(user);
@@ -63,7 +63,7 @@ test("a browser in which an account was signed in to needs neither what stranger
   expect(await answerOf({ ip, device, userName: user.email, password: PASSWORD })).toBe("ok");
 });
 
-test("such a browser has ten tries of its own, for that account only, and its cookie cannot be made up", async () => {
+test("such a browser has ten tries of its own, for that account only, and its cookie cannot be forged", async () => {
   const [user, other] = [await aUser(), await aUser()];
   const { device } = await attempt({ userName: user.name, password: PASSWORD });
   await exhaust(other);
@@ -75,7 +75,7 @@ test("such a browser has ten tries of its own, for that account only, and its co
   expect(await answerOf({ userName: user.name, password: PASSWORD })).toBe("ok");
 });
 
-test("one who signs in with his own password again and again is slowed down too", async () => {
+test("a user who signs in with the right password again and again is slowed down, too", async () => {
   const [user, ip] = [await aUser(), anAddress()];
   const answers: string[] = [];
   while (answers.at(-1) !== "tooManyRequests" && answers.length < 100) {
@@ -86,7 +86,7 @@ test("one who signs in with his own password again and again is slowed down too"
   expect(new Set(answers.slice(0, -1))).toEqual(new Set(["ok"]));
 });
 
-test("a try whose client went away without an end is none that others wait for, and counts as a wrong one", async () => {
+test("a try whose client disconnected without an end does not block others, and counts as a wrong one", async () => {
   const ip = anAddress();
   const ctx = aContext(null, { ip, own: false });
   const address = addressKey(ctx)!;

@@ -12,7 +12,7 @@ import { aPdf } from "../testing/writeups.ts";
 const HOUR = 3_600_000;
 const SCRIPT = "<script>x()</script>";
 
-/** Its teams, texts and files are called what must never be believed. */
+/** The names of its teams, texts and files must not be trusted. */
 async function aHostileGame(): Promise<RunningGame> {
   const solution = "The solution.";
   const challenges = [
@@ -61,7 +61,7 @@ async function archiveOf(game: RunningGame, query = "", headers = {}): Promise<M
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, !name.endsWith(".html"))]));
 }
 
-test("an archive has what everybody read, under links that lead to it, and nothing that is not everybody's", async () => {
+test("an archive contains what everybody could read, under links that work, and nothing that is not public", async () => {
   const game = await aHostileGame();
   const [first, second, hidden] = [game.challenges[0]!, game.challenges[1]!, game.challenges[2]!];
   const [two, suspended] = [game.teams[1]!, game.teams[2]!];
@@ -102,7 +102,7 @@ test("an archive has what everybody read, under links that lead to it, and nothi
   ]);
 });
 
-test("a picture is in an archive when a text is that shows it: not one of a hint or a solution that nobody has been shown", async () => {
+test("a picture is in an archive if a text in it shows the picture: none of a hint or a solution that was not shown", async () => {
   const game = await aRunningGame({ challenges: [{}], teams: 1 });
   const as = game.organiser;
   const pictures = await Promise.all(
@@ -123,7 +123,7 @@ test("a picture is in an archive when a text is that shows it: not one of a hint
   expect((await picturesIn("solutions=all")).toSorted()).toEqual(pictures.map(({ place }) => place).toSorted());
 });
 
-test("a challenge's page says how its flag looks, and what a survey asks", async () => {
+test("a challenge's page says what its flag looks like, and what a survey asks", async () => {
   const questions = ["How was it?", `Which was best ${SCRIPT}?`];
   const game = await aRunningGame({
     challenges: [{ flagFormat: "flag{…}" }, { survey: true, questions, flags: [], isEnabled: true }],

@@ -6,7 +6,7 @@ import { aUser, type TestUser } from "../testing/users.ts";
 
 const FORM = "multipart/form-data; boundary=x";
 
-/** A body that begins with a text and then stays away; `pulls` counts how often more was asked for. */
+/** A body that begins with a text and then stalls; `pulls` counts how often more was requested. */
 function stalling(begin: string) {
   const asked = { pulls: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -23,7 +23,7 @@ function stalling(begin: string) {
   return { body, asked };
 }
 
-/** Waits until the body has stopped, then for ten seconds: so long, and no longer, there is no answer. */
+/** Waits until the body has stalled, then for ten seconds: until then, and no longer, there is no answer. */
 async function expectGivenUp(asked: { pulls: number }, answer: () => Promise<Response>) {
   const { advance, quiet, until } = stopTimers();
   let status: number | null = null;
@@ -52,20 +52,20 @@ test.each([
   ["JSON", "/api/account/login", "application/json", '{"userName":"'],
   ["a form", "/account/login", "application/x-www-form-urlencoded", "userName="],
   ["a form with files", "/account/login", FORM, '--x\r\nContent-Disposition: form-data; name="userName"\r\n\r\n'],
-])("%s that stays away in the middle is given up", async (_, path, type, begin) => {
+])("%s that stalls in the middle is given up", async (_, path, type, begin) => {
   await sendStalling(path, { method: "POST", type, begin });
 });
 
-test("a small body that says its length and does not come is given up", async () => {
+test("a small body with a declared length that does not arrive is given up", async () => {
   await sendStalling("/api/account/login", { method: "POST", type: "application/json", begin: '{"userName":"', length: 40 });
 });
 
-test("an uploaded picture that stays away is given up", async () => {
+test("an uploaded picture that stalls is given up", async () => {
   const begin = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\x89PNG';
   await sendStalling("/api/account/avatar", { method: "PUT", type: FORM, begin, as: await aUser() });
 });
 
-test("a recording that stays away is given up, and nothing of it is kept", async () => {
+test("a recording that stalls is given up, and nothing of it is kept", async () => {
   const game = await aRecordedGame();
   const host = await TestRecorder.of(game.challenges[0]!.id, game.teams[0]!.participationId);
   const { body, asked } = stalling("\xd4\xc3");

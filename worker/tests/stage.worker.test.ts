@@ -34,7 +34,7 @@ const told = ({ messages }: TestSocket) =>
     .map((message) => message as { target?: string; arguments?: [StageStateView] })
     .flatMap((message) => (message.target === "StageChanged" ? message.arguments! : []));
 
-test("a monitor switches what all open stages show, which comes later finds it, and players are not told", async () => {
+test("a monitor switches what all open stages show, a later stage finds it, and players are not told", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 1 });
   const [stage, player] = [(await watch(game.id, "&stage=1"))!, (await watch(game.id))!];
   const state = await direct(game, { scene: "message", message: "Lunch at noon" });
@@ -54,7 +54,7 @@ test("a monitor switches what all open stages show, which comes later finds it, 
   for (const socket of [stage, player]) socket.close(1000, "");
 });
 
-test("a link opens the stage of a private game without a sign-in, until it is revoked: then also stages that are open end", async () => {
+test("a link opens the stage of a private game without a sign-in, until it is revoked: then open stages end, too", async () => {
   const game = await aGame({ isPrivate: true });
   const at = `/api/game/${game.id}/stage`;
   expect(await refusal(await call("GET", at))).toBe("404 game.notFound");
@@ -78,7 +78,7 @@ test("a link opens the stage of a private game without a sign-in, until it is re
   sockets[1]!.close(1000, "");
 });
 
-test("before the start a stage shows no board, and nobody makes more links than a game may have", async () => {
+test("before the start a stage shows no board, and the number of links per game is limited", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 1 });
   await changeGame(game, { start: Date.now() + 60_000, end: Date.now() + 120_000 });
   expect(await seen(game)).toMatchObject({ board: null, game: { teamCount: 1 } });
@@ -87,7 +87,7 @@ test("before the start a stage shows no board, and nobody makes more links than 
   expect(await refusal(one)).toBe("400 stage.tooManyLinks");
 });
 
-test("a stage knows of a pause, at which its clock stands, and why it is", async () => {
+test("a stage shows a pause, during which its clock stands still, and the reason", async () => {
   const game = await aRunningGame({ challenges: 0, teams: 0 });
   const pause = (paused: boolean) =>
     ok<PauseView>("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused, reason: "No wind." } });

@@ -8,7 +8,7 @@ import { ledgerOf } from "../testing/ledgers.ts";
 
 const sum = (list: number[] | undefined) => list?.reduce((all, one) => all + one, 0);
 
-test("a game in figures: for its monitors while it runs, for all where it says so, and what was wrong for all after the end", async () => {
+test("a game in figures: for its monitors while it runs, for all if the game allows it, and wrong answers for all after the end", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 3 });
   const [first, second] = [game.challenges[0]!, game.challenges[1]!];
   const [one, two] = [game.teams[0]!, game.teams[1]!];
@@ -33,7 +33,7 @@ test("a game in figures: for its monitors while it runs, for all where it says s
   expect(late.challenges.find(({ id }) => id === second.id)).toMatchObject({ wrong: 0, solved: 0, first: null });
 });
 
-test("a replay shows the best fifteen at each moment, and beside them the team that is asked for, wherever it stood", async () => {
+test("a replay shows the best fifteen at each moment, and in addition the requested team, wherever it was ranked", async () => {
   const game = await aRunningGame({ challenges: 1, teams: 17 });
   const [challenge] = game.challenges;
   await answer(game, challenge!, game.teams[16]!.captain, challenge!.flags[0]!);

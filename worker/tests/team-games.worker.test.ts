@@ -37,7 +37,7 @@ const lockedMoves = (team: TestTeam): [string, TestUser, () => Promise<Response>
   ];
 };
 
-test("an accepted team is locked: nobody goes and nothing is handed over, but others may still come", async () => {
+test("an accepted team is locked: nobody leaves and nothing is handed over, but others may still join", async () => {
   const team = await joinGame(await aGame(), await aTeam(2));
   for (const [name, , move] of lockedMoves(team)) expect([name, await refusal(await move())]).toEqual([name, "400 team.locked"]);
   const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: team.captain });
@@ -45,7 +45,7 @@ test("an accepted team is locked: nobody goes and nothing is handed over, but ot
   expect(await ok("GET", `/api/team/${team.id}`)).toMatchObject({ locked: true });
 });
 
-test.each([0, 1, 2, 3])("the lock falls by itself once the game has ended (%i)", async (which) => {
+test.each([0, 1, 2, 3])("the lock ends by itself once the game has ended (%i)", async (which) => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(2));
   await end(game.id);
@@ -62,7 +62,7 @@ test("a lock does not outlive a rejection", async () => {
   expect(await ok("GET", `/api/team/${team.id}`)).toMatchObject({ locked: false });
 });
 
-test("a kick takes the kicked player's participation, and not the captain's", async () => {
+test("removing a member takes that player's participation, and not the captain's", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(3), { wait: true });
   const [captain, kicked, other] = team.members as [TestUser, TestUser, TestUser];
@@ -73,7 +73,7 @@ test("a kick takes the kicked player's participation, and not the captain's", as
   expect(gone.map((entry) => entry.userId)).toEqual([kicked.id]);
 });
 
-test("when the last member who takes part goes, the participation goes", async () => {
+test("when the last participating member leaves, the participation ends", async () => {
   const game = await aGame();
   const team = await aTeam(2);
   const member = team.members[1]!;
@@ -83,7 +83,7 @@ test("when the last member who takes part goes, the participation goes", async (
   expect((await entriesOf(game.id)).at(-1)).toMatchObject({ kind: "participationRemoved" });
 });
 
-test("a member who leaves after the end stays on that game's books", async () => {
+test("a member who leaves after the end stays in that game's records", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(2));
   await end(game.id);
@@ -101,7 +101,7 @@ test("disbanding takes the team out of its games", async () => {
   expect((await entriesOf(game.id)).at(-1)).toMatchObject({ kind: "participationRemoved", participationId: team.participationId });
 });
 
-test("a deletion of which a game's Ledger cannot be told ends the team's instances all the same, and gives its picture back", async () => {
+test("a deletion that a game's Ledger cannot be told still ends the team's instances, and releases its picture", async () => {
   const game = await aRunningGame();
   const [{ id, name, captain }] = game.teams as [(typeof game.teams)[0]];
   const avatar = await ok<string>("PUT", `/api/team/${id}/avatar`, {
@@ -117,7 +117,7 @@ test("a deletion of which a game's Ledger cannot be told ends the team's instanc
   expect(await linesAbout(`Deleted the team ${name} (${id})`)).toHaveLength(1);
 });
 
-test("of an acceptance and a leaving at once, one wins and the other sees it", async () => {
+test("of a concurrent acceptance and departure, one wins and the other sees it", async () => {
   for (let round = 0; round < 4; round += 1) {
     const game = await aGame();
     const team = await joinGame(game, await aTeam(2), { wait: true });
@@ -145,7 +145,7 @@ test("games show a player's new name and a team's new name and avatar", async ()
   expect(last("participation")).toMatchObject({ teamId: team.id, name, bio: "new", avatar, status: "Accepted" });
 });
 
-test("a kick and a deletion of an account of which a game's Ledger cannot be told are in the log", async () => {
+test("the removal of a member and the deletion of an account that a game's Ledger cannot be told are in the log", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(2), { wait: true });
   const [captain, kicked] = team.members as [TestUser, TestUser];
@@ -157,7 +157,7 @@ test("a kick and a deletion of an account of which a game's Ledger cannot be tol
   expect(await linesAbout(`(${lone.id})`)).toHaveLength(1);
 });
 
-test("a kick of which a game's Ledger could not be told reaches it when it is tried again", async () => {
+test("the removal of a member that a game's Ledger could not be told reaches it when it is tried again", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(2), { wait: true });
   const [captain, kicked] = team.members as [TestUser, TestUser];

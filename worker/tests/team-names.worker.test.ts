@@ -23,12 +23,12 @@ const join = (game: TestGame, team: TestTeam, as = team.captain) => call("POST",
 const rename = (team: TestTeam, name: string, more = {}) =>
   call("PUT", `/api/team/${team.id}`, { as: team.captain, body: { name, ...more } });
 const said = async (answer: Promise<Response>) => ((await answer).status === 200 ? "done" : refusal(await answer));
-/** As a team that was there before names were looked at. */
+/** Like a team from before names were checked. */
 const asOf = (team: TestTeam, name: string) =>
   env.DB.prepare("UPDATE teams SET name = ?, name_key = NULL WHERE id = ?").bind(name, team.id).run();
 const nameOf = (team: TestTeam) => env.DB.prepare("SELECT name FROM teams WHERE id = ?").bind(team.id).first<string>("name");
 
-test.each(UNREADABLE)("%j is no name of a team, whichever way it comes", async (name) => {
+test.each(UNREADABLE)("%j is refused as a team's name, however it arrives", async (name) => {
   const [user, team, as] = [await aUser(), await aTeam(), await anAdmin()];
   expect(await said(call("POST", "/api/team", { as: user, body: { name } }))).toBe("400 team.nameCharacters");
   expect(await said(rename(team, name))).toBe("400 team.nameCharacters");
@@ -38,11 +38,11 @@ test.each(UNREADABLE)("%j is no name of a team, whichever way it comes", async (
   expect(await nameOf(team)).toBe(team.name);
 });
 
-test.each(["Rød grød", "山田チーム", "a@b", "👨‍👩‍👧 ❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "Việt", "ทีมไทย"])("%s is a name of a team", async (name) => {
+test.each(["Rød grød", "山田チーム", "a@b", "👨‍👩‍👧 ❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "Việt", "ทีมไทย"])("%s is accepted as a team's name", async (name) => {
   expect(await said(rename(await aTeam(), name))).toBe("done");
 });
 
-test("a team does not enter a game under the copy of a rival's name, as it is or by renaming", async () => {
+test("a team cannot enter a game with a copy of a rival's name, directly or by renaming", async () => {
   const word = randomWord();
   const [game, team, copy] = [await aGame(), await aTeam(), await aTeam()];
   expect(await said(rename(team, `Paul ${word}`))).toBe("done");
@@ -59,7 +59,7 @@ test("a team does not enter a game under the copy of a rival's name, as it is or
   expect(await said(rename(team, `PAUL ${word}`))).toBe("done");
 });
 
-test("a team that was turned away keeps its name from nobody", async () => {
+test("a rejected team does not block its name for others", async () => {
   const word = randomWord();
   const [game, squatter, team] = [await aGame(), await aTeam(), await aTeam()];
   for (const one of [squatter, team]) await rename(one, word);
@@ -70,7 +70,7 @@ test("a team that was turned away keeps its name from nobody", async () => {
   expect(await said(join(game, squatter))).toBe("400 game.teamNameTaken");
 });
 
-test("of ten copies that join at once one is in, and of ten that are renamed at once one has the name", async () => {
+test("of ten copies that join at once one succeeds, and of ten that are renamed at once one gets the name", async () => {
   const [game, word] = [await aGame(), randomWord()];
   const teams = await Promise.all(Array.from({ length: 10 }, () => aTeam()));
   const variants = teams.map((_, n) => `${n % 2 ? "o" : "0"}${word}`);
@@ -87,7 +87,7 @@ test("of ten copies that join at once one is in, and of ten that are renamed at 
   expect(renamed.filter((one) => one === "done")).toHaveLength(1);
 });
 
-test("what was there before stays: copies in one game play on, their members join, and other changes are taken", async () => {
+test("existing names stay: copies in one game play on, their members join, and other changes are accepted", async () => {
   const [game, word] = [await aGame(), randomWord()];
   const [one, two] = [await aTeam(2), await aTeam(2)];
   for (const team of [one, two]) await join(game, team);
@@ -100,7 +100,7 @@ test("what was there before stays: copies in one game play on, their members joi
   expect(await said(join(game, third))).toBe("400 game.teamNameTaken");
 });
 
-test("names of an earlier version are folded by one look at each team, however many there are", async () => {
+test("names of an earlier version are folded in one pass over each team, however many there are", async () => {
   const { sql, params } = folding(connect(env.DB), [{ id: 1, name: "One", key: "one" }]).toSQL();
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...params)

@@ -17,13 +17,13 @@ async function aTeamToken() {
   return { game, teamToken, publicKey: game.settings.publicKey };
 }
 
-test("anybody may ask whether a team token is genuine; the answer is empty", async () => {
+test("anybody may check whether a team token is genuine; the answer is empty", async () => {
   const { teamToken, publicKey } = await aTeamToken();
   const answer = await check(teamToken, publicKey);
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 });
 
-test("a token of another game, another team or no token at all is refused by the contract's status", async () => {
+test("a token of another game, another team or an invalid one is refused with the contract's status", async () => {
   const [one, two] = [await aTeamToken(), await aTeamToken()];
   expect(await refusal(await check(one.teamToken, two.publicKey))).toBe("401 team.tokenWrong");
   const forged = one.teamToken.replace(/^\d+/, String(one.game.teams[0]!.id + 1));
@@ -39,7 +39,7 @@ test("a token of another game, another team or no token at all is refused by the
   expect((await check(null, one.publicKey)).status).toBe(400);
 });
 
-test("a challenge's own server checks a token without asking us, as docs/team-tokens.md says", async () => {
+test("a challenge's own server can verify a token without asking us, as docs/team-tokens.md says", async () => {
   const { teamToken, publicKey } = await aTeamToken();
   const [id, signature] = teamToken.split(":");
   const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), Buffer.from(publicKey, "base64")]);
@@ -47,7 +47,7 @@ test("a challenge's own server checks a token without asking us, as docs/team-to
   expect(verify(null, Buffer.from(`VEXIL_TEAM_${id}`), key, Buffer.from(signature!, "base64"))).toBe(true);
 });
 
-test("the hash salt follows the game's private key, is a JSON string, and is for administrators", async () => {
+test("the hash salt depends on the game's private key, is a JSON string, and is for administrators", async () => {
   const { game } = await aTeamToken();
   const path = `/api/edit/games/${game.id}/hashsalt`;
   const [row] = await connect(env.DB).select().from(games).where(eq(games.id, game.id));

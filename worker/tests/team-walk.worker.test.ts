@@ -32,7 +32,7 @@ function expected(model: TeamModel) {
   });
 }
 
-test("along any walk of 240 moves every call is answered, and everything stands, as the rules say", async () => {
+test("along any walk of 240 moves every call is answered, and the state follows the rules", async () => {
   const walk = fc.array(aMove, { minLength: 240, maxLength: 240 });
   await fc.assert(
     fc.asyncProperty(walk, async (moves) => {
@@ -50,7 +50,7 @@ test("along any walk of 240 moves every call is answered, and everything stands,
   );
 });
 
-test("however moves of many people meet, teams keep one captain, limits and locks hold, and the Ledgers agree", async () => {
+test("however moves of many people race, teams keep one captain, limits and locks hold, and the Ledgers agree", async () => {
   const rounds = fc.array(fc.array(aMove, { minLength: 4, maxLength: 12 }), { minLength: 14, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
@@ -67,7 +67,7 @@ test("however moves of many people meet, teams keep one captain, limits and lock
   );
 });
 
-/** The very moves that must not all succeed, in both orders. */
+/** Pairs of moves that must not both succeed, in both orders. */
 const RIVALS: [string, Move[], Move[]][] = [
   [
     "two joins for the last place",
@@ -133,7 +133,7 @@ const RIVALS: [string, Move[], Move[]][] = [
   ],
 ];
 
-test.each(RIVALS)("%s: whoever comes first, what stands is lawful", async (_, before, rivals) => {
+test.each(RIVALS)("%s: whichever comes first, the result follows the rules", async (_, before, rivals) => {
   for (let round = 0; round < 2; round += 1) {
     const field = await aField();
     for (const user of [0, 1]) await take(field, { do: "found", user });
@@ -162,7 +162,7 @@ async function checkStored(field: Field): Promise<void> {
   }
 }
 
-/** The same, and that the Ledgers know what D1 knows and went only ways that the state machine has. */
+/** The same, and that the Ledgers agree with D1 and contain only transitions of the state machine. */
 async function checkInvariants(field: Field): Promise<void> {
   await checkStored(field);
   const { parts, joined } = await stored(field);
@@ -180,7 +180,7 @@ async function checkInvariants(field: Field): Promise<void> {
   }
 }
 
-/** Follows a log: a team that was accepted never goes away while the game runs. The status in which each participation ends. */
+/** Follows a log: an accepted team is never removed while the game runs. Returns the final status of each participation. */
 function checkLog(entries: Entry[]): Map<number, string> {
   const last = new Map<number, string>();
   for (const { kind, participationId, data } of entries) {

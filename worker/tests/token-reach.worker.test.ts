@@ -8,7 +8,7 @@ import { aSessionOf, anAdmin, aUser } from "../testing/users.ts";
 const said = async (answer: Promise<Response>) => refusal(await answer);
 const sql = (text: string, ...values: unknown[]) => env.DB.prepare(text).bind(...values);
 
-test("a token that sees one game does not tell in which private ones its owner plays, and with which team", async () => {
+test("a token that sees one game does not reveal in which private games its owner plays, or with which team", async () => {
   const [seen, own, open] = [await aGame(), await aRunningGame({ teams: 1 }), await aRunningGame({ teams: [] })];
   const captain = own.teams[0]!.captain;
   await joinGame(open, own.teams[0]!);
@@ -19,7 +19,7 @@ test("a token that sees one game does not tell in which private ones its owner p
   expect(await (await callWith(token, "GET", `/api/game/${open.id}`)).json()).toMatchObject({ status: "Unsubmitted", teamName: null });
 });
 
-test("a token that watches a game reads what its monitors do where everybody may read", async () => {
+test("a token that monitors a game reads what its monitors can read in calls that are open to everybody", async () => {
   const [game, other] = [await aRunningGame({ teams: 1 }), await aRunningGame({ teams: 1 })];
   const { token } = await aToken(await anAdmin(), { permissions: ["game.monitor"], games: [game.id] });
   for (const path of ["board?live=true", "statistics"]) {
@@ -28,7 +28,7 @@ test("a token that watches a game reads what its monitors do where everybody may
   }
 });
 
-test("no token gives a role in a game, by which whoever found it would hold more than its scopes, and longer", async () => {
+test("no token can give a role in a game, by which somebody who found it would hold more than its scopes, and longer", async () => {
   const [game, admin, thief, monitor] = [await aGame(), await anAdmin(), await aUser(), await aUser()];
   const people = `/api/edit/games/${game.id}/people`;
   await ok("PUT", people, { as: admin, body: { user: monitor.name, role: "monitor" } });
@@ -39,7 +39,7 @@ test("no token gives a role in a game, by which whoever found it would hold more
   expect((await callWith(token, "DELETE", `${people}/${monitor.id}/monitor`)).status).toBe(200);
 });
 
-test("a token for a game's settings reads no flags and no solutions in the game as pages", async () => {
+test("a token for a game's settings cannot read flags and solutions in the game's archive as web pages", async () => {
   const game = await aRunningGame({ teams: 1, challenges: [{ solution: "The way in." }] });
   const site = (query: string) => `/api/edit/games/${game.id}/site?during=true&${query}`;
   const narrow = await aToken(await anAdmin(), { permissions: ["game.edit"], games: [game.id] });

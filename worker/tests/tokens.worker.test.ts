@@ -18,7 +18,7 @@ const own = (as: { cookie: string }) => ok<TokenView[]>("GET", LIST, { as });
 const said = async (answer: Promise<Response>) => refusal(await answer);
 const sql = (text: string, ...values: unknown[]) => env.DB.prepare(text).bind(...values);
 
-test("a token's text is in one answer; kept is its digest", async () => {
+test("a token's text is in one answer only; its digest is stored", async () => {
   const user = await aUser();
   const made = await aToken(user);
   expect(made.token).toMatch(/^vxt_[\w-]{43}$/);
@@ -29,7 +29,7 @@ test("a token's text is in one answer; kept is its digest", async () => {
   expect(row!.digest).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("it authenticates its owner at calls, without a cookie in the answer, and its use is noted once a minute", async () => {
+test("it authenticates its owner in calls, without a cookie in the answer, and its use is recorded once a minute", async () => {
   const user = await aUser();
   const { token, id } = await aToken(user);
   const answer = await callWith(token, "GET", "/api/account/profile");
@@ -49,7 +49,7 @@ test("it authenticates its owner at calls, without a cookie in the answer, and i
   expect(Date.parse((await own(user))[0]!.lastUsedAt!)).toBeGreaterThan(noted);
 });
 
-test("a request with a cookie and a token is the token's alone, a wrong token's nobody's", async () => {
+test("a request with a cookie and a token is identified by the token; with a wrong token it is refused", async () => {
   const [admin, user] = [await anAdmin(), await aUser()];
   const { token } = await aToken(user);
   const both = (text: string) => call("GET", "/api/admin/users", { as: admin, headers: bearer(text) });
@@ -58,7 +58,7 @@ test("a request with a cookie and a token is the token's alone, a wrong token's 
   expect((await both("somebody else's")).status).toBe(200);
 });
 
-test("wrong ones are refused everywhere below /api, the plain and the cached too", async () => {
+test("wrong ones are refused everywhere below /api, including plain and cached answers", async () => {
   const game = await aRunningGame({ teams: 1 });
   const path = `/api/game/${game.id}/board`;
   for (let n = 0; n < 2; n += 1) await ok("GET", path);
@@ -66,7 +66,7 @@ test("wrong ones are refused everywhere below /api, the plain and the cached too
     expect(await said(callWith(wrong, "GET", path))).toBe("401 token.invalid");
 });
 
-/** What becomes of a request with a token where requests are limited. */
+/** The result of a request with a token where requests are limited. */
 async function tried(token: string, ip: string): Promise<string> {
   const request = new Request(ORIGIN, { headers: bearer(token) });
   try {
@@ -86,7 +86,7 @@ test("wrong tokens are counted by address, and right ones of that address wait w
   expect(await tried(token, "198.51.100.78")).toBe("ok");
 });
 
-test("a token has limits of its own, an administrator's too", async () => {
+test("a token has limits of its own, even an administrator's", async () => {
   const [one, other] = [await aToken(await anAdmin()), await aToken(await anAdmin())];
   const ctx = aContext(null, { limits: true });
   await Promise.all(Array.from({ length: LIMIT_RULES.apiToken[0].bucket.size }, () => limit(ctx, "apiToken", one.id)));
@@ -99,7 +99,7 @@ test.each([
   ["the account's end", (id: string) => sql("DELETE FROM users WHERE id = ?", id).run(), "401 token.invalid"],
   ["its being inactive", (id: string) => sql("UPDATE users SET active = 0 WHERE id = ?", id).run(), "401 token.invalid"],
   ["the token's time", (id: string) => sql("UPDATE api_tokens SET expires_at = 1 WHERE user_id = ?", id).run(), "401 token.invalid"],
-])("%s counts in the next call", async (_, happens, refused) => {
+])("%s takes effect in the next call", async (_, happens, refused) => {
   const admin = await anAdmin();
   const { token } = await aToken(admin, { permissions: ["platform.log"] });
   const asked = () => callWith(token, "GET", "/api/admin/logs");
@@ -108,7 +108,7 @@ test.each([
   expect(await said(asked())).toBe(refused);
 });
 
-test("revoked: by its owner, all at once, or by an administrator; by nobody else", async () => {
+test("tokens are revoked by their owner, all at once, or by an administrator; by nobody else", async () => {
   const [user, other, admin] = [await aUser(), await aUser(), await anAdmin()];
   const [one, two, three] = [await aToken(user), await aToken(user), await aToken(user)];
   const works = async ({ token }: { token: string }) => (await callWith(token, "GET", "/api/team")).status === 200;
@@ -136,7 +136,7 @@ test("revoked: by its owner, all at once, or by an administrator; by nobody else
   expect((await own(user)).map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true, true]);
 });
 
-test("administrators find tokens by their owner's name, address or id, in any case, page by page", async () => {
+test("administrators find tokens by their owner's name, address or id, ignoring case, page by page", async () => {
   const [admin, user, other] = [await anAdmin(), await aUser(), await aUser()];
   const [first, second] = [await aToken(user), await aToken(user)];
   await aToken(other);
@@ -153,11 +153,11 @@ test("administrators find tokens by their owner's name, address or id, in any ca
   const [page, next] = [await found(user.id, "&count=1"), await found(user.id, "&count=1&skip=1")];
   expect([page.total, next.total, [...page.ids, ...next.ids].toSorted()]).toEqual([2, 2, both.ids]);
   expect(await found(`${user.name} ${other.name}`)).toEqual({ ids: [], total: 0 });
-  // What would be a pattern elsewhere is a text here.
+  // What would be a pattern elsewhere is plain text here.
   expect(await found("%")).toEqual({ ids: [], total: 0 });
 });
 
-test("making one asks for the password, and for no more than its maker holds; there are at most twenty", async () => {
+test("making one requires the password, and permissions that its maker holds; there are at most twenty", async () => {
   const user = await aUser();
   const body = { name: "x", permissions: ["play"], days: 1, password: PASSWORD };
   const make = (changes: object) => said(call("POST", LIST, { as: user, body: { ...body, ...changes } }));
@@ -192,7 +192,7 @@ test("a player's token plays in its games, and in no other", async () => {
   }
 });
 
-test("what everybody may read tells a token without that scope nothing of its owner", async () => {
+test("a call that is open to everybody reveals to a token without the scope nothing of its owner", async () => {
   const game = await aRunningGame({ teams: 1 });
   const captain = game.teams[0]!.captain;
   await sql("UPDATE users SET role = 'Monitor' WHERE id = ?", captain.id).run();
@@ -200,7 +200,7 @@ test("what everybody may read tells a token without that scope nothing of its ow
   expect(await (await callWith(token, "GET", `/api/game/${game.id}`)).json()).toMatchObject({ status: "Unsubmitted", teamName: null });
 });
 
-test("a token for all challenges of a game needs no author's scope beside it, whose own challenge or not", async () => {
+test("a token for all challenges of a game needs no author's scope in addition, even for the owner's own challenge", async () => {
   const [game, other, admin] = [await aGame(), await aGame(), await anAdmin()];
   const { token } = await aToken(admin, { permissions: ["challenge.edit"], games: [game.id] });
   const { id } = await aChallenge(game);
@@ -222,7 +222,7 @@ test("an administrator's token edits its game and nothing else", async () => {
   expect(await said(callWith(token, "DELETE", `/api/edit/games/${game.id}`))).toBe("403 forbidden");
 });
 
-test("no token makes, lists or ends tokens, signs in, or changes a password or an address", async () => {
+test("no token can make, list or end tokens, sign in, or change a password or an address", async () => {
   const admin = await anAdmin();
   const victim = await aUser();
   const { token, id } = await aToken(admin, { permissions: ["play", "user.manage"] });
@@ -253,7 +253,7 @@ test("no token makes, lists or ends tokens, signs in, or changes a password or a
   expect((await callWith(token, "POST", "/api/admin/users", added)).status).toBe(200);
 });
 
-test("no page, page's data, hub or file takes a token", async () => {
+test("no page, page's data, hub or file accepts a token", async () => {
   const { token } = await aToken(await anAdmin(), { permissions: ["platform.log"] });
   const paths = ["/", "/account/profile", "/admin/users.data", "/api/docs", "/api/docs.data", "/assets/x/avatar", "/healthz"];
   for (const path of paths) expect((await callWith(token, "GET", path)).status, path).toBe(403);
@@ -281,7 +281,7 @@ test("tokens outlive a new password and the end of all sessions; an administrato
   expect(await works()).toBe(false);
 });
 
-test("the log says which token it was, and a token's text stands in no log and in no answer but one", async () => {
+test("the log says which token was used, and a token's text is in no log and in only one answer", async () => {
   const admin = await anAdmin();
   const name = `ci ${randomWord()}`;
   const { token, id } = await aToken(admin, { name, permissions: ["play", "post.edit", "platform.log", "user.manage"] });

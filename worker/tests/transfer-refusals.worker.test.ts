@@ -87,7 +87,7 @@ const SPOILED: [string, (parts: Parts) => Parts, string][] = [
   ["a log that was changed", (parts) => ({ ...parts, "log.jsonl": parts["log.jsonl"]!.slice(0, -1) }), "400 import.log"],
 ];
 
-/** What an editor would not take either, and where in the archive it is said to be. */
+/** Values that an editor would not accept either, and where in the archive they are. */
 const REFUSED_BY_EDITORS: [string, (parts: Parts) => Parts, string][] = [
   ...["--privileged", "../containers/json", "x\ny", "two words", "Upper/Case"].map((image): [string, (parts: Parts) => Parts, string] => [
     `the image ${JSON.stringify(image)}`,
@@ -169,7 +169,7 @@ test.each(SPOILED)("an archive with %s is refused and leaves nothing", async (_,
   expect(await traces()).toBe(before);
 });
 
-test("an import that the Ledger stops half way takes back what it had written", async () => {
+test("an import that the Ledger stops half way undoes what it had written", async () => {
   const { as, bytes } = await anArchive();
   const before = await traces();
   let pieces = 0;
@@ -183,21 +183,21 @@ test("an import that the Ledger stops half way takes back what it had written", 
   expect(await traces()).toBe(before);
 });
 
-test("a bomb is refused before it is unpacked", async () => {
+test("a ZIP bomb is refused before it is unpacked", async () => {
   const { as } = await anArchive();
   const bomb = zipped({ "manifest.json": new Uint8Array(40_000_000) });
   expect(bomb.length).toBeLessThan(100_000);
   expect(await refusal(await sendArchive(as, bomb))).toBe("400 import.archive");
 });
 
-test("an archive that was packed again by another program is as good", async () => {
+test("an archive that was packed again by another program works as well", async () => {
   const { as, parts } = await anArchive();
   const answer = await sendArchive(as, zipped({ ...parts, "files/": new Uint8Array(), "files/file/": new Uint8Array() }));
   expect(answer.status).toBe(200);
   await ok("DELETE", `/api/edit/games/${((await answer.json()) as { id: number }).id}`, { as });
 });
 
-test("whatever bytes of an archive are changed or cut off, it is imported whole or refused whole, and never a defect", async () => {
+test("whatever bytes of an archive are changed or cut off, it is imported completely or refused, and is never a defect", async () => {
   const { as, bytes } = await anArchive();
   const before = await traces();
   const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), value: fc.nat({ max: 255 }) });
@@ -208,11 +208,11 @@ test("whatever bytes of an archive are changed or cut off, it is imported whole 
   await fc.assert(
     fc.asyncProperty(spoiling, async ({ changes, cut }) => {
       const copy = bytes.slice(0, cut === null ? bytes.length : Math.floor(cut * bytes.length));
-      // Half of the changes go where the directory is, which decides how all else is read.
+      // Half of the changes are in the directory, which decides how everything else is read.
       for (const [n, { at, value }] of changes.entries()) copy[Math.floor((n % 2 === 0 ? 0.8 + at * 0.2 : at) * (copy.length - 1))] = value;
       const seen = await lookAt(as, copy);
       expect(seen.status).toBeLessThan(500);
-      // Joined, so that its people are gone again with the game.
+      // With join, so that its people are removed again with the game.
       const answer = await sendArchive(as, copy, seen.status === 200 ? ((await seen.json()) as ImportPreview).join : null);
       expect(answer.status).toBeLessThan(500);
       if (answer.status === 200) await ok("DELETE", `/api/edit/games/${((await answer.json()) as { id: number }).id}`, { as });

@@ -10,13 +10,13 @@ type Def = { type: string; shape?: Record<string, z.ZodMiniType>; innerType?: z.
 
 const changing = routes.filter(({ method, body }) => method === "PUT" && body !== undefined && body !== "multipart");
 
-/** The names of a body's fields, those within a group as `group.name`. A group whose parts all mean something when they are left out is one value. */
+/** The names of a body's fields; those within a group as `group.name`. A group whose parts all mean something when they are omitted is one value. */
 function namesIn(schema: z.ZodMiniType, within = ""): string[] {
   const { shape, innerType } = schema._zod.def as Def;
   if (innerType) return namesIn(innerType, within);
   const isValue = within !== "" && Object.values(shape ?? {}).every((part) => (part._zod.def as Def).type === "default");
   if (isValue) return [];
-  // What a thing was is nothing that is set.
+  // `was` is not a field that is set.
   const fields = Object.entries(shape ?? {}).filter(([name]) => name !== "was");
   return fields.flatMap(([name, field]) => [within + name, ...namesIn(field, `${within}${name}.`)]);
 }
@@ -29,10 +29,10 @@ function without(fields: Fields, name: string): Fields {
   return rest.length === 0 ? others : { ...others, [first!]: without(value as Fields, rest.join(".")) };
 }
 
-/** Those of a thing's fields that the call can change, by name. */
+/** The fields of a resource that the call can change, by name. */
 const stored = (shown: Fields, names: string[]) => Object.fromEntries(names.map((name) => [name, at(shown, name) ?? null]));
 
-test("every call that changes a thing is walked, or is no change of some fields", () => {
+test("every call that changes a resource is covered, or does not change single fields", () => {
   expect(changing.map((row) => row.call).toSorted()).toEqual([...Object.keys(UPDATES), ...Object.keys(WHOLE)].toSorted());
 });
 
@@ -46,7 +46,7 @@ test.each(walks)("$call without $absent keeps its value, and changes the others"
   await withFreshSettings(async () => walk(await UPDATES[row.call]!(), names, row.absent));
 });
 
-/** One field is left out, or none. What cannot be done without it is refused, and then all is as it was. */
+/** One field is omitted, or none. If the call requires it, it is refused, and then nothing has changed. */
 async function walk({ as, path, body, read, needs = [], only = [] }: Subject, names: string[], absent: string | null): Promise<void> {
   const before = stored(await read(), names);
   const alike = names.filter((name) => JSON.stringify(before[name]) === JSON.stringify(at(body, name)));

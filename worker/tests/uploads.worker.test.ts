@@ -17,14 +17,14 @@ const db = connect(env.DB);
 const rowOf = async (hash: string) => (await db.select().from(files).where(eq(files.hash, hash)))[0];
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Bytes that no other test stores, with no telling pattern where parts are cut. */
+/** Bytes that no other test stores, without a recognisable pattern where parts are split. */
 function noise(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_521) bytes.set(crypto.getRandomValues(new Uint8Array(Math.min(64, size - at))), at);
   return bytes;
 }
 
-/** A form as a slow client sends it: in pieces, without a length, and cut off when `cut` says so. */
+/** A form as a slow client sends it: in pieces, without a length, and interrupted when `cut` says so. */
 function send(as: TestUser, pieces: (Uint8Array | string)[], cut = false): Promise<Response> {
   const waiting = [...pieces];
   const body = new ReadableStream<Uint8Array>({
@@ -43,7 +43,7 @@ const head = (name = "a.bin") => `--XX\r\nContent-Disposition: form-data; name="
 const incoming = async () => (await env.FILES.list({ prefix: "incoming/" })).objects.length;
 
 test.each([0, 1, PART_BYTES - 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES, 2 * PART_BYTES + 7])(
-  "a file of %i bytes is stored whole, however it arrives",
+  "a file of %i bytes is stored completely, however it arrives",
   async (size) => {
     const bytes = noise(size);
     const as = await anAdmin();
@@ -59,7 +59,7 @@ test.each([0, 1, PART_BYTES - 1, PART_BYTES, PART_BYTES + 1, 2 * PART_BYTES, 2 *
   },
 );
 
-test("an upload that is cut off leaves nothing behind, not even the files before it", async () => {
+test("an interrupted upload leaves nothing behind, not even the files before it", async () => {
   const as = await anAdmin();
   const [whole, half] = [noise(1_000), noise(PART_BYTES + 1_000)];
   const answer = await send(as, [head(), whole, `\r\n${head()}`, half], true);
@@ -69,13 +69,13 @@ test("an upload that is cut off leaves nothing behind, not even the files before
   expect(await incoming()).toBe(0);
 });
 
-test("a form without its last boundary is no upload", async () => {
+test("a form without its last boundary is not an upload", async () => {
   const bytes = noise(1_000);
   expect(await refusal(await send(await anAdmin(), [head(), bytes, "\r\n--XX"]))).toBe("400 body.malformed");
   expect(await rowOf(sha(bytes))).toBeUndefined();
 });
 
-test("what a broken R2 leaves is taken back", async () => {
+test("what a failing R2 leaves is removed", async () => {
   const aborted: string[] = [];
   const upload = { uploadPart: () => Promise.reject(new Error("R2 is away")), abort: async () => void aborted.push("all") };
   const ctx = aContext(null, { files: { createMultipartUpload: async () => upload } as never });
@@ -84,7 +84,7 @@ test("what a broken R2 leaves is taken back", async () => {
   expect(aborted).toEqual(["all"]);
 });
 
-test("a body that never says how long it is ends at the ceiling", async () => {
+test("a body of undeclared length is stopped at the ceiling", async () => {
   const as = await anAdmin();
   const chunk = noise(8 * 1024 * 1024);
   const many = Array.from({ length: LIMITS.attachmentBytes / chunk.length + 2 }, () => chunk);
@@ -99,7 +99,7 @@ test("an attachment may have exactly its ceiling, and not a byte more", async ()
   await expect(receive(aContext(), stream(1_001), rules)).rejects.toMatchObject({ code: "file.size" });
 });
 
-test("too many files in one form are refused, and none of them stays", async () => {
+test("too many files in one form are refused, and none of them is kept", async () => {
   const as = await anAdmin();
   const first = randomWord();
   const rest = Array.from({ length: LIMITS.filesPerCall }, () => `${head()}\r\n`);
@@ -107,7 +107,7 @@ test("too many files in one form are refused, and none of them stays", async () 
   expect(await rowOf(sha(new TextEncoder().encode(first)))).toBeUndefined();
 });
 
-test("a name in any script, and one that means something to a folder, is only a name", async () => {
+test("a name in any script, and one with a meaning for folders, is only a name", async () => {
   const names = ["旗/../../题.pdf", "a\\b\\c.txt", "..", "x\u202egpj.exe", 'q"uote.txt'];
   const body = aForm("files", ...names.map((name) => ({ bytes: randomWord(), name })));
   const stored = await ok<FileRef[]>("POST", "/api/assets", { as: await anAdmin(), body });
@@ -132,7 +132,7 @@ test("parts of a file are sent on request", async () => {
   expect((await get({}, "POST")).status).toBe(405);
 });
 
-test("content that has gone from the store answers 404, is logged once, and comes back with the next upload", async () => {
+test("content that is missing in the store answers 404, is logged once, and is restored by the next upload", async () => {
   const as = await anAdmin();
   const body = () => aForm("files", { bytes: text });
   const text = randomWord();
@@ -147,7 +147,7 @@ test("content that has gone from the store answers 404, is logged once, and come
   expect(await (await call("GET", `/assets/${row.hash}/a`)).text()).toBe(text);
 });
 
-test("many who store and give back the same bytes at once leave them exactly as often as they are wanted", async () => {
+test("concurrent uploads and deletions of the same bytes leave exactly the right number of references", async () => {
   const ctx = aContext();
   const text = randomWord();
   const put = () => store(ctx, new Blob([text]), { kind: "image", name: "avatar", type: "image/png" });

@@ -29,7 +29,7 @@ test("accounts of a list are confirmed and can sign in at once", async () => {
   expect((await signIn(rows[1]!.userName, rows[1]!.password)).status).toBe(200);
 });
 
-test("a taken name or address is that account: it gets the row's data and password, and its sessions end", async () => {
+test("a taken name or address identifies that account: it gets the row's data and password, and its sessions end", async () => {
   const admin = await anAdmin();
   const [byName, byAddress] = [await aUser({ active: false }), await aUser({ bio: "stays" })];
   const rows = [aRow({ userName: byName.name.toUpperCase() }), aRow({ email: byAddress.email, realName: "Ada" })];
@@ -41,7 +41,7 @@ test("a taken name or address is that account: it gets the row's data and passwo
   expect((await signIn(byAddress.email, rows[1]!.password)).status).toBe(200);
 });
 
-test("teams are made for new and for old accounts alike; the first of a name leads it", async () => {
+test("teams are made for new and existing accounts alike; the first row with a team name becomes captain", async () => {
   const admin = await anAdmin();
   const old = await aUser();
   const [one, two] = [`t${randomWord()}`, `t${randomWord()}`];
@@ -72,7 +72,7 @@ test("the same list sent twice makes nothing twice", async () => {
   expect(teams.map((team) => team.members!.length)).toEqual([2]);
 });
 
-test("a captain who owns another team already refuses the list, and nothing of it is stored", async () => {
+test("a captain who already owns another team refuses the list, and nothing of it is stored", async () => {
   const admin = await anAdmin();
   const { captain } = await aTeam();
   const rows = [aRow(), aRow({ email: captain.email, teamName: `t${randomWord()}` })];
@@ -141,7 +141,7 @@ test("a list has a ceiling, and an empty one changes nothing", async () => {
   expect((await call("POST", "/api/admin/users", { as: admin, body: [] })).status).toBe(200);
 });
 
-test("an administrator who is on the list himself stays signed in", async () => {
+test("an administrator who is on the list stays signed in", async () => {
   const admin = await anAdmin();
   await ok("POST", "/api/admin/users", { as: admin, body: [aRow({ userName: admin.name, email: admin.email })] });
   expect(await ok("GET", "/api/account/profile", { as: admin })).toMatchObject({ role: "Admin" });

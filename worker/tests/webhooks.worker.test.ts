@@ -18,14 +18,14 @@ const announce = (game: Awaited<ReturnType<typeof aGame>>, content: string) =>
 const failuresOf = (game: Awaited<ReturnType<typeof aGame>>, id: string) =>
   ok<WebhookFailureView[]>("GET", `${webhooksOf(game)}/${id}/failures`, { as: game.organiser });
 
-/** What a receiver checks who follows Standard Webhooks. */
+/** The check of a receiver that follows Standard Webhooks. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   const mac = createHmac("sha256", key).update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`).digest("base64");
   return headers["webhook-signature"]!.split(" ").includes(`v1,${mac}`);
 }
 
-test("a webhook hears in order what happens from then on, each event once and signed; of flags, addresses and people nothing", async () => {
+test("a webhook receives in order what happens from then on, each event once and signed; no flags, addresses or people", async () => {
   const game = await aRunningGame({ challenges: 2 });
   const [[team], [first, second], receiver] = [game.teams, game.challenges, aReceiver()];
   await answer(game, second!, team!.captain, second!.flags[0]!);
@@ -54,7 +54,7 @@ test("a webhook hears in order what happens from then on, each event once and si
   expect(await webhookOf(game, hook.id)).toMatchObject({ waiting: 0, failed: 0, last: { status: 204, error: "" }, failingSince: null });
 });
 
-test("what a receiver does not take comes again with the same id and in order; what it took does not, not even after a restart", async () => {
+test("what a receiver does not accept is sent again with the same id and in order; what it accepted is not, even after a restart", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url);
   await receiver.plan({ status: 503 }, { status: 500 });
@@ -79,7 +79,7 @@ test("what a receiver does not take comes again with the same id and in order; w
 
 type Inside = { replication: { cursorOf(sink: string): number } };
 
-test("nothing is lost to a Ledger that begins anew after what no webhook is told", async () => {
+test("nothing is lost when a Ledger restarts after an entry that causes no event", async () => {
   const [game, receiver] = [await aRunningGame(), aReceiver()];
   await aWebhook(game, receiver.url);
   const ledger = ledgerOf(game.id);
@@ -91,7 +91,7 @@ test("nothing is lost to a Ledger that begins anew after what no webhook is told
   await reached();
   await miss();
   await reached();
-  // Where this sink stands is stored with where D1's does.
+  // The position of this sink is stored together with that of D1's.
   await miss();
   await ledger.flush();
   await restart(ledger);
@@ -104,7 +104,7 @@ test("nothing is lost to a Ledger that begins anew after what no webhook is told
     ]);
 });
 
-test("what is refused three times is given up with why; an organiser sends it again, or forgets it", async () => {
+test("what is refused three times is given up with the reason; an organiser can resend or delete it", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url);
   await receiver.plan(
@@ -140,7 +140,7 @@ test("what is refused three times is given up with why; an organiser sends it ag
   expect(await failuresOf(game, hook.id)).toEqual([]);
 });
 
-test("a receiver that does not answer holds up neither another one nor a verdict", async () => {
+test("a receiver that does not answer delays neither another one nor a verdict", async () => {
   const game = await aRunningGame();
   const [slow, quick] = [aReceiver(), aReceiver()];
   await slow.plan({ status: 204, hold: true });
@@ -155,7 +155,7 @@ test("a receiver that does not answer holds up neither another one nor a verdict
   await expect.poll(async () => (await slow.seen()).length).toBe(2);
 });
 
-test("a chat that asks for time gets it, and then one message of all that came meanwhile", async () => {
+test("a chat that asks for a pause gets it, and then one message with everything in between", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   await receiver.plan({ status: 429, body: '{"retry_after": 40}' });
   const hook = await aWebhook(game, receiver.url, { shape: "discord" });
@@ -176,13 +176,13 @@ test("a chat that asks for time gets it, and then one message of all that came m
   });
 });
 
-test("a game's beginning and end are told by the clock, once, and what it was before the webhook is not", async () => {
+test("a game's beginning and end are sent by the clock, once, and those before the webhook existed are not", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url, { kinds: ["game"] });
   await changeGame(game, { end: Date.now() + 1_500 });
   await expect.poll(async () => (await receiver.seen()).map((one) => eventOf(one).type)).toEqual(["game.changed", "game.ended"]);
   await hurry(game);
-  // A receiver has heard before it is noted that it has; whoever dies in between tells it again.
+  // A receiver gets a message before its delivery is recorded; after a crash in between it is sent again.
   await expect.poll(() => webhookOf(game, hook.id)).toMatchObject({ waiting: 0 });
   await restart(heraldOf(game));
   await hurry(game);
@@ -190,7 +190,7 @@ test("a game's beginning and end are told by the clock, once, and what it was be
   expect(await receiver.seen()).toHaveLength(2);
 });
 
-test("one that is off hears nothing of what happens meanwhile", async () => {
+test("a webhook that is off receives nothing of what happens meanwhile", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url, { kinds: ["notice"] });
   const turn = (enabled: boolean) => ok("PUT", `${webhooksOf(game)}/${hook.id}`, { as: game.organiser, body: { enabled } });
@@ -203,7 +203,7 @@ test("one that is off hears nothing of what happens meanwhile", async () => {
   await expect.poll(async () => (await receiver.seen()).map(({ body }) => /one|two|three/.exec(body)?.[0])).toEqual(["one", "three"]);
 });
 
-test("a test sends an example and shows what the receiver said; a redirect is not followed", async () => {
+test("a test sends an example and shows the receiver's answer; a redirect is not followed", async () => {
   const [game, receiver, elsewhere] = [await aGame(), aReceiver(), aReceiver()];
   await receiver.plan(
     { status: 200, body: "welcome" },
@@ -221,14 +221,14 @@ test("a test sends an example and shows what the receiver said; a redirect is no
   expect(await tryOut()).toMatchObject({ status: null, error: "webhook.unreachable", answer: "" });
 });
 
-test("a test of a webhook that is off says the game's title, too", async () => {
+test("a test of a webhook that is off contains the game's title, too", async () => {
   const [game, receiver] = [await aGame({ title: "Spring CTF" }), aReceiver()];
   const hook = await aWebhook(game, receiver.url, { enabled: false, kinds: ["game"] });
   await ok("POST", `${webhooksOf(game)}/${hook.id}/test`, { as: game.organiser });
   expect(eventOf((await receiver.seen())[0]!)).toMatchObject({ type: "game.started", data: { game: { title: "Spring CTF" } } });
 });
 
-test("a new secret signs at once and the old one beside it; neither is shown again or rests in the open", async () => {
+test("a new secret signs at once, in addition to the old one; neither is shown again or stored in plain text", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url);
   const { secret } = await ok<WebhookSecretView>("POST", `${webhooksOf(game)}/${hook.id}/secret`, { as: game.organiser });
@@ -244,7 +244,7 @@ test("a new secret signs at once and the old one beside it; neither is shown aga
   for (const text of [shown, stored]) for (const one of [secret, hook.secret, receiver.url]) expect(text).not.toContain(one);
 });
 
-test("addresses that are private or without TLS are refused where the operator has not allowed them, at saving and at sending", async () => {
+test("addresses that are private or without TLS are refused unless the operator allows them, when saving and when sending", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const body = { name: "Hook", shape: "json", kinds: ["notice"] };
   const make = async (url: string) =>
@@ -263,7 +263,7 @@ test("addresses that are private or without TLS are refused where the operator h
   expect(await receiver.seen()).toEqual([]);
 });
 
-test("a game has ten webhooks at most, its organisers' own; a deleted game has none", async () => {
+test("a game has ten webhooks at most, for its own organisers; a deleted game has none", async () => {
   const [game, other, receiver] = [await aGame(), await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url);
   for (let n = 1; n < 10; n += 1) await aWebhook(game, receiver.url, { enabled: false });
@@ -279,7 +279,7 @@ test("a game has ten webhooks at most, its organisers' own; a deleted game has n
   expect(left).toEqual([]);
 });
 
-test("an archive brings a game's webhooks turned off, without addresses and secrets", async () => {
+test("an archive contains a game's webhooks turned off, without addresses and secrets", async () => {
   const [game, receiver] = [await aGame(), aReceiver()];
   const hook = await aWebhook(game, receiver.url, { name: "Chat", shape: "telegram", chat: "@news", language: "ja-JP", kinds: ["notice"] });
   const archive = new Uint8Array(await (await call("GET", `/api/edit/games/${game.id}/export`, { as: game.organiser })).arrayBuffer());
@@ -303,7 +303,7 @@ test("an archive brings a game's webhooks turned off, without addresses and secr
     .toMatchObject([{ text: "📢 hello" }]);
 });
 
-test("a team that joins after the webhook is told, and known by its name when it solves", async () => {
+test("a team that joins after the webhook was made is announced, and named when it solves", async () => {
   const [game, receiver] = [await aRunningGame({ teams: 0 }), aReceiver()];
   await aWebhook(game, receiver.url, { kinds: ["team", "blood"] });
   const team = await joinGame(game, await aTeam());

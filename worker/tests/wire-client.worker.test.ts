@@ -7,7 +7,7 @@ import { until } from "../testing/sockets.ts";
 import { anAdmin, aUser, randomWord, type TestUser } from "../testing/users.ts";
 import { FIELDS, missing } from "../testing/samples/wire-fields.ts";
 
-/** An answer's JSON, in which every field of the reference's shape must be. */
+/** An answer's JSON, in which every field of the reference's shape must be present. */
 async function read<T = Record<string, never>>(shape: keyof typeof FIELDS, path: string, as: TestUser | null, list = false): Promise<T> {
   const value = await ok<T>("GET", path, { as });
   const one = list ? (value as unknown[])[0] : value;
@@ -17,7 +17,7 @@ async function read<T = Record<string, never>>(shape: keyof typeof FIELDS, path:
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?\+00:00$/;
 
-/** Requests as other programs write them: Pascal case, numbers as text, names of enumerations in any case, times in both forms. */
+/** Requests as other programs write them: Pascal case, numbers as text, enumerations in any case, times in both forms. */
 async function anOddlyWrittenGame(organiser: TestUser) {
   const as = organiser;
   const body = {
@@ -50,7 +50,7 @@ async function anOddlyWrittenGame(organiser: TestUser) {
   return { ...game, at, challenge: made.id };
 }
 
-test("a client of the reference contract runs a whole game: what it writes is understood, what it reads is all there", async () => {
+test("a client of the reference contract runs a whole game: its requests are accepted, its answers are complete", async () => {
   const [organiser, team] = [await anAdmin(), await aTeam(2)];
   const [captain, friend] = team.members as [TestUser, TestUser];
   const { id, title, at, challenge } = await anOddlyWrittenGame(organiser);
@@ -197,7 +197,7 @@ test("a new game and a new challenge have the reference's defaults", async () =>
   expect(await ok("GET", "/api/edit/games?count=1", { as })).toMatchObject({ length: 1, data: [{ id: expect.any(Number) as number }] });
 });
 
-test("teams, posts and what everybody reads have the reference's shapes; plain answers are JSON", async () => {
+test("teams, posts and public data have the reference's shapes; plain answers are JSON", async () => {
   const [admin, captain, joiner] = [await anAdmin(), await aUser(), await aUser()];
   const team = await ok<{ id: number; members: object[] }>("POST", "/api/team", { as: captain, body: { Name: "Wire", Bio: null } });
   expect([missing("team", team), missing("member", team.members[0])].flat()).toEqual([]);

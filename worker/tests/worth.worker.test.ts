@@ -21,7 +21,7 @@ async function scoresOf(game: WorthGame): Promise<number[]> {
   return game.teams.map(({ id }) => items.find((item) => item.id === id)!.score);
 }
 
-test("a challenge is worth what its scoring says, with the bloods of its own", async () => {
+test("a challenge's value follows its scoring, with its own bloods", async () => {
   const game = await aRunningGame({ challenges: [{ originalScore: 500 }, { originalScore: 500 }], teams: 3 });
   await edit(game, 0, { scoring: "linear", difficulty: 30, minimumPoints: 450, minScoreRate: 0, bloods: "points", bloodBonus: [7, 2, 1] });
   await edit(game, 1, { scoring: "steps", scoreSteps: [[2, 300]], bloods: "none" });
@@ -72,7 +72,7 @@ test("a solve that does not break ties moves nobody behind a team with the same 
   await expect.poll(ranked).toEqual([1, 0]);
 });
 
-test("the numbers of a score are checked", async () => {
+test("the parameters of a score are validated", async () => {
   const game = await aRunningGame();
   const path = `/api/edit/games/${game.id}/challenges/${game.challenges[0]!.id}`;
   const refused = async (body: unknown) => refusal(await call("PUT", path, { as: game.organiser, body }));
@@ -98,7 +98,7 @@ test("the numbers of a score are checked", async () => {
   expect(await refused({ bloodBonus: [1, 2, 10_001] })).toBe("400 field.range");
 });
 
-test("a new challenge has the worth of one from before there was a choice", async () => {
+test("a new challenge has the scoring of one from before there was a choice", async () => {
   const game = await aRunningGame();
   expect(await edit(game, 0, {})).toMatchObject({
     scoring: "exponential",
