@@ -5,7 +5,7 @@ import { TestSocket, until } from "./sockets.ts";
 
 type Fleet = FleetApi & { fetch(request: Request): Promise<Response> };
 
-/** A Fleet of the test's own; by name, one that was made before. */
+/** A Fleet of the test's own; with a name, one that was made before. */
 export function aFleet(name: string = crypto.randomUUID()): Fleet {
   return env.FLEET.get(env.FLEET.idFromName(name));
 }
@@ -20,7 +20,7 @@ type Wish = {
   trouble?: string;
 };
 
-/** Says `ready` for what it is ordered to start, unless a test forbids it. Speaks the protocol of a real agent; runs nothing. */
+/** Reports `ready` for whatever it is ordered to start, unless a test forbids it. Speaks the protocol of a real agent; runs nothing. */
 export class TestAgent {
   readonly orders: Order[] = [];
   readonly agent: string;
@@ -55,7 +55,7 @@ export class TestAgent {
     return this;
   }
 
-  /** A connection over which nothing was said yet. */
+  /** A connection on which nothing was said yet. */
   async dial(): Promise<this> {
     const headers = { Upgrade: "websocket", Authorization: `Bearer ${this.key}`, [NONCE_HEADER]: this.nonce };
     const answer = await this.fleet.fetch(new Request("https://fleet/", { headers }));
@@ -68,7 +68,7 @@ export class TestAgent {
     this.socket.send(JSON.stringify(report));
   }
 
-  /** Pings from now on, as real agents do: a host that is silent for long gets nothing, and a busy machine makes any file of tests long. */
+  /** Pings from now on, as real agents do: a silent host gets no instances, and on a busy machine any test file takes long. */
   stay(): this {
     this.socket.stay(PING, BEAT_MS);
     return this;
@@ -102,16 +102,16 @@ export class TestAgent {
   }
 }
 
-/** Hosts that other files have left get nothing new, and what those files have left on them, or waiting, ends: none of it goes to a host of this one. */
+/** Hosts that other files have left get nothing new, and instances those files have left on them, or waiting, end: none of them goes to a host of this file. */
 export async function drainHosts(): Promise<void> {
   const fleet = aFleet("fleet");
   await Promise.all((await fleet.hosts()).map(({ id }) => fleet.editHost(id, { draining: true })));
   await fleet.stopAll({}, "withdrawn", null);
 }
 
-/** No game of the other tests; its Ledger has nothing to write events into. */
+/** Not a game of the other tests; its Ledger has nothing to write events into. */
 const NO_GAME = 2_000_000_000;
-/** Lets a host have been silent for this much longer. */
+/** Makes a host silent for this much longer. */
 export async function silence(fleet: DurableObjectStub, hostId: string, ms: number): Promise<void> {
   type Inside = { fleetState: { agentReports: Map<string, { heardAt: number }> }; links: { since: number } };
   await runInDurableObject(fleet, (instance) => {
@@ -123,7 +123,7 @@ export async function silence(fleet: DurableObjectStub, hostId: string, ms: numb
 
 let last = 0;
 
-/** A request to start an instance, of a participation of its own unless told otherwise. */
+/** A request to start an instance, of a participation of its own unless specified. */
 export function aStart(owner: Partial<Owner> = {}, wish: Partial<Omit<StartRequest, "owner">> = {}): StartRequest {
   last += 1;
   return {

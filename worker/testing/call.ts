@@ -4,25 +4,25 @@ import worker from "./runtime/entry.ts";
 export const ORIGIN = "http://vexil.test";
 
 type Options = {
-  /** Who calls: anything with a cookie. */
+  /** A caller: anything with a cookie. */
   as?: { cookie: string } | null;
   /** Sent as JSON; a FormData is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Bindings and settings of the Worker that are others than the tests' own. */
+  /** Bindings and settings of the Worker that differ from the tests' own. */
   changes?: Partial<Env>;
 };
 
 /**
- * A request straight into the Worker's handler. Through `SELF` each request costs more than the one before it, half a second
- * after a thousand (cloudflare/workers-sdk#15446); tests whose point is the way in use that, the others this.
+ * A request straight to the Worker's handler. Through `SELF` each request costs more than the one before it, half a second after a thousand
+ * (cloudflare/workers-sdk#15446); tests of the entry itself use that, the others this.
  */
 export async function fetchWorker(url: string, init: RequestInit, changes: Partial<Env> = {}): Promise<Response> {
   const request = new Request(url, init) as Parameters<NonNullable<typeof worker.fetch>>[0];
   return worker.fetch!(request, { ...env, ...changes }, createExecutionContext());
 }
 
-/** One request to the Worker, as a client without a browser sends it. */
+/** One request to the Worker, as a client other than a browser sends it. */
 export async function call(method: string, path: string, { as, body, headers = {}, changes }: Options = {}): Promise<Response> {
   const form = body instanceof FormData;
   const init = {

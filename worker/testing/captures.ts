@@ -8,7 +8,7 @@ import { fetchWorker, ORIGIN } from "./call.ts";
 import { aRunningGame, type RunningGame } from "./games.ts";
 import { randomWord } from "./users.ts";
 
-/** What a host records of a connection on which the server says this. */
+/** A host's recording of a connection on which the server says this. */
 export function aPcap(said: string): Uint8Array<ArrayBuffer> {
   const from = { address: "10.0.0.2", port: 1337 };
   const to = { address: "192.0.2.1", port: 50_000 };
@@ -33,7 +33,7 @@ export function aRecordedGame(teams = 1): Promise<RunningGame> {
 
 const recorders = new Map<string, Promise<TestRecorder>>();
 
-/** A host that runs a recorded instance, and how it brings recordings. */
+/** A host that runs a recorded instance, and its way to upload recordings. */
 export class TestRecorder {
   private constructor(
     private readonly key: string,
@@ -81,7 +81,7 @@ export class TestRecorder {
     return `Bearer ${this.key}`;
   }
 
-  /** Brings bytes, or a body that says it has so many. */
+  /** Uploads bytes, or a body that declares this many. */
   put(
     name: string,
     bytes: Uint8Array<ArrayBuffer> | ReadableStream,
@@ -96,7 +96,7 @@ export class TestRecorder {
   }
 }
 
-/** Brings a recording of a team; answers its name. */
+/** Uploads a recording of a team; returns its name. */
 export async function aCapture(challengeId: number, participationId: number, said = "hello"): Promise<string> {
   const name = captureName();
   const answer = await (await TestRecorder.of(challengeId, participationId)).put(name, aPcap(said));
@@ -104,13 +104,13 @@ export async function aCapture(challengeId: number, participationId: number, sai
   return name;
 }
 
-/** The keys of what R2 holds of a challenge's recordings. */
+/** The R2 keys of a challenge's recordings. */
 export async function objectsOf(challengeId: number): Promise<string[]> {
   const { objects } = await env.FILES.list({ prefix: `captures/${challengeId}/` });
   return objects.map(({ key }) => key);
 }
 
-/** A recording of a team that is simply there; answers its name. */
+/** An existing recording of a team; returns its name. */
 export async function aStoredCapture(gameId: number, challengeId: number, participationId: number): Promise<string> {
   const key = { challengeId, participationId, name: captureName() };
   const bytes = aPcap("hello");

@@ -2,13 +2,13 @@ import { onTestFinished, vi } from "vitest";
 
 /** As it was before any test stopped the timers. */
 const realTimeout = setTimeout;
-/** So many turns of the loop are far more than an answer needs once nothing stands still any more. */
+/** This many turns of the loop are far more than an answer needs once no timer is stopped. */
 const TURNS = 10_000;
 const QUIET_TURNS = 50;
 
 /**
- * Stops the clock of this test and of all that it calls, objects included, until the test ends: what counts by the minute then counts as on a
- * machine that takes no time. Answers how to move it on.
+ * Stops the clock of this test and of everything that it calls, including objects, until the test ends: whatever counts by the minute then
+ * counts as on an infinitely fast machine. Returns a function that advances it.
  */
 export function stopClock(): (ms: number) => void {
   let now = Date.now();
@@ -18,8 +18,9 @@ export function stopClock(): (ms: number) => void {
 }
 
 /**
- * Stops the timers of this test and of all that it calls until the test ends; they go on only by `advance`. What vitest polls with would move
- * them, too, and so let any limit pass: `until` waits in real turns of the loop, and `quiet` for as many as an answer might need that must not come.
+ * Stops the timers of this test and of everything that it calls until the test ends; they advance only by `advance`. Vitest's own polling
+ * would advance them, too, and so let any limit pass: `until` waits in real turns of the loop, and `quiet` for as many as an answer that
+ * must not come might need.
  */
 export function stopTimers() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -33,7 +34,7 @@ export function stopTimers() {
   };
 }
 
-/** Lets so many turns of the loop pass, fewer once the condition is met, and tells whether it is. What is to go on at once, does. */
+/** Lets this many turns of the loop pass, fewer once the condition is met, and returns whether it is. Whatever can continue at once does. */
 async function turns(most: number, condition: () => boolean): Promise<boolean> {
   for (let turn = 0; turn < most && !condition(); turn += 1) {
     await new Promise((resume) => realTimeout(resume, 1));

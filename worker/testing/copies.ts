@@ -7,7 +7,7 @@ import { slugOf } from "../domain/names/slug.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A game's row alone, running since an hour. No Ledger knows of it: for tests of what reads D1. */
+/** Only a game's row, running for an hour already. No Ledger knows it: for tests of what reads D1. */
 export async function aGameRow(fields: Partial<GameRow> = {}): Promise<GameRow> {
   const now = Date.now();
   const row = {
@@ -51,7 +51,7 @@ export async function aChallengeRow(gameId: number, title = `C ${randomWord()}`)
 
 type EntryRow = typeof entries.$inferInsert;
 
-/** Rows of a game's log as the Ledger copies them to D1; `seq` counts up from 1, `at` a second each. */
+/** Rows of a game's log as the Ledger copies them to D1; `seq` counts up from 1, `at` by a second each. */
 export async function someEntries(gameId: number, rows: (Partial<EntryRow> & Pick<EntryRow, "kind">)[]): Promise<void> {
   const values = rows.map((row, index) => ({ gameId, seq: index + 1, at: (index + 1) * 1_000, ...row }));
   for (let from = 0; from < values.length; from += 8) {
@@ -61,7 +61,7 @@ export async function someEntries(gameId: number, rows: (Partial<EntryRow> & Pic
   }
 }
 
-/** How many teams a game's row says that it has. */
+/** How many teams a game has according to its row. */
 export async function teamCountOf(gameId: number): Promise<number> {
   const row = await connect(env.DB).select({ teamCount: games.teamCount }).from(games).where(eq(games.id, gameId)).get();
   return row!.teamCount;

@@ -39,7 +39,7 @@ export const notices = async (game: RunningGame) =>
 export const audit = async (game: RunningGame) =>
   (await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as: await anAdmin() })).differences;
 
-/** Places and scores, as the Board says them; the Ledger, whose rules ask for scores, must agree. */
+/** Places and scores according to the Board; the Ledger, whose rules ask for scores, must agree. */
 export async function standings(game: World) {
   await ledgerOf(env, game.id).flush();
   const { rows } = await boardOf(env, game.id).page({ skip: 0, count: 10 }, true);

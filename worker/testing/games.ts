@@ -20,7 +20,7 @@ export type RunningGame = TestGame & { challenges: TestChallenge[]; teams: TestP
 type GameFields = Partial<Omit<GameEditView, "id" | "poster" | "publicKey" | "start" | "end">> & { start?: number; end?: number };
 export type ChallengeFields = Partial<ChallengeUpdate> & { type?: ChallengeType; tag?: ChallengeTag; flags?: string[] };
 
-/** A team with this many members, its captain among them. */
+/** A team with this many members, including its captain. */
 export async function aTeam(size = 1, people?: TestUser[]): Promise<TestTeam> {
   const members = people ?? (await Promise.all(Array.from({ length: size }, () => aUser())));
   const db = connect(env.DB);
@@ -33,7 +33,7 @@ export async function aTeam(size = 1, people?: TestUser[]): Promise<TestTeam> {
     .values({ name, nameKey: teamNameKey(name), inviteToken: invite, captainId: captain.id, createdAt: Date.now() })
     .returning();
   const joining = db.insert(teamMembers).values(members.map((user, i) => ({ teamId: it, userId: user.id, joinedAt: Date.now() + i })));
-  // In one trip, as accounts are.
+  // In one round trip, like accounts.
   const [[row]] = await db.batch([team, joining]);
   return { id: row!.id, name, captain, members };
 }
@@ -43,7 +43,7 @@ export async function addMember(team: TestTeam, user: TestUser): Promise<void> {
   await connect(env.DB).insert(teamMembers).values({ teamId: team.id, userId: user.id, joinedAt: Date.now() });
 }
 
-/** A game made through the API by a fresh organiser; it runs from an hour ago until in an hour. */
+/** A game made through the API by a new organiser; it runs from an hour ago until in an hour. */
 export async function aGame(fields: GameFields = {}): Promise<TestGame> {
   const organiser = await anAdmin();
   const title = fields.title ?? `g${randomWord()}`;
@@ -52,18 +52,18 @@ export async function aGame(fields: GameFields = {}): Promise<TestGame> {
   return { id: settings.id, title, organiser, settings };
 }
 
-/** Sends a game's settings again with these changes: for moving its start and end, above all. */
+/** Sends a game's settings again with these changes: above all to move its start and end. */
 export async function changeGame(game: TestGame, fields: GameFields): Promise<GameEditView> {
   return ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { ...game.settings, ...fields } });
 }
 
-/** An enabled challenge with one fresh flag, unless the fields say otherwise. */
+/** An enabled challenge with one new flag, unless the fields specify otherwise. */
 export async function aChallenge(game: TestGame, fields: ChallengeFields = {}): Promise<TestChallenge> {
   const [challenge] = await someChallenges(game, [fields]);
   return challenge!;
 }
 
-/** Several at once: what is set of all of them is one change, as of those that are pushed. */
+/** Several at once: the same setting of all of them is one change, as in a push. */
 async function someChallenges(game: TestGame, list: ChallengeFields[]): Promise<TestChallenge[]> {
   const [at, as] = [`/api/edit/games/${game.id}/challenges`, game.organiser];
   const made: TestChallenge[] = [];
@@ -98,7 +98,7 @@ export async function review(game: TestGame, participationId: number, status: st
   await ok("PUT", `/api/admin/participation/${participationId}/${status}`, { as: game.organiser });
 }
 
-/** A game in progress: `challenges` says how many or what each is like, `teams` how many or the size of each. */
+/** A game in progress: `challenges` is how many or what each is like, `teams` how many or the size of each. */
 export async function aRunningGame(
   wishes: { challenges?: number | ChallengeFields[]; teams?: number | number[]; game?: GameFields } = {},
 ): Promise<RunningGame> {
@@ -113,12 +113,12 @@ function listOf<T>(wish: number | T[], each: T): T[] {
   return typeof wish === "number" ? Array.from({ length: wish }, () => each) : wish;
 }
 
-/** Submits a flag; the submission's id. */
+/** Submits a flag; returns the submission's id. */
 export async function submit(game: TestGame, challenge: { id: number }, user: TestUser, flag: string): Promise<number> {
   return ok("POST", `/api/game/${game.id}/challenges/${challenge.id}`, { as: user, body: { flag } });
 }
 
-/** Submits a flag and asks for the verdict. */
+/** Submits a flag and reads the verdict. */
 export async function answer(game: TestGame, challenge: { id: number }, user: TestUser, flag: string): Promise<string> {
   const id = await submit(game, challenge, user, flag);
   return ok("GET", `/api/game/${game.id}/challenges/${challenge.id}/status/${id}`, { as: user });

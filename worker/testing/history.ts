@@ -2,12 +2,12 @@ import { runInDurableObject } from "cloudflare:test";
 
 type Snapshot = { at: number; tables: [name: string, rows: Record<string, SqlStorageValue>[]][] };
 
-/** For how long the edge keeps the history of an object. */
+/** How long the edge keeps the history of an object. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * What stands for the history that the edge keeps of an object's storage and a local runtime does not, by the edge's rules: a bookmark names the
- * latest state that is not after a moment within 30 days; to restore one is noted, and done when the object's next session begins, whatever
+ * Simulates the history that the edge keeps of an object's storage and a local runtime does not, by the edge's rules: a bookmark names the
+ * latest state that is not after a moment within 30 days; restoring one is noted, and done when the object's next session begins, whatever
  * was written meanwhile. It ends with the session.
  */
 export async function withHistory(object: DurableObjectStub): Promise<{ mark(at: number): Promise<void> }> {

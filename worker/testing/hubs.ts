@@ -20,7 +20,7 @@ export const board = (version: number): HubMessage => ({ target: "BoardChanged",
 /** A message as it arrives. */
 export const call = ({ target, arguments: parts }: HubMessage) => ({ type: 1, target, arguments: parts });
 
-/** When a hub has looked at something last. */
+/** When a hub last checked something. */
 type Checks = { accessCheck: { checkedAt: number; askedAt: number }; boardWatch: { askedAt: number } };
 
 /** A hub, and ways to listen to it. */
@@ -43,12 +43,12 @@ export function aHub(name = `hub:${crypto.randomUUID()}`) {
   const listen = async (changes: Partial<Subscription> = {}) => {
     const socket = await enter(changes);
     socket.send(HANDSHAKE);
-    // Our own browsers are told how far everything has got; tests look at what comes after that.
+    // Our own browsers are sent the state of everything first; tests look at what comes after that.
     await until(() => socket.frames.length === (changes.board && !changes.stage ? 2 : 1));
     socket.frames.splice(1);
     return socket;
   };
-  /** Puts all that has happened here so much farther into the past, and lets the alarm go off; false when there was none. */
+  /** Moves everything that has happened here this much further into the past, and fires the alarm; false when there was none. */
   const pass = async (ms: number) => {
     await runInDurableObject(stub, (instance, state) => {
       const { accessCheck, boardWatch } = instance as unknown as Checks;
@@ -65,7 +65,7 @@ export function aHub(name = `hub:${crypto.randomUUID()}`) {
   return { stub, api: stub as unknown as HubApi, upgrade, enter, listen, pass };
 }
 
-/** A game with as many teams of one as there are statuses, and a hub of its players. */
+/** A game with one one-person team for each status, and a hub of its players. */
 export async function aGameHub(isPrivate: boolean, ...statuses: ParticipationSettings["status"][]) {
   const game = await aGameRow({ isPrivate });
   const teams = [];

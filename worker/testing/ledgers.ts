@@ -3,12 +3,12 @@ import type { Attempt, ChallengeSettings, GameSettings, ParticipationSettings, R
 import type { BoardApi, LedgerApi } from "../contract/rpc/objects.ts";
 
 const HOUR_MS = 3_600_000;
-/** Games that a Ledger alone knows have numbers from here on, which those of D1 never come to. */
+/** Games known only to a Ledger have numbers from here on, which D1's never reach. */
 export const UNLISTED = 1_000_000_000;
 let lastGame = UNLISTED + Math.floor(Math.random() * 1_000_000) * 100;
 let lastId = 1_000;
 
-/** A number that no other test of this run has. */
+/** A number that no other test of this run uses. */
 function anId(): number {
   lastId += 1;
   return lastId;
@@ -22,7 +22,7 @@ export function boardOf(gameId: number): BoardApi & DurableObjectStub {
   return env.BOARD.get(env.BOARD.idFromName(String(gameId)));
 }
 
-/** Settings of a game that runs since an hour and has another to go. */
+/** Settings of a game that has been running for an hour and has another to go. */
 export function runningGame(changes: Partial<GameSettings> = {}): GameSettings {
   const now = Date.now();
   return { version: 1, title: "Game", startAt: now - HOUR_MS, endAt: now + HOUR_MS, practice: true, bloodBonus: 52_459_530, ...changes };
@@ -37,7 +37,7 @@ function aParticipation(changes: Partial<ParticipationSettings> = {}): Participa
   return { teamId: anId(), name: "Team", bio: null, avatar: null, division: null, status: "Accepted", ...changes };
 }
 
-/** A game known to its Ledger alone: `team()` joins, `challenge()` configures one whose right flag is "right", `send()` submits. */
+/** A game known only to its Ledger: `team()` joins, `challenge()` configures one whose right flag is "right", `send()` submits. */
 export async function aLedger(settings: Partial<GameSettings> = {}) {
   lastGame += 1;
   const gameId = lastGame;
@@ -69,7 +69,7 @@ export function sender(ledger: LedgerApi) {
 
 type Replicating = { replication: { channels: { sink: { name: string; env: object } }[] } };
 
-/** Puts another D1 in the place of the one to which a Ledger copies its log. */
+/** Replaces the D1 to which a Ledger copies its log. */
 export async function setD1(gameId: number, DB: unknown): Promise<void> {
   await runInDurableObject(ledgerOf(gameId), (instance) => {
     const { channels } = (instance as unknown as Replicating).replication;
@@ -77,7 +77,7 @@ export async function setD1(gameId: number, DB: unknown): Promise<void> {
   });
 }
 
-/** Stops a Ledger's log on its way to D1. `attempts` counts the deliveries begun since; `release` lets them through, or makes D1 refuse them. */
+/** Holds a Ledger's log on its way to D1. `attempts` counts the deliveries begun since; `release` lets them through, or makes D1 refuse them. */
 export async function holdCopy(gameId: number) {
   let open: (refuse: boolean) => void = () => {};
   const gate = new Promise<boolean>((resolve) => (open = resolve));

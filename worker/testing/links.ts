@@ -2,7 +2,7 @@ import { issueLink, type Purpose } from "../services/account/account-tokens.ts";
 import { aContext } from "./context.ts";
 import type { TestUser } from "./users.ts";
 
-/** A link as its mail carries it. */
+/** A link as its mail contains it. */
 export async function aLink(user: TestUser, purpose: Purpose, carried: { email?: string; passwordHash?: string } = {}) {
   const { path } = await issueLink(aContext(), user.row, purpose, carried);
   return partsOf(path);

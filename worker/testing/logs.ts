@@ -11,7 +11,7 @@ export type LoggedLine = {
   gameId: number | null;
 };
 
-/** The lines whose message or user holds a text, oldest first. */
+/** The lines whose message or user contains a text, oldest first. */
 export async function linesWith(text: string): Promise<LoggedLine[]> {
   const { results } = await env.DB.prepare(
     `SELECT at, level, user_name AS name, ip, message, status, game_id AS gameId FROM logs
@@ -22,7 +22,7 @@ export async function linesWith(text: string): Promise<LoggedLine[]> {
   return results;
 }
 
-/** The same, once there are at least so many: lines are written after the answer. */
+/** The same, once there are at least this many: lines are written after the answer. */
 export async function linesAbout(text: string, least = 1): Promise<LoggedLine[]> {
   return until(async () => {
     const lines = await linesWith(text);

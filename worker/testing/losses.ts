@@ -4,7 +4,7 @@ import { forgetMemberships } from "../services/participation/player-gate.ts";
 import { boardOf, ledgerOf } from "./ledgers.ts";
 import { restart } from "./runtime/restart.ts";
 
-/** Ends an object with all that it had stored. */
+/** Ends an object and erases its storage. */
 export async function lose(object: DurableObjectStub): Promise<void> {
   await runInDurableObject(object, async (_, state) => {
     await state.storage.deleteAlarm();
@@ -13,7 +13,7 @@ export async function lose(object: DurableObjectStub): Promise<void> {
   await restart(object);
 }
 
-/** Ends a game's Ledger with all that it had stored. */
+/** Ends a game's Ledger and erases its storage. */
 export async function loseLedger(gameId: number): Promise<void> {
   await lose(ledgerOf(gameId));
   forgetGame(gameId);
@@ -30,7 +30,7 @@ export async function loseFleet(name: string): Promise<void> {
   await lose(env.FLEET.get(env.FLEET.idFromName(name)));
 }
 
-/** Takes a game's Ledger back to a number of its log, as the edge does by a bookmark: whatever came later is gone from all its tables. */
+/** Takes a game's Ledger back to a number of its log, as the edge does by a bookmark: later rows are removed from all its tables. */
 export async function rewound(gameId: number, seq: number): Promise<void> {
   await runInDurableObject(ledgerOf(gameId), (_, { storage: { sql } }) => {
     for (const table of ["entries", "solves", "submission_numbers", "keys"]) sql.exec(`DELETE FROM ${table} WHERE seq > ?`, seq);

@@ -3,14 +3,14 @@ import { CHALLENGE_FIELDS, type Field } from "../contract/wire/challenge/challen
 
 type Def = { entries?: Record<string, string>; element?: z.ZodMiniType; out?: z.ZodMiniType };
 
-/** What a field of text is tried with. */
+/** The value with which a text field is tried. */
 const WORDS = ["new", "NEW_FLAG", "ctf/new:1", "9", "#123456"];
-/** What a field of several values is tried with. */
+/** The value with which a list field is tried. */
 const SHAPES = [[7, 8, 9], [[3, 100]], { "ja-JP": "new" }, aRuleOfEach(), [{ id: "new", content: "new", cost: 9, after: 0 }]];
 
 /**
- * For every field of a challenge another value than is shown of it, made from what a call may set it to, by wire name.
- * `only`: the fields that can have but one value. Throws an Error on a field for which no value is known: then add one to `WORDS` or `SHAPES`.
+ * For every field of a challenge a value other than the shown one, made from what a call may set it to, by wire name. `only`: the fields
+ * that can have only one value. Throws an Error for a field for which no value is known: then add one to `WORDS` or `SHAPES`.
  */
 export function otherChallenge(shown: Record<string, unknown>): { body: Record<string, unknown>; only: string[] } {
   const fields: Field[] = Object.values(CHALLENGE_FIELDS);
@@ -32,7 +32,7 @@ function candidates({ column, input }: Field, present: unknown): unknown[] {
   return [...(element ? one.map((value) => [value]) : one), ...SHAPES];
 }
 
-/** The values of an enumeration, which may stand behind a reader of other spellings. */
+/** The values of an enumeration, which may be wrapped in a parser of other spellings. */
 function namesOf(schema: z.ZodMiniType): string[] | null {
   const { entries, out } = schema._zod.def as Def;
   if (out) return namesOf(out);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 
 const fault = (message: string, marks: object) => Object.assign(new Error(message), marks);
-/** What the edge throws at whoever calls an object that has too much to do. */
+/** The edge's error for a call to an overloaded object. */
 export const tooMuch = () => fault("Durable Object is overloaded. Too many requests queued.", { overloaded: true, remote: true });
-/** The same of an object that went away under the call. */
+/** The error for an object that disappeared during the call. */
 export const lost = () => fault("Network connection lost.", { retryable: true, remote: true });
 const d1TooMuch = () => fault("D1_ERROR: D1 DB is overloaded. Requests queued for too long.", {});
 const r2TooMuch = (what: string) => fault(`${what}: Reduce your concurrent request rate for the same object. (10058)`, {});
@@ -34,13 +34,13 @@ export function busyFiles(): R2Bucket {
   return new Proxy({}, { get: (_, what) => () => Promise.reject(r2TooMuch(String(what))) }) as R2Bucket;
 }
 
-/** The tests' database, which admits so many questions and then has too much to do. */
+/** The tests' database, which answers this many queries and then is overloaded. */
 export function busyAfter(questions: number): D1Database {
   let left = questions;
   return databaseThat((really) => ((left -= 1) < 0 ? Promise.reject(d1TooMuch()) : really()));
 }
 
-/** Bindings that do as always, and note which are reached and how often D1 is asked. */
+/** Bindings that work as usual, and record which are used and how often D1 is queried. */
 export function heard(): { changes: Partial<Env>; reached: Set<ObjectKind | "FILES">; questions(): number } {
   const reached = new Set<ObjectKind | "FILES">();
   let questions = 0;
@@ -65,7 +65,7 @@ export function heard(): { changes: Partial<Env>; reached: Set<ObjectKind | "FIL
   return { changes: { ...objects, FILES, DB } as Partial<Env>, reached, questions: () => questions };
 }
 
-/** The tests' database, each question of which goes through `ask`. */
+/** The tests' database, each query of which passes through `ask`. */
 function databaseThat(ask: <T>(really: () => Promise<T>) => Promise<T>): D1Database {
   const real = new WeakMap<object, D1PreparedStatement>();
   const wrapped = (statement: D1PreparedStatement): D1PreparedStatement => {

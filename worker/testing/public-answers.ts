@@ -4,13 +4,13 @@ import type { RunningGame } from "./games.ts";
 import { TestSocket, until } from "./sockets.ts";
 import type { TestUser } from "./users.ts";
 
-/** What callers without a privilege may ask. */
+/** What callers without a privilege may call. */
 const OPEN = new Set<string>(["visitor", "user", "captain", "player"]);
 
-/** Whatever answers about the caller's own sessions, or gives something new each time. */
+/** Calls about the caller's own sessions, or with a new result each time. */
 const OF_CALLER = /^GET \/api\/(account|captcha|openapi|proxy)/;
 
-/** All that may be asked, by whoever asks: each call with each value that the game has for its parameters. */
+/** Every possible request, by whoever asks: each call with each value that the game has for its parameters. */
 function paths(game: RunningGame): string[] {
   const reads = (Object.keys(CALLS) as CallName[]).filter(
     (name) => name.startsWith("GET ") && OPEN.has(CALLS[name]) && !OF_CALLER.test(name),
@@ -36,14 +36,14 @@ function paths(game: RunningGame): string[] {
   ];
 }
 
-/** Every answer with its status, its tag and its bytes, but for the number of teams that have signed up, which is no result. */
+/** Every answer with its status, its tag and its bytes, except the number of teams that have signed up, which is not a result. */
 export async function publicAnswers(game: RunningGame, callers: Record<string, TestUser | null>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, as] of Object.entries(callers)) {
     for (const path of paths(game)) {
       const answer = await call("GET", path, { as });
       const text = (await answer.text()).replace(/"teamCount":\d+/, '"teamCount":0').replace(/"now":"[^"]+"/, "");
-      // A calendar says in which hour it was asked for.
+      // A calendar contains the hour of the request.
       const calendar = text.replace(/DTSTAMP:\w+/g, "");
       const tag = calendar === text ? answer.headers.get("ETag") : "";
       answers.set(`${name} ${path}`, `${answer.status} ${tag ?? ""} ${calendar}`);
@@ -52,7 +52,7 @@ export async function publicAnswers(game: RunningGame, callers: Record<string, T
   return answers;
 }
 
-/** Somebody who listens to a game's news: as our own pages do, or as stock clients. */
+/** A listener to a game's news: like our own pages, or like stock clients. */
 export async function listener(gameId: number, as: TestUser | null, board: boolean): Promise<TestSocket> {
   const headers = { Upgrade: "websocket", ...(as && { Cookie: as.cookie }) };
   const { webSocket } = await fetchWorker(`${ORIGIN}/hub/user?game=${gameId}${board ? "&board=1" : ""}`, { headers });

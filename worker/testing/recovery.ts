@@ -10,7 +10,7 @@ export function recovery(game: TestGame, what: string, query = ""): string {
   return `/api/admin/recovery/${game.id}/${what}?${query}`;
 }
 
-/** What the audit of a game says. */
+/** The result of a game's audit. */
 export async function differences(game: TestGame): Promise<AuditView["differences"]> {
   return (await ok<AuditView>("GET", `/api/admin/audit/${game.id}`, { as: game.organiser })).differences;
 }
@@ -22,7 +22,7 @@ export function d1(statement: string, ...values: unknown[]): Promise<D1Result> {
     .run();
 }
 
-/** The head of a game's log, all of which D1 has. */
+/** The head of a game's log, once D1 has all of it. */
 export async function copied(game: TestGame): Promise<number> {
   await ledgerOf(game.id).flush();
   return (await ledgerOf(game.id).head()) as number;

@@ -4,12 +4,12 @@ import { settings } from "../db/schema/index.ts";
 import { forgetConfig } from "../services/settings/client-config.ts";
 import { eq } from "drizzle-orm";
 
-/** Runs a piece of a test under another account policy, and puts the default back. */
+/** Runs part of a test under another account policy, and restores the default. */
 export function withPolicy(policy: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
   return withSettings("accountPolicy", policy, run);
 }
 
-/** The same with any group of settings. They are one for the whole runtime. */
+/** The same with any group of settings. They are shared by the whole runtime. */
 export async function withSettings(key: string, value: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
   const db = connect(env.DB);
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 
 const SIGNS: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": '"', "&#13;": "\r" };
 
-/** The cells of a sheet's XML. Numbers come as numbers; a cell of any other kind than text and number, above all a formula, is an error. */
+/** The cells of a sheet's XML. Numbers become numbers; a cell of any other type than text and number, above all a formula, is an error. */
 export function readRows(xml: string): (string | number)[][] {
   return [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) => {
     const cells = [

@@ -1,4 +1,4 @@
-/** The client's end of a socket in a test: what came, and how it ended. */
+/** The client's end of a socket in a test: what it received, and how it ended. */
 export class TestSocket {
   readonly frames: string[] = [];
   closed: { code: number; reason: string } | null = null;
@@ -28,12 +28,12 @@ export class TestSocket {
     this.socket.close(code, reason);
   }
 
-  /** Pings from now on, as every client does; a hub lets go of whoever is silent for long, and a busy machine makes any test long. */
+  /** Pings from now on, as every client does; a hub disconnects silent clients, and on a busy machine any test takes long. */
   stay(ping = '{"type":6}\u001e', everyMs = 15_000): void {
     this.beat = setInterval(() => this.send(ping), everyMs);
   }
 
-  /** The messages of the frames so far, frame by frame, without the note of how long those wait who must ask. */
+  /** The messages of the frames so far, frame by frame, without the `Spread` messages. */
   get messages(): unknown[][] {
     return this.frames.map((frame) =>
       frame
@@ -44,7 +44,7 @@ export class TestSocket {
   }
 }
 
-/** Waits until something is so; ends what hangs after a minute or more, by counting, since a test may have stopped the clock. */
+/** Waits until a condition holds; fails after a minute or more, measured by counting because a test may have stopped the clock. */
 export async function until<T>(found: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (let tries = 0; ; tries += 1) {
     const value = await found();

@@ -2,13 +2,13 @@ import type { TokenCreate, TokenMadeView } from "../contract/wire/account/token.
 import { call, ok } from "./call.ts";
 import { PASSWORD } from "./users.ts";
 
-/** A token of somebody's, by the call. */
+/** A user's token, made by the call. */
 export function aToken(as: { cookie: string }, wish: Partial<TokenCreate> = {}): Promise<TokenMadeView> {
   const body = { name: "script", permissions: ["play"], games: null, days: 30, password: PASSWORD, ...wish };
   return ok<TokenMadeView>("POST", "/api/account/tokens", { as, body });
 }
 
-/** How a request says whose it is without a cookie. */
+/** The headers that identify a request without a cookie. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** One request of a script with a token. */

@@ -12,14 +12,14 @@ import { anAdmin, aUser, randomWord, type TestUser } from "./users.ts";
 
 type Fields = Record<string, unknown>;
 /**
- * Something to change: `body` gives every field of the call another value than the one it has, in the shape in which `read` shows it.
- * `needs`: without these the call is refused. `only`: there is but one value for these.
+ * A resource to change: `body` gives every field of the call a value other than the present one, in the shape in which `read` shows it.
+ * `needs`: fields without which the call is refused. `only`: fields with only one possible value.
  */
 export type Subject = { as: TestUser; path: string; body: Fields; read: () => Promise<Fields>; needs?: string[]; only?: string[] };
 
 const DAY = (day: number) => `2030-01-${String(day).padStart(2, "0")}T00:00:00.000+00:00`;
 
-/** Every call that changes some fields of a thing. The test fails on one that is neither here nor among `WHOLE`. */
+/** Every call that changes some fields of a resource. The test fails on one that is neither here nor among `WHOLE`. */
 export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
   "PUT /api/account/update": async () => {
     const as = await aUser({ bio: "old", phone: "+1 555 0100", realName: "Old", studentNumber: "S1" });
@@ -89,7 +89,7 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
     const as = await anAdmin();
     const { host, key } = await ok<NewHostView>("POST", "/api/admin/hosts", { as, body: { name: randomWord() } });
     const read = async () => (await ok<HostView[]>("GET", "/api/admin/hosts", { as })).find(({ id }) => id === host.id)!;
-    // A second agent with the key makes the warning that can be taken away.
+    // A second agent with the key causes the warning that can be removed.
     await new TestAgent(aFleet("fleet"), key, { instances: 0 }).connect();
     await new TestAgent(aFleet("fleet"), key, { instances: 0 }).connect();
     await until(async () => (await read()).warning);
@@ -135,7 +135,7 @@ export const UPDATES: Partial<Record<CallName, () => Promise<Subject>>> = {
   },
 };
 
-/** Calls with a body that are no change of some fields, and what they are. */
+/** Calls with a body that do not change single fields, and what they are. */
 export const WHOLE: Partial<Record<CallName, string>> = {
   "PUT /api/account/changeemail": "asks for a mail to another address",
   "PUT /api/account/changepassword": "an old and a new password, both of them",
@@ -170,7 +170,7 @@ function newGame(): Fields {
     teamMemberCountLimit: 5,
     containerCountLimit: 6,
     practiceMode: false,
-    // The start and the end each overlap the game's own time, so that one without the other is a time still.
+    // The start and the end each overlap the game's own time, so that one without the other is still valid.
     start: new Date(Date.now() - 60_000).toISOString().replace("Z", "+00:00"),
     end: DAY(2),
     writeupDeadline: DAY(3),

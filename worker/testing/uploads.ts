@@ -5,7 +5,7 @@ import { files } from "../db/schema/index.ts";
 import { ok } from "./call.ts";
 import { randomWord, type TestUser } from "./users.ts";
 
-/** Stores a file under a name; answers its hash. Nobody else's has the same bytes unless they are given. */
+/** Stores a file under a name; returns its hash. Its bytes are unique unless they are given. */
 export async function upload(as: TestUser, name: string, content: BlobPart = randomWord()): Promise<string> {
   const form = new FormData();
   form.append("files", new File([content], name));
@@ -13,10 +13,10 @@ export async function upload(as: TestUser, name: string, content: BlobPart = ran
   return file!.hash;
 }
 
-/** How much hangs on a file; 0 also for one that is gone. */
+/** The number of references to a file; 0 also for a deleted one. */
 export const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
 
-/** Every key of the store, in order. One list holds a thousand of them, and which tests have stored theirs before is chance. */
+/** Every key of the store, in order. One list call returns at most a thousand of them, and other tests may have stored any number before. */
 export async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
   for (let list = await env.FILES.list(); ; list = await env.FILES.list({ cursor: list.cursor })) {

@@ -22,7 +22,7 @@ export async function aUser({ passwordHash = (hashed ??= aHash(PASSWORD)), ...fi
   const keys = { id, name, nameKey: name.toLowerCase(), email, emailKey: email.toLowerCase() };
   const account = db.insert(users).values({ ...keys, active: true, registeredAt: now, visitedAt: now, ...fields });
   const password = db.insert(credentials).values({ userId: id, kind: "password", secret: passwordHash ?? "", changedAt: now });
-  // In one trip: there are thousands of them.
+  // In one round trip: there are thousands of them.
   const [[row]] = await db.batch([account.returning(), insertSession(id, token), ...(passwordHash === null ? [] : [password])]);
   return { ...sessionOf(row!, token), id, name, email, row: { ...row!, passwordHash } };
 }

@@ -8,7 +8,7 @@ const sha256 = (data: Uint8Array) => createHash("sha256").update(data).digest("h
 
 type Change = { people?: (people: People) => void; manifest?: (manifest: Manifest) => void };
 
-/** An archive whose people or manifest were changed by hand; with `sound` the checksum of the log is brought in line too. */
+/** An archive whose people or manifest were changed by hand; with `sound` the checksum of the log is updated, too. */
 export function edited(parts: Parts, change: Change, sound = false): Parts {
   const manifest = jsonOf(parts);
   change.manifest?.(manifest);
@@ -20,7 +20,7 @@ export function edited(parts: Parts, change: Change, sound = false): Parts {
   return { ...parts, ...(written && { "people.json": written }), "manifest.json": bytes(manifest) };
 }
 
-/** The archive as it would be had a player another id, address and name. */
+/** The archive as it would be if a player had another id, address and name. */
 export async function renamed(parts: Parts, user: TestUser, name: string): Promise<Parts> {
   const id = crypto.randomUUID();
   const text = (part: string) => new TextDecoder().decode(parts[part]).replaceAll(user.id, id);

@@ -6,7 +6,7 @@ import { aForm, aPng } from "../images/images.ts";
 import { boardOf, ledgerOf } from "../ledgers.ts";
 import { randomWord, type TestUser } from "../users.ts";
 
-/** What is in an archive, to be looked at or spoiled. */
+/** The contents of an archive, to be examined or spoiled. */
 export type Parts = Record<string, Uint8Array>;
 
 export async function exported(as: TestUser, gameId: number, query = ""): Promise<Uint8Array> {
@@ -15,7 +15,7 @@ export async function exported(as: TestUser, gameId: number, query = ""): Promis
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** `join`: what a preview of it said, for people to be those who are here. */
+/** `join`: the value from a preview, to join the people who are here. */
 export async function sendArchive(as: TestUser, bytes: Uint8Array, join: string | null = null): Promise<Response> {
   return call("POST", `/api/edit/games/import${join === null ? "" : `?join=${join}`}`, { as, body: asForm(bytes) });
 }
@@ -30,7 +30,7 @@ export async function previewed(as: TestUser, bytes: Uint8Array): Promise<Import
   return (await answer.json()) as ImportPreview;
 }
 
-/** Imported with its people as those who are here. */
+/** Imported with its people joined to those who are here. */
 export async function rejoined(as: TestUser, bytes: Uint8Array): Promise<ImportView> {
   return imported(as, bytes, (await previewed(as, bytes)).join);
 }
@@ -52,7 +52,7 @@ export function jsonOf<T = Manifest>(parts: Parts, name = "manifest.json"): T {
 
 export const peopleOf = (parts: Parts): People => jsonOf<People>(parts, "people.json");
 
-/** A game with everything an archive carries, in the middle of its course: files, bloods, a cheat, a hint that was paid for, a suspended team, notices, a poster. */
+/** A game with everything an archive can contain, in the middle of its course: files, bloods, a cheat, a paid hint, a suspended team, notices, a poster. */
 export async function anEventfulGame(): Promise<RunningGame & { hashes: string[] }> {
   const game = await aRunningGame({
     challenges: [
@@ -97,13 +97,13 @@ export async function anEventfulGame(): Promise<RunningGame & { hashes: string[]
 }
 
 async function anAsset(as: TestUser): Promise<string> {
-  // A ZIP within the ZIP: what reads archives must not mistake it for the outer one.
+  // A ZIP within the ZIP: readers of archives must not mistake it for the outer one.
   const bytes = zipSync({ [randomWord()]: new TextEncoder().encode(randomWord()) }) as Uint8Array<ArrayBuffer>;
   const [file] = await ok<{ hash: string }[]>("POST", "/api/assets", { as, body: aForm("files", { bytes, name: `${randomWord()}.zip` }) });
   return file!.hash;
 }
 
-/** The wire board of a game with all that has happened, as text. */
+/** The wire board of a game with its whole course, as text. */
 export async function wireBoardOf(gameId: number): Promise<string> {
   await ledgerOf(gameId).flush();
   const { gzip } = await boardOf(gameId).wire();

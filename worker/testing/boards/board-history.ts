@@ -119,7 +119,7 @@ const weights = [
 /** Logs of a game, from its settings on. */
 export const history = fc.array(fc.oneof(...weights), { maxLength: 120 }).map((changes) => [...setting(), ...changes].map(entryOf));
 
-/** The same with what organisers correct and take back. */
+/** The same with corrections and their reversals. */
 export const correctedHistory = fc
   .array(fc.oneof(...weights, { weight: 4, arbitrary: corrected }, { weight: 2, arbitrary: uncorrected }), { maxLength: 120 })
   .map((changes) => [...setting(), ...changes].map(entryOf));
@@ -140,7 +140,7 @@ export const takenBack = fc
         { at: at + (length % (plain.length - at + 1)), change: undoing },
       ];
     });
-    // Of one place the corrections come in their order: none is taken back before it was made.
+    // Corrections at the same place come in order: none is taken back before it was made.
     const at = (place: number) => placed.filter((one) => one.at === place).map(({ change }) => entryOf(change, 0));
     const all = [...plain.flatMap((entry, i) => [...at(i), entry]), ...at(plain.length)];
     let last = 0;
@@ -158,12 +158,12 @@ const rules = fc.constantFrom<(HeldRules | undefined)[]>(
 );
 const ruled = fc.tuple(configured, rules).map(([change, own]): Change => ({ ...change, data: { ...(change.data as object), rules: own } }));
 const opened = fc.option(challenge).map((challengeId): Change => ({ kind: "opened", challengeId }));
-/** The same with challenges that are locked for some. */
+/** The same with challenges that are locked for some teams. */
 export const ruledHistory = fc
   .array(fc.oneof(...weights, { weight: 4, arbitrary: ruled }, opened), { maxLength: 120 })
   .map((changes) => [...setting(), ...changes].map(entryOf));
 
-/** A world in which most of a random history means something. */
+/** A setup in which most of a random history has an effect. */
 export function setting(): Change[] {
   const settings: GameSettings = { version: 1, title: "g", startAt: 0, endAt: 120, practice: true, bloodBonus: packBonus([50, 30, 10]) };
   const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };

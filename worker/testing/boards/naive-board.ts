@@ -11,8 +11,8 @@ type Solve = {
 };
 
 /**
- * The board computed the slow and obvious way, straight from the specification and without a line of the real one: every entry is read into plain
- * maps, then everything is worked out again from nothing. What the property tests hold the real board against.
+ * The board computed in the slow and obvious way, directly from the specification and without a line of the real one: every entry is read
+ * into plain maps, then everything is computed from scratch. The property tests compare the real board with it.
  */
 export function naiveBoard(entries: Entry[]) {
   let game: GameSettings | null = null;
@@ -57,7 +57,7 @@ function voidOf(acts: Act[], id: number): "removed" | "kept" | null {
   return act ? (act.keep ? "kept" : "removed") : null;
 }
 
-/** The first answers as organisers have corrected them, in the order of time. */
+/** The first right answers after the organisers' corrections, in order of time. */
 function correctedAnswers(answers: Entry[], acts: Act[]): Entry[] {
   const isOf = (name: string, entry: Entry) =>
     acts.find(({ do: does, team, challenge }) => does === name && team === entry.participationId && challenge === entry.challengeId);
@@ -108,7 +108,7 @@ function countedSolves(
   return solves;
 }
 
-/** What each team pays for hints: each once, of challenges that are there, opened before the end, and some only with the solve. */
+/** What each team pays for hints: each once, of existing challenges, opened before the end, and some only with the solve. */
 function charged(hints: Entry[], solves: Solve[], game: GameSettings, challenges: Map<number, ChallengeSettings>) {
   const bought = new Map<string, Entry>();
   for (const hint of hints) {

@@ -1,2 +1,2 @@
-/** The secret that the verifier of the tests accepts; apart from it, since it runs in Node and its users in the Worker. */
+/** The secret that the tests' verifier accepts; in a file of its own because the verifier runs in Node and its users in the Worker. */
 export const CAPTCHA_SECRET = "the secret that the provider gave";

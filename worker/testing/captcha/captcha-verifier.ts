@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { CAPTCHA_SECRET } from "./captcha-secret.ts";
 
-/** Starts a `siteverify` that behaves as Turnstile and reCAPTCHA document theirs, on this machine; returns its address. */
+/** Starts a `siteverify` that behaves as documented by Turnstile and reCAPTCHA, on this machine; returns its address. */
 export async function startVerifier(): Promise<string> {
   const spent = new Set<string>();
   const server = createServer((request, response) => void answer(request, response, spent)).unref();

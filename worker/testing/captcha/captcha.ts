@@ -6,7 +6,7 @@ type Token = {
   hostname?: string;
   action?: string;
   score?: number;
-  /** The address for which alone it is good. */
+  /** The only address for which it is valid. */
   ip?: string;
   trouble?: "slow" | { status: number; body: unknown };
 };
@@ -17,7 +17,7 @@ export function aProvider(type: CaptchaSettings["type"], changes: Partial<Captch
   return { type, siteKey: "site-key", secret: CAPTCHA_SECRET, verifyUrl, ...changes };
 }
 
-/** What a widget gives a visitor: good once, for the host and the action in it. */
+/** A widget's token for a visitor: valid once, for the host and the action in it. */
 export function aCaptchaToken(changes: Token = {}): string {
   return btoa(JSON.stringify({ hostname: "vexil.test", action: "login", score: 0.9, nonce: crypto.randomUUID(), ...changes }));
 }

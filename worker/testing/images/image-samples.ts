@@ -8,7 +8,7 @@ const le16 = (n: number) => [n & 255, (n >> 8) & 255];
 const le24 = (n: number) => [...le16(n), (n >> 16) & 255];
 const le32 = (n: number) => be32(n).reverse();
 
-/** What samples carry besides the picture: nothing of it may come through. */
+/** What samples contain besides the picture: nothing of it may be kept. */
 export const SECRET = "48.2082N,16.3738E";
 
 export function pngSample(width: number, height: number, extra = false): Uint8Array<ArrayBuffer> {
@@ -71,7 +71,7 @@ export function extendedSample(width: number, height: number, extra = false): Ui
   return extra ? bytes(whole, SECRET) : whole;
 }
 
-/** `up` is the EXIF orientation, written by a camera of this byte order beside its position. */
+/** `up` is the EXIF orientation, written in a camera's byte order next to its position. */
 export function jpegSample(width: number, height: number, extra = false, up = 0, order: "II" | "MM" = "II"): Uint8Array<ArrayBuffer> {
   const two = order === "II" ? le16 : be16;
   const four = order === "II" ? le32 : be32;

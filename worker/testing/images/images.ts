@@ -1,10 +1,7 @@
 import { crc32 } from "../../../packages/zip/crc32.ts";
 import { joinedBytes } from "../../formats/joined-bytes.ts";
 
-/**
- * A well-formed PNG of these measures. Its data are random, so that no two are the same file; nobody but a browser unpacks them.
- * `bytes` is the size of the whole.
- */
+/** A well-formed PNG of these dimensions. Its data is random, so that no two are the same file; only browsers decode it. `bytes` is the total size. */
 export function aPng(width = 64, height = 64, bytes = 100): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(13);
   new DataView(head.buffer).setUint32(0, width);

@@ -8,7 +8,7 @@ export { Postman } from "../../../durable-objects/postman/postman.ts";
 
 type Deliver = { settings: SmtpSettings & { from: string }; times?: SmtpTimes; mails: Envelope[] };
 
-/** A Worker that has nothing but the ways out for mail: the tests in Node run it against a real SMTP server. */
+/** A Worker that contains only the mail senders: the tests in Node run it against a real SMTP server. */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);

@@ -18,7 +18,7 @@ function bundled(): Promise<string> {
   return script;
 }
 
-/** The real senders in workerd with a migrated D1, from Node. `folder` keeps the state for the next one. */
+/** The real senders in workerd with a migrated D1, from Node. `folder` keeps the state for the next runtime. */
 export async function aMailRuntime(bindings: Record<string, string> = {}, folder?: string): Promise<Miniflare> {
   const { Log, LogLevel, Miniflare } = await import("../../../server/runtime/miniflare.ts");
   const { compatibilityDate, compatibilityFlags, objects } = describeRuntime();

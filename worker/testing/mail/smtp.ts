@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type Received = { from: string; to: string; message: string; user: string; secure: boolean; session: string };
 
-/** A real SMTP server on this machine that keeps what it takes. The word "RIGHT" is everybody's password. */
+/** A real SMTP server on this machine that stores what it accepts. The word "RIGHT" is everybody's password. */
 export async function anSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const sessions: string[] = [];

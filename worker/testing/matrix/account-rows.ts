@@ -10,7 +10,7 @@ const image = () => aForm("file", { bytes: aPng(), name: "a.png", type: "image/p
 /** A call that ends the session it comes with, or begins another. */
 const ownSession = async ({ user }: Actor) => (user ? { as: await aSessionOf(user.row) } : {});
 
-/** A call that ends all sessions of an account: one of the same role instead. */
+/** A call that ends all sessions of an account: made with another account of the same role. */
 const ownAccount = async ({ user }: Actor) => (user ? { as: await somebody({ role: user.row.role }) } : {});
 
 async function endsItself(): Promise<Fresh> {
@@ -19,7 +19,7 @@ async function endsItself(): Promise<Fresh> {
   return { as, params: { id: session!.id } };
 }
 
-/** What a new token is asked for with; its password is right. */
+/** The input for a new token; its password is right. */
 const aWish = (changes: object) => ({ name: "script", permissions: ["play"], days: 1, password: PASSWORD, ...changes });
 
 async function hasToken() {
@@ -110,7 +110,7 @@ export const accountRows: Record<string, Row> = {
       (actor) => (actor === "admin" ? "ok" : "token.scope"),
     ),
   ),
-  // With a session of its own account: the player's tokens are needed all along.
+  // With a session of its own account, because the player's tokens are needed throughout.
   "DELETE /api/account/tokens": () => [{ what: "itself", says: () => "ok", fresh: ownAccount }],
   "DELETE /api/account/tokens/:id": () => [
     { what: "no token", params: { id: "0".repeat(12) }, says: () => "token.notFound" },

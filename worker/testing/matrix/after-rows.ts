@@ -2,7 +2,7 @@ import { exists, holdsInGame, started, takesPart, writing, type Said } from "./r
 import { onChallenges, onGames, plain, type Row } from "./targets.ts";
 import type { ActorName, WorldGame } from "./world.ts";
 
-/** Who has solved the challenge may say what he thinks of it, and everybody who took part once the game is over. */
+/** Feedback is open to players who have solved the challenge, and to all participants once the game is over. */
 function speaking(actor: ActorName, game: WorldGame): Said {
   const said = writing(actor, game);
   const isOver = game.state === "over" || game.state === "practice";
@@ -17,7 +17,7 @@ function counted(actor: ActorName, game: WorldGame): Said {
   return said === "ok" && !isOver && !monitors ? "statistics.closed" : said;
 }
 
-/** A team's certificates are for its members once the game is over and the organisers give them out, which none of these do. */
+/** A team's certificates are for its members once the game is over and the organisers enable them, which none of these do. */
 function certified(actor: ActorName, game: WorldGame): Said {
   const said = writing(actor, game);
   if (said !== "ok") return said;
@@ -31,12 +31,12 @@ function awarded(actor: ActorName, game: WorldGame): Said {
   return game.state === "before" ? "game.notStarted" : "certificate.early";
 }
 
-/** What is asked and said of challenges and games when they are done. */
+/** What is read and written about challenges and games when they are over. */
 export const afterRows: Record<string, Row> = {
   "GET /api/game/:id/challenges/:cid/feedback": onChallenges(writing, { seesDisabled: false }),
   "PUT /api/game/:id/challenges/:cid/feedback": (world) =>
     onChallenges(speaking, { seesDisabled: false, body: () => ({ stars: 4, text: "x" }) })(world).map((target) =>
-      // Of what is not there nobody is told that it is early.
+      // For a nonexistent thing nobody is told that it is too early.
       target.what.startsWith("a challenge") ? target : { ...target, says: absent(target.says) },
     ),
   "GET /api/game/:id/statistics": onGames(counted),

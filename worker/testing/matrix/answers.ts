@@ -8,13 +8,13 @@ type Operation = { responses: Record<string, { $ref?: string; content?: Content 
 type Document = { paths: Record<string, Record<string, Operation>>; components: { responses: Record<string, { content: Content }> } };
 
 const document = describe(routes, "0.0.0") as unknown as Document;
-/** Where each of its schemas is; looked for once, since that takes far longer than to judge an answer by one of them. */
+/** The location of each of its schemas; searched once because that takes far longer than to validate an answer. */
 const schemas = dereference(document as unknown as Schema);
 
 /** An answer that has been read. */
 export type Answer = { status: number; text: string; headers: Headers };
 
-/** In which way an answer is not what the document says of it; null when it is. Objects have exactly the documented keys. */
+/** How an answer differs from its documentation; null if it does not. Objects have exactly the documented keys. */
 export function undocumented(route: Route, { status, text, headers }: Answer): string | null {
   const { responses } = document.paths[route.path.replace(/:(\w+)/g, "{$1}")]![route.method.toLowerCase()]!;
   const response = responses[status];

@@ -14,7 +14,7 @@ const onRecordings: Row = ({ games }) =>
     return { what: `a recording of the ${state} game`, game, params, says: () => "ok", fresh };
   });
 
-/** What only the staff may see: the traffic of all teams, whatever the state of their game. */
+/** For the staff only: the traffic of all teams, whatever the state of their game. */
 export const captureRows = {
   "GET /api/game/games/:id/captures": onGames(() => "ok"),
   "GET /api/game/captures/:cid": onRecordings,

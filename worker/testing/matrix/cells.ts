@@ -8,7 +8,7 @@ import { asScripts } from "./script.ts";
 import type { Target } from "./targets.ts";
 import { ACTORS, type Actor, type ActorName, type World } from "./world.ts";
 
-/** One actor, one call, one target, and what came of it. */
+/** One actor, one call, one target, and the result. */
 export type Cell = { actor: Actor; target: Target; expected: Said; answer: Answer };
 
 /** Tries a call on all its targets as everybody. */
@@ -73,7 +73,7 @@ function unclean({ headers }: Answer): string | null {
   return headers.get("X-Content-Type-Options") === "nosniff" ? null : "lets its type be guessed";
 }
 
-/** Things that answer as if absent must answer the very same as what is absent. */
+/** Things that are reported absent must get exactly the answer of nonexistent ones. */
 export function existenceLeaks(route: Route, cells: Cell[]): string[] {
   const absent = Map.groupBy(
     cells.filter(({ expected }) => expected.endsWith("otFound")),

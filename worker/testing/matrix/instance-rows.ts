@@ -7,7 +7,7 @@ import { MISSING, NOBODY } from "./world.ts";
 
 const NO_HOST = "0123456789";
 
-/** The world's challenges have attachments and no instances: who is let through to one is told so. */
+/** The world's challenges have attachments and no instances: permitted callers are told so. */
 function saying(row: Row, answer: Said): Row {
   return (world) =>
     row(world).map((target) => ({ ...target, says: (actor) => (target.says(actor) === "ok" ? answer : target.says(actor)) }));

@@ -2,10 +2,10 @@ import { fetchWorker, ORIGIN } from "../call.ts";
 import { TestSocket } from "../sockets.ts";
 import { ACTORS, type Actor, type World } from "./world.ts";
 
-/** Somebody at a socket that took him in. */
+/** A listener at a socket that was opened. */
 export type Listener = { actor: Actor; door: string; socket: TestSocket };
 
-/** Everybody knocks at every hub of every game; who is let in listens from now on. */
+/** Everybody tries every hub of every game; those who are admitted listen from now on. */
 export async function listenEverywhere({ actors, games }: World): Promise<Listener[]> {
   const doors = ["admin", ...games.flatMap(({ id }) => [`user?game=${id}&board=1`, `monitor?game=${id}`])];
   const listeners: Listener[] = [];
@@ -15,7 +15,7 @@ export async function listenEverywhere({ actors, games }: World): Promise<Listen
   return listeners;
 }
 
-/** A hub lets go of whoever is silent for more than a minute, and so long may the rows before take. */
+/** A hub disconnects a client that is silent for more than a minute, and the rows before may take that long. */
 export function keepAlive(listeners: Listener[]): void {
   for (const { socket } of listeners) if (!socket.closed) socket.send('{"type":6}\u001e');
 }

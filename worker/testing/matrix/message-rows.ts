@@ -5,7 +5,7 @@ import { all, destroys } from "./staff-rows.ts";
 import { onGames, type Row, type Target } from "./targets.ts";
 import { MISSING } from "./world.ts";
 
-/** Our team is told something in every game; there is no message of a number that was not given. */
+/** Our team gets a message in every game; no message has an unassigned number. */
 const toTeams: Row = ({ games, teams }) =>
   games.flatMap((game): Target[] => [
     {

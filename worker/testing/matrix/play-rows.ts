@@ -11,7 +11,7 @@ const image = () => aForm("file", { bytes: aPng(), name: "a.png", type: "image/p
 
 const pdf = () => aForm("file", { bytes: aPdf(), name: "a.pdf", type: "application/pdf" });
 
-/** Who brings a team in which he is no member finds out no more than that. */
+/** A user with a team of which they are not a member learns only that. */
 function joining(actor: ActorName, { state }: WorldGame): Said {
   if (state === "missing") return "game.notFound";
   if (state === "over") return "game.ended";
@@ -23,7 +23,7 @@ function leaving(actor: ActorName, { state }: WorldGame): Said {
   return takesPart(actor) ? "game.cannotLeave" : "game.notJoined";
 }
 
-/** Somebody's verdict is his alone; a private game is as absent as its submissions. */
+/** A verdict is visible only to its submitter; a private game is as absent as its submissions. */
 const verdicts: Row = ({ games }) =>
   games.flatMap((game) =>
     [...game.submitted, { by: null, id: MISSING }].map(({ by, id }): Target => ({
@@ -38,7 +38,7 @@ const verdicts: Row = ({ games }) =>
 
 const HINT = { cost: 1, charged: "opening" } as const;
 
-/** A hint that the team has not the points for may be opened where it may owe; nobody finds hints of challenges that he may not open. */
+/** A hint that the team cannot afford may be opened if scores may go below 0; nobody finds hints of challenges that they may not open. */
 const hinted: Row = (world) =>
   onChallenges(playing, { seesDisabled: false, body: () => HINT })(world).map((target) => {
     return { ...target, params: { ...target.params, hint: "priced" } };
@@ -87,7 +87,7 @@ const waiting: Row = () => [
   },
 ];
 
-/** An idle team of two, of which the caller is what the row says. */
+/** An idle team of two, in which the caller has the role that the row needs. */
 const idle = (
   place: "captain" | "member",
   rest: (team: Awaited<ReturnType<typeof teamOf>>) => { params?: object; body?: unknown },
@@ -113,7 +113,7 @@ const all =
 
 const lockedTeam = { captain: "team.locked", missing: "team.unknown" } as const;
 
-/** The world's challenges have no attachments: to who is let through they are as absent as a challenge. */
+/** The world's challenges have no attachments: for permitted callers they are as absent as a challenge. */
 const withoutFiles: Row = (world) => {
   const says: typeof playing = (actor, game) => (playing(actor, game) === "ok" ? "challenge.notFound" : playing(actor, game));
   return onChallenges(says, { seesDisabled: false })(world).map((target) => ({ ...target, params: { ...target.params, name: "all.zip" } }));
@@ -222,7 +222,7 @@ export const playRows: Record<string, Row> = {
   ),
 };
 
-/** A wrong code: a private game is absent for who does not take part. */
+/** A wrong code: a private game is absent for users who do not take part. */
 function withoutCode(actor: ActorName, game: WorldGame): Said {
   if (game.state === "missing" || (game.state === "private" && !takesPart(actor))) return "game.notFound";
   return game.state === "over" ? "game.ended" : "game.inviteWrong";

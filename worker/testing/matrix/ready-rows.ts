@@ -1,11 +1,11 @@
 import { exists } from "./rules.ts";
 import { onGames, type Row } from "./targets.ts";
 
-/** The calls that look whether a game is ready, and that rehearse it. */
+/** The calls that check whether a game is ready, and that rehearse it. */
 export const readyRows: Record<string, Row> = {
   "GET /api/edit/games/:id/readiness": onGames(exists),
   "GET /api/edit/games/:id/rehearsal": onGames(exists),
-  // Where it would be let, a rehearsal would begin.
+  // If it were permitted, a rehearsal would begin.
   "POST /api/edit/games/:id/rehearsal": (world) =>
     onGames(
       (_, { state }) => (state === "missing" ? "game.notFound" : "rehearsal.gameRuns"),

@@ -10,7 +10,7 @@ import { staffRows } from "./staff-rows.ts";
 import { webhookRows } from "./webhook-rows.ts";
 import type { Row } from "./targets.ts";
 
-/** What every call is tried on. A call without a row fails the test. */
+/** The targets of every call. A call without a row fails the test. */
 export const ROWS: Record<string, Row> = {
   ...accountRows,
   ...playRows,

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { isCallerKind, type Access } from "../../auth/roles.ts";
 import { STAFFED, type ActorName, type WorldGame } from "./world.ts";
 
-/** What a call must answer: 200, or a refusal. */
+/** The required answer of a call: 200, or a refusal. */
 export type Said = "ok" | ErrorCode;
 
 const ROLE: Record<ActorName, number> = {
@@ -21,7 +21,7 @@ const ROLE: Record<ActorName, number> = {
   admin: 3,
 };
 
-/** Which rank a row of the table asks for. */
+/** The rank that a row of the table requires. */
 function needOf(access: Access): number {
   if (isCallerKind(access)) return access === "visitor" ? -1 : 1;
   return access === "game.monitor" ? 2 : 3;
@@ -30,7 +30,7 @@ function needOf(access: Access): number {
 const AUTHOR: Access[] = ["game.see", "challenge.author", "challenge.test", "file.upload"];
 const ORGANISER: Access[] = [...AUTHOR, "game.edit", "game.review", "game.notice", "challenge.edit", "challenge.publish"];
 
-/** What those hold who have a role in single games, in these. */
+/** The permissions of users with a role in single games, in these games. */
 const IN_GAME: Partial<Record<ActorName, Access[]>> = {
   owner: [...ORGANISER, "game.monitor", "game.people", "game.export", "game.delete"],
   organiser: ORGANISER,
@@ -43,14 +43,14 @@ export function holdsInGame(actor: ActorName, access: Access, game?: WorldGame):
   return (IN_GAME[actor]?.includes(access) ?? false) && (game === undefined || STAFFED.includes(game.state));
 }
 
-/** What the permission table says of a call (on this game), before anything is looked at; null when it lets the caller pass. */
+/** The permission table's answer to a call (on this game), before anything else is checked; null when the caller passes. */
 export function byTable(access: Access, actor: ActorName, game?: WorldGame): ErrorCode | null {
   if (ROLE[actor] >= needOf(access) || holdsInGame(actor, access, game)) return null;
   if (actor === "visitor") return "unauthorized";
   return actor === "banned" ? "banned" : "forbidden";
 }
 
-/** The states of a game, as the specification has them; who has passed the table comes here. */
+/** The states of a game, as the specification has them; reached by callers who have passed the table. */
 export function exists(_: ActorName, { state }: WorldGame): Said {
   return state === "missing" ? "game.notFound" : "ok";
 }
@@ -81,7 +81,7 @@ export function writing(actor: ActorName, game: WorldGame): Said {
   return game.state === "before" ? "game.notStarted" : "ok";
 }
 
-/** A banned account takes part in nothing any more, although its team does. */
+/** A banned account no longer takes part in anything, although its team does. */
 export function takesPart(actor: ActorName): boolean {
   return actor === "player" || actor === "captain" || actor === "foreigner" || actor === "suspended";
 }

@@ -6,18 +6,18 @@ import type { Cell } from "./cells.ts";
 import { holdsInGame } from "./rules.ts";
 import { ACTORS, type ActorName, type World, type WorldGame } from "./world.ts";
 
-/** Something that only some may be told, in exactly these letters. */
+/** A text that only some may see, compared exactly. */
 export type Secret = { what: string; text: string; who: readonly ActorName[] };
 
 const INSIDE: ActorName[] = ["player", "captain", "foreigner", "suspended", "monitor", "admin"];
-/** Who may be told what takes this permission in a game, or in some game: the administrator, and whom a role gives it. */
+/** Who may see what requires this permission in a game, or in some game: the administrator, and holders of a role with it. */
 const allowed = (permission: Access, game?: WorldGame): ActorName[] => [
   "admin",
   ...ACTORS.filter((name) => holdsInGame(name, permission, game)),
 ];
 const MEMBERS = { ours: ["player", "captain"], theirs: ["foreigner"], frozen: ["suspended"] } as const;
 
-/** Everything in the world that is not everybody's, as it stands in the tables. Those who may have it: the owner, an organiser, or nobody. */
+/** Everything in the world that is not public, as it is stored in the tables. Who may see it: the owner, an organiser, or nobody. */
 export async function secretsOf(world: World): Promise<Secret[]> {
   const all = [...(await accounts(world)), ...(await teamSecrets(world)), ...(await gameSecrets(world)), ...(await salts(world))];
   return all.filter(({ text }) => text.length >= 8);
@@ -42,7 +42,7 @@ async function accounts({ actors, teams, tokens }: World): Promise<Secret[]> {
       ...(["email", "phone", "real_name", "student_number"] as const).map((column) => ({
         what: `${row.name}'s ${column}`,
         text: row[column]!,
-        // A game's reviewers see who is in the teams that take part.
+        // A game's reviewers see the members of the participating teams.
         who: [...own(row.id!), ...(inTeams.has(row.id!) ? allowed("game.review") : ["admin" as const])],
       })),
     ]),
@@ -86,7 +86,7 @@ async function secretsOfGame(game: WorldGame): Promise<Secret[]> {
       { what: "a private key", text: row.private_key!, who: [] },
     ]),
     ...templates.map((row) => ({ what: "a template", text: row.flag_template!, who: editors })),
-    // What a team has submitted, the staff reads in the list of submissions.
+    // What a team has submitted is visible to the staff in the list of submissions.
     ...flags.flatMap(({ flag, label, challenge_id }) => {
       const who = [
         ...(Number(challenge_id) === game.authored.id ? withAuthor : editors),
@@ -118,7 +118,7 @@ async function salts({ games, actors }: World): Promise<Secret[]> {
   return (await Promise.all(answers)).map((salt) => ({ what: "a salt", ...salt }));
 }
 
-/** Who was told what he may not know, in a body or a header. */
+/** Who was shown what they may not see, in a body or a header. */
 export function leaks(route: Route, cells: Cell[], secrets: Secret[]): string[] {
   return cells.flatMap(({ actor, target, answer }) => {
     const headers = [...answer.headers].filter(([name]) => name !== "set-cookie").join("\n");
@@ -130,7 +130,7 @@ export function leaksIn(text: string, actor: ActorName, secrets: Secret[]): stri
   return secrets.filter((secret) => !secret.who.includes(actor) && text.includes(secret.text)).map(({ what }) => `${actor} of ${what}`);
 }
 
-/** Secrets that stand in the platform's log, where nobody may read them, not even who has them already. */
+/** Secrets in the platform's log, where nobody may read them, not even those who know them already. */
 export async function logged(secrets: Secret[]): Promise<string[]> {
   const { results } = await env.DB.prepare("SELECT message FROM logs").all<{ message: string }>();
   const text = results.map(({ message }) => message).join("\n");

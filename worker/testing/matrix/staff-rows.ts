@@ -25,7 +25,7 @@ const noChallenge: Row = ({ games }) => [
   { what: "no challenge", game: games[1]!, params: { id: games[1]!.id, cid: MISSING }, says: () => "challenge.notFound" },
 ];
 
-/** An organiser is told that the challenge is missing, also where the game is. */
+/** An organiser is told that the challenge is missing, even if the game is, too. */
 function found(_: ActorName, { state }: WorldGame): Said {
   return state === "missing" ? "challenge.notFound" : "ok";
 }
@@ -84,7 +84,7 @@ const onTeam =
   ];
 const noTeam: Row = () => [{ what: "no team", params: { id: MISSING }, says: () => "team.notFound" }];
 
-/** A change of the platform as a whole, which other tests would notice: only the refusals. */
+/** A change of the platform as a whole, which would affect other tests: only the refusals. */
 const onNothing =
   (body?: () => unknown): Row =>
   () => [{ what: "itself", refused: true, body, says: () => "ok" }];
@@ -95,7 +95,7 @@ const editGame = onGames(exists, ({ game }) => ({
   refused: true,
 }));
 
-/** What it would do, on each game. */
+/** A dry run, on each game. */
 const recovers = onGames(exists, () => ({ query: "dry=1" }));
 
 const aVoid = { do: "void", challengeId: MISSING, reason: "r", key: "00000000-0000-4000-8000-000000000000" };
@@ -120,7 +120,7 @@ export const staffRows: Record<string, Row> = {
     () => "import.archive",
   ),
   "GET /api/admin/recovery/orphans": () => [{ what: "after all games", query: "after=2100000000", says: () => "ok" }],
-  // A game that the database knows is none of them.
+  // A game that the database knows does not qualify.
   "DELETE /api/admin/recovery/orphans/:id": onGames(() => "game.notFound"),
   "POST /api/admin/recovery/sequences": () => [{ what: "what it would do", query: "dry=1", says: () => "ok" }],
   "PUT /api/admin/participation/:id/:status": reviews,

@@ -14,7 +14,7 @@ const withLinks: Row = ({ games }) =>
       params: { id: game.id },
       query: `link=${game.stageLink?.secret}`,
       says: (actor) => exists(actor, game),
-      // Whoever is let in by a link may read there what the game is called.
+      // A viewer admitted by a link may read the game's title there.
       only: game.state === "private" ? ["player", "captain", "admin"] : undefined,
     },
     {

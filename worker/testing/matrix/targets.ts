@@ -2,11 +2,11 @@ import type { Actor, ActorName, World, WorldGame } from "./world.ts";
 import { MISSING } from "./world.ts";
 import type { Said } from "./rules.ts";
 
-/** What only one call needs: somebody's new session, or a thing that may be destroyed. */
+/** What only one call needs: a new session, or a resource that may be destroyed. */
 export type Fresh = { as?: { cookie: string } | null; params?: Params; body?: unknown; query?: string };
 export type Params = Record<string, string | number>;
 
-/** One thing that a call is tried on, and what the call must say to each actor whom the permission table lets pass. */
+/** One target of a call, and the required answer to each actor whom the permission table admits. */
 export type Target = {
   what: string;
   params?: Params;
@@ -14,17 +14,17 @@ export type Target = {
   /** JSON, or a FormData; made anew for each call. */
   body?: () => unknown;
   says: (actor: ActorName) => Said;
-  /** Made for each call that must be let through, so that what it changes is missed by nobody. */
+  /** Made for each permitted call, so that its effect does not disturb others. */
   fresh?: (actor: Actor) => Promise<Fresh>;
   /** The game that it is in: roles of that game count, those of others do not. */
   game?: WorldGame;
-  /** Only those whom the table refuses try this one: whoever passes would spoil it for the others. */
+  /** Tried only by actors whom the table refuses: a permitted one would spoil it for the others. */
   refused?: boolean;
-  /** Who tries this one; everybody unless said. */
+  /** Who tries this one; everybody by default. */
   only?: ActorName[];
 };
 
-/** A row of the matrix: what its call is tried on. */
+/** A row of the matrix: the targets of its call. */
 export type Row = (world: World) => Target[];
 
 type Extra = Partial<Pick<Target, "body" | "fresh" | "query" | "only" | "refused">>;
@@ -34,7 +34,7 @@ export function plain(body?: () => unknown, says: (actor: ActorName) => Said = (
   return () => [{ what: "itself", body, says }];
 }
 
-/** A call on a game, tried on one in each state and on none. */
+/** A call on a game, tried on one in each state and on a nonexistent one. */
 export function onGames(
   says: (actor: ActorName, game: WorldGame) => Said,
   extra: (game: WorldGame) => Extra & { params?: Params } = () => ({}),
@@ -47,8 +47,8 @@ export function onGames(
 }
 
 /**
- * A call on a challenge: an enabled one of each game; in the running one also a disabled, a foreign and a missing one, and for those
- * who edit one that the author has made, who is told of no other. `found` says what the call says of challenges it finds.
+ * A call on a challenge: an enabled one of each game; in the running one also a disabled, a foreign and a missing one, and for editors one
+ * that the author has made, the only one that the author can see. `found` is the answer for challenges that the call finds.
  */
 export function onChallenges(
   says: (actor: ActorName, game: WorldGame) => Said,

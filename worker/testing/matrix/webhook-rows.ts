@@ -7,7 +7,7 @@ import { onGames, type Row, type Target } from "./targets.ts";
 const NEW_HOOK = { name: "hook", url: "http://127.0.0.1:1/", shape: "json", kinds: ["solve"], enabled: false };
 const NO_HOOK = "000000000000";
 
-/** The webhook of each game, and one that there is not. */
+/** The webhook of each game, and a nonexistent one. */
 const onHooks =
   (extra: Partial<Target> = {}): Row =>
   ({ games }) =>
@@ -43,7 +43,7 @@ export const webhookRows: Record<string, Row> = {
       return { params: { id, hook: made.id } };
     }),
   ),
-  // What it answers is a secret that nobody else is told, so that only one made for this may be asked for it.
+  // Its answer contains a secret that nobody else may see, so it is called only for a webhook made for this.
   "POST /api/edit/games/:id/webhooks/:hook/secret": onHooks({ refused: true }),
   "POST /api/edit/games/:id/webhooks/:hook/test": onHooks(),
   "GET /api/edit/games/:id/webhooks/:hook/failures": onHooks(),

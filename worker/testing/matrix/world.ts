@@ -8,9 +8,9 @@ import { aToken } from "../tokens.ts";
 import { anAdmin, aSessionOf, aUser, aMonitor, randomWord, type TestUser } from "../users.ts";
 
 /**
- * Who calls. `owner`, `organiser`, `author` and `watcher` (a monitor) hold that role in the games of `STAFFED` and none in the others. The five last
- * belong to one of three teams that take part in every game; `banned` is of the same team as `player`. An actor with a bearer token, whose
- * owner is one of these, goes into this list, `buildWorld` and `rules.ts`.
+ * The actors. `owner`, `organiser`, `author` and `watcher` (a monitor) hold that role in the games of `STAFFED` and none in the others. The
+ * last five belong to one of three teams that take part in every game; `banned` is in the same team as `player`. An actor with a bearer
+ * token, whose owner is one of these, is added to this list, `buildWorld` and `rules.ts`.
  */
 export const ACTORS = [
   "visitor",
@@ -31,10 +31,10 @@ export type ActorName = (typeof ACTORS)[number];
 /** `token`: of a script, which calls with it instead of a session; see `script.ts`. */
 export type Actor = { name: ActorName; user: TestUser | null; token?: string };
 
-/** In which state a game is. `missing` is an id that no game has. */
+/** The state of a game. `missing` is an id that no game has. */
 export const STATES = ["before", "running", "over", "practice", "hidden", "private", "missing"] as const;
 export type State = (typeof STATES)[number];
-/** In which of them the four hold their role: not in all, so that a role of one game is tried in another. */
+/** The games in which the four hold their role: not all, so that a role of one game is tried in another. */
 export const STAFFED: readonly State[] = ["before", "running", "over", "private"];
 export type Submitted = { by: ActorName; id: number };
 
@@ -45,11 +45,11 @@ export type WorldGame = {
   game: TestGame | null;
   open: TestChallenge;
   decoy: string;
-  /** Made by the author, where he is one. */
+  /** Made by the author, in games where they hold their role. */
   authored: TestChallenge;
   off: TestChallenge;
   notice: number;
-  /** What leads to its receiver stands in its address. */
+  /** The address contains what leads to its receiver. */
   webhook: { id: string; secret: string; address: string } | null;
   /** A link to its stage, and the secret in it. */
   stageLink: { id: number; secret: string } | null;
@@ -120,7 +120,7 @@ export function somebody(fields: Partial<UserRow> = {}): Promise<TestUser> {
   });
 }
 
-/** A team of so many people like these; the first is its captain. */
+/** A team of this many users of this kind; the first is its captain. */
 export async function teamOf(size: number): Promise<TestTeam> {
   const members = await Promise.all(Array.from({ length: size }, () => somebody()));
   const db = connect(env.DB);
@@ -200,7 +200,7 @@ async function giveRoles(game: TestGame, people: Record<"owner" | "organiser" | 
   }
 }
 
-/** Ids are counted for each team: the foreigner's begin far beyond those of the others, so that each id here is one person's alone. */
+/** Ids are counted per team: the foreigner's begin far beyond those of the others, so that each id here identifies one person. */
 async function submissions(
   game: TestGame,
   challenge: TestChallenge,
@@ -238,7 +238,7 @@ function nothing(): WorldGame {
   };
 }
 
-/** A ban ends the sessions there are; here one comes after it and must not help. */
+/** A ban ends the existing sessions; here one is opened after it and must not help. */
 async function ban(user: TestUser): Promise<TestUser> {
   await env.DB.prepare("UPDATE users SET role = 'Banned' WHERE id = ?").bind(user.id).run();
   return { ...user, ...(await aSessionOf(user.row)) };

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { Ctx } from "../../context.ts";
 import { connect } from "../../db/client.ts";
 
-/** What a service reaches D1 by, and how many statements it has asked there: a request may ask a thousand. Also the longest value that was bound, in bytes. */
+/** A service's D1, and how many statements it has executed there: a request is limited to a thousand. Also the longest bound value, in bytes. */
 export function countedD1(): { changes: Partial<Ctx>; queries(): number; longest(): number } {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   let [queries, longest] = [0, 0];

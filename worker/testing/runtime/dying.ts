@@ -3,10 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { connect } from "../../db/client.ts";
 import { ledgerOf } from "../ledgers.ts";
 
-/**
- * What a service reaches of the world on a server that dies after so many calls to it: those are done, and nothing after them. `spent` says
- * how many there were.
- */
+/** A service's environment on a server that dies after this many calls to it: those are executed, and none after them. `spent` returns how many there were. */
 export function dyingAfter(most: number): { changes: Partial<Ctx>; spent(): number } {
   let calls = 0;
   const step = () => {
@@ -31,14 +28,14 @@ function dying<T extends object>(target: T, step: () => void): T {
       if (typeof value !== "function") return value;
       return async (...args: unknown[]) => {
         step();
-        // A stub answers only to its own methods.
+        // A stub has only its own methods.
         return (real as Record<string | symbol, (...args: unknown[]) => unknown>)[name]!(...args);
       };
     },
   });
 }
 
-/** Preparing a statement is no call. */
+/** Preparing a statement is not a call. */
 function dyingD1(step: () => void): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {

@@ -5,13 +5,13 @@ type ModuleRunner = { import(specifier: string): Promise<unknown> };
 type Stub = { fetch(url: string, init: { cf: object }): Promise<Response | undefined> };
 type Runner = { get(name: string): Stub; inPlace?: true };
 
-/** How the pool's own object is bound, in which it imports whatever it is asked for. */
+/** The binding of the pool's own object, in which it imports whatever is requested. */
 const RUNNER = "__VITEST_POOL_WORKERS_RUNNER_OBJECT";
 
 /**
- * The pool imports the Worker's module anew for every request and for every call of an object: it calls an object of its own, which asks the
- * process outside each time where the module lies. That is slow; and a question of an object that is ended meanwhile is never answered, for
- * which the whole run waits at its end. So it is asked once, from here, and kept for the tests of this file; and nobody goes elsewhere for it.
+ * The pool imports the Worker's module anew for every request and for every call of an object: it calls an object of its own, which asks
+ * the process outside each time where the module is. That is slow; and the question of an object that is ended meanwhile is never answered,
+ * so that the whole run waits at its end. So it is asked once, from here, and cached for the tests of this file.
  */
 export async function importInPlace(): Promise<void> {
   const runner = (globalThis as unknown as { __vitest_mocker__: { moduleRunner: ModuleRunner } }).__vitest_mocker__.moduleRunner;
@@ -23,15 +23,15 @@ export async function importInPlace(): Promise<void> {
   if (!bindings[RUNNER].inPlace) bindings[RUNNER] = inPlace(bindings[RUNNER]);
 }
 
-/** Everything else that the pool does in its object goes through its socket, which is of use only there. */
+/** Everything else that the pool does in its object goes through its socket, which only works there. */
 function inPlace(runner: Runner): Runner {
   const here: Stub = { fetch: (_, init) => maybeHandleRunRequest(init, null) };
   return { inPlace: true, get: (name) => (isImport() ? here : runner.get(name)) };
 }
 
 /**
- * Whether what calls is the pool's import. A pool in which that is called otherwise goes its own slow way. The callers are read as they are: to look
- * each of them up in the sources, as the test runner does for whoever asks for a stack, is the dearest part of a call to an object.
+ * Whether the caller is the pool's import. A pool in which that has another name takes the slow way. The stack is read unprocessed: mapping
+ * each frame to the sources, as the test runner does for stacks, is the most expensive part of a call to an object.
  */
 function isImport(): boolean {
   const { stackTraceLimit, prepareStackTrace } = Error;

@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 
 const Native = globalThis.Proxy;
-/** Says that it was done: this is called for each file of tests, and a proxy around the proxy would forget what the first has wrapped. */
+/** Marks it as done: this is called for each test file, and a proxy around the proxy would forget what the first has wrapped. */
 const ONCE = Symbol.for("vexil.prototypesWrappedOnce");
 
 /**
- * The pool wraps the prototype of a kind of objects in a proxy each time that it makes one of them, around the proxies before: after a
- * thousand objects, whatever is asked of any goes through a thousand proxies, and a new one takes a quarter of a second. So the first proxy stays.
+ * The pool wraps the prototype of a kind of objects in another proxy each time that it makes an object: after a thousand objects, every
+ * access goes through a thousand proxies, and a new object takes a quarter of a second. So only the first proxy is kept.
  */
 export function wrapPrototypesOnce(): void {
   if (ONCE in globalThis.Proxy) return;

@@ -3,11 +3,11 @@ type Timers = { setTimeout: (...args: unknown[]) => unknown };
 let isDone = false;
 
 /**
- * For every timer the pool looks who sets it, since it waits for those of the test runner that are to go off at once. Only of these it is asked here:
- * the Worker sets a timer or two for each request, and none of them is looked at for long.
+ * For every timer the pool checks who sets it, because it waits for those of the test runner that fire at once. Here only these are
+ * checked: the Worker sets a timer or two for each request, and the check is slow.
  */
 export function setTimersDirectly(): void {
-  // Once for all files, which share what is global.
+  // Once for all files, which share the globals.
   if (isDone) return;
   isDone = true;
   const timers = globalThis as unknown as Timers;

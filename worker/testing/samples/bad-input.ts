@@ -3,12 +3,12 @@ import type { Route } from "../../api/route.ts";
 import { ORIGIN } from "../call.ts";
 import { fieldsOf, sampleOf } from "./samples.ts";
 
-/** One request that no honest client sends. */
+/** A request that no well-behaved client sends. */
 export type Attempt = {
   what: string;
   url: string;
   init: RequestInit;
-  /** It may have become another call's path, so that nothing is known of a good answer. */
+  /** The path may have become another call's, so that nothing is known about a good answer. */
   isBent?: boolean;
 };
 
@@ -17,7 +17,7 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 
 type Named = [string, string];
 
-/** Values that are tried in every single field, as JSON text, since some of them no JavaScript value can spell. */
+/** Values that are tried in every single field, as JSON text, because no JavaScript value can represent some of them. */
 const NASTY: Named[] = [
   ["null", "null"],
   ["a boolean", "true"],
@@ -80,7 +80,7 @@ const PARAMETERS = [
   "__proto__",
 ];
 
-/** Every bad request that a call's description suggests. `path` is the call's path with parameters that exist. */
+/** Every bad request that can be derived from a call's description. `path` is the call's path with existing parameters. */
 export function attemptsOn(route: Route, path: string): Attempt[] {
   const request = (what: string, init: RequestInit, url = path): Attempt => ({
     what: `${route.method} ${route.path} with ${what}`,
@@ -161,10 +161,10 @@ function badForms(route: Route, request: Make): Attempt[] {
   ];
 }
 
-/** What is wrong with an answer to bad input, or null: a server's error, a stack, or a shape that was not promised. */
+/** What is wrong with an answer to bad input, or null: a server error, a stack trace, or an undocumented shape. */
 export async function complaint(route: Route, answer: Response): Promise<string | null> {
   const text = await answer.text();
-  // One recovery of a game shuts its Ledger for another that is under way.
+  // A concurrent recovery of the same game has closed its Ledger.
   const isBusy = answer.status === 503 && route.path.startsWith("/api/admin/recovery/");
   if (answer.status >= 500 && !isBusy) return `answered ${answer.status}: ${text.slice(0, 200)}`;
   if (/\n\s+at |node_modules|\.ts:\d|SQLITE|D1_ERROR|ZodError/.test(text)) return `shows its insides: ${text.slice(0, 200)}`;

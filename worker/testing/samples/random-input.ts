@@ -5,8 +5,8 @@ import { ORIGIN } from "../call.ts";
 import { sampleOf } from "./samples.ts";
 
 /**
- * Requests that nobody thought of: paths, queries and bodies bent at random, the same ones for the same seed. A call without a body
- * is only tried with a wrong path, since with the right one it would do what it is there for.
+ * Random requests: paths, queries and bodies modified at random, reproducible by seed. A call without a body is only tried with a wrong
+ * path, because with the right one it would take effect.
  */
 export function randomAttempts(route: Route, path: string, count: number, seed: number): Attempt[] {
   const hasBody = route.body !== undefined;
@@ -31,7 +31,7 @@ const piece = fc.oneof(
   fc.double().map(String),
 );
 
-/** One segment below /api replaced, or one more, or none between two slashes. */
+/** One segment below /api replaced, added, or made empty. */
 function bentPath(path: string): fc.Arbitrary<string> {
   const segments = path.split("/");
   const at = fc.integer({ min: 2, max: segments.length - 1 });
@@ -80,7 +80,7 @@ const NASTY = [
   "[[]]",
 ];
 
-/** A sample's text with a value replaced, cut short, doubled or spoiled, or JSON of any kind. */
+/** A sample's text with a value replaced, truncated, doubled or spoiled, or JSON of any kind. */
 function json(sample: string): fc.Arbitrary<Sent> {
   const values = [...sample.matchAll(/(?<=:|\[|^)(?:"[^"]*"|-?\d+|true|false|null|\[\]|\{\})/g)];
   const value = fc.oneof(
@@ -118,7 +118,7 @@ const ENDS = [
   "multipart/mixed; boundary=b",
 ];
 
-/** A form cut short or with some of it replaced. */
+/** A form truncated or with some of it replaced. */
 const form: fc.Arbitrary<Sent> = fc.record({
   headers: fc.constantFrom(...ENDS).map((value) => ({ "Content-Type": value })),
   body: fc

@@ -20,7 +20,7 @@ const CANDIDATES: unknown[] = [
   "Accepted",
 ];
 
-/** A value that a schema accepts, made from its own description: the ground on which one thing at a time is then made wrong. */
+/** A value that a schema accepts, made from its own description: the basis on which one thing at a time is then made wrong. */
 export function sampleOf(schema: Schema, name = ""): unknown {
   const def = schema._zod.def as Def;
   if (def.shape) return Object.fromEntries(Object.entries(def.shape).map(([key, part]) => [key, sampleOf(part, key)]));

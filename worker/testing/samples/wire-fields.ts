@@ -1,4 +1,4 @@
-/** The fields of the reference contract's shapes, as its clients read them: each is always there, null when it is empty. Ours may have more. */
+/** The fields of the reference contract's shapes, as its clients read them: each is always present, null when it is empty. Ours may have more. */
 export const FIELDS = {
   error: "title status",
   page: "data length total",

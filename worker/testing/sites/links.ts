@@ -1,7 +1,7 @@
 /** Pages of an archive by their names, as text. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** What is wrong with the links of an archive: those that lead nowhere in it, and addresses that a browser would fetch from outside or from the root. */
+/** What is wrong with the links of an archive: broken ones, and URLs that a browser would load from outside or from the root. */
 export function brokenLinks(pages: Pages, files: Iterable<string>): string[] {
   const there = new Set([...files].map((name) => decodeURIComponent(name)));
   return [...pages]

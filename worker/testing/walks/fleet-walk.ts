@@ -18,7 +18,7 @@ const CAPACITY = { memoryMb: 640, cpuTenths: 100, instances: 8 };
 const LIFETIME_MS = 400_000;
 const REASONS: StartFailure[] = ["engine", "portSilent", "imageMissing", "noSpace"];
 
-/** A Fleet whose clock, wires and hosts a test plays, to try what may happen to it in any order. */
+/** A Fleet whose clock, connections and hosts are controlled by a test, to try events in any order. */
 export class FleetWalk {
   now = 1_000_000;
   readonly players: Player[];
@@ -41,7 +41,7 @@ export class FleetWalk {
     for (const player of this.players) this.connect(player);
   }
 
-  /** One thing that may happen. */
+  /** One possible event. */
   step(): void {
     const player = this.one(this.players);
     const [participationId, challengeId] = [this.below(6), this.below(5)];
@@ -72,7 +72,7 @@ export class FleetWalk {
     this.check();
   }
 
-  /** Everything works for a while: whatever was under way is finished. */
+  /** Everything works for a while: all pending work is finished. */
   heal(forMs: number): void {
     for (const host of this.fleetState.hosts.values()) this.fleetState.saveHost({ ...host, draining: false });
     for (const player of this.players) if (!player.wire || player.wire.readyState !== 1) this.connect(player);
@@ -95,7 +95,7 @@ export class FleetWalk {
     return this.players.every(({ id }) => this.fleetState.indexes.takenOn(id).instances === CAPACITY.instances);
   }
 
-  /** What the hosts hold, `host/instance/epoch`, against what the Fleet has given them. */
+  /** The instances on the hosts, as `host/instance/epoch`, compared with those that the Fleet has assigned. */
   compared(): { held: string[]; given: string[] } {
     const held = this.players.flatMap(({ id, held }) => [...held].map(([one, { epoch }]) => `${id}/${one}/${epoch}`));
     const placed = [...this.fleetState.instances.values()].filter(({ hostId }) => hostId !== null);
@@ -107,7 +107,7 @@ export class FleetWalk {
     if (announced) this.told(`end ${id}`);
   }
 
-  /** What is reported to the game is reported once. */
+  /** Each report to the game is made once. */
   private told(event: string): void {
     expect(this.events).not.toContain(event);
     this.events.add(event);
@@ -226,7 +226,7 @@ export class FleetWalk {
     this.state.storage.transactionSync(work);
   }
 
-  /** What holds at every moment. */
+  /** Invariants. */
   private check(): void {
     const records = [...this.fleetState.instances.values()];
     const counted = records.filter(({ state }) => state !== "stopping");

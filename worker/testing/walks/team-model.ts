@@ -1,6 +1,6 @@
 import { canReview, LEAVABLE, type Status } from "../../domain/game/participation.ts";
 
-/** One move of a walk. Users, teams and games go by their place in the world; `by` is left out where only the captain may. */
+/** One move of a walk. Users, teams and games are given by their index in the world; `by` is omitted if only the captain may do it. */
 export type Move =
   | { do: "found"; user: number }
   | { do: "accept" | "leaveTeam"; user: number; team: number }
@@ -14,7 +14,7 @@ type Part = { status: Status; members: Set<number> };
 type Team = { captain: number; members: Set<number>; parts: Map<number, Part> };
 export type GameRules = { limit: number; auto: boolean };
 
-/** The rules of teams and participations as the specification tells them, in the plainest form: what the product does must agree with it. */
+/** The rules of teams and participations from the specification, in the simplest form: the product must behave in the same way. */
 export class TeamModel {
   /** Null once disbanded. */
   readonly teams: (Team | null)[] = [];

@@ -8,7 +8,7 @@ import { aGame, type TestGame } from "../games.ts";
 import type { GameRules, Move } from "./team-model.ts";
 import { aUser, randomWord, type TestUser } from "../users.ts";
 
-/** A few people, games that never end, and the ids of the teams in the order of their founding. */
+/** A few people, games that never end, and the ids of the teams in the order in which they were made. */
 export type Field = { users: TestUser[]; games: TestGame[]; teamIds: number[] };
 
 const USERS = 5;
@@ -26,7 +26,7 @@ const game = fc.nat({ max: RULES.length - 1 });
 const status = fc.constantFrom("Accepted" as const, "Rejected" as const, "Rejected" as const, "Suspended" as const, "Pending" as const);
 const of = <T extends Move["do"]>(...kinds: T[]) => fc.constantFrom(...kinds);
 
-/** Any move; acceptances, which lock teams for good, are rare enough for the rest to happen too. */
+/** A random move; acceptances, which lock teams for good, are rare enough for other moves to happen, too. */
 export const aMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: of("found"), user }) },
   { weight: 5, arbitrary: fc.record({ do: of("accept"), user, team }) },
@@ -44,7 +44,7 @@ export async function aField(): Promise<Field> {
   return { users, games, teamIds: [] };
 }
 
-/** Makes a move through the API; its status. Who leads a team is looked up the moment before. */
+/** Makes a move through the API; returns its status. The captain is looked up immediately before. */
 export async function take(field: Field, move: Move): Promise<number> {
   const { status } = await send(field, move);
   if (move.do === "found" && status === 200) field.teamIds.push(await ownTeamOf(field.users[move.user]!));
@@ -96,7 +96,7 @@ async function partOf(gameId: number, teamId: number): Promise<number> {
   return (await db.select({ id: participations.id }).from(participations).where(mine).get())?.id ?? NOBODY_ID;
 }
 
-/** What D1 has of the field's teams and games. */
+/** The state of the walk's teams and games in D1. */
 export async function stored({ teamIds, games }: Field) {
   const ids = games.map(({ id }) => id);
   const [rows, members, parts, joined] = await db.batch([

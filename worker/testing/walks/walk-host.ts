@@ -29,7 +29,7 @@ export class Wire {
   }
 }
 
-/** A Docker host as the Fleet's protocol asks it to be. */
+/** A Docker host as the Fleet's protocol requires it. */
 export class Player {
   wire: Wire | null = null;
   readonly held = new Map<string, { epoch: number; state: "starting" | "running" }>();

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 
 /** A message as it arrived; headers in lower case. */
 export type Received = { headers: Record<string, string>; body: string };
-/** How one message is answered; `hold`: not before `/release/{name}` is asked. */
+/** The answer to one message; `hold`: not before `/release/{name}` is called. */
 export type Planned = { status: number; headers?: Record<string, string>; body?: string; hold?: true };
 
 /**
- * Starts a receiver of webhooks on this machine; returns its address. `/hook/{name}` takes a message, `/plan/{name}` says how the next ones are answered
- * (others: 204), `/seen/{name}` tells what came.
+ * Starts a webhook receiver on this machine; returns its address. `/hook/{name}` accepts a message, `/plan/{name}` sets the answers to the
+ * next ones (default: 204), `/seen/{name}` returns what arrived.
  */
 export async function startReceiver(): Promise<string> {
   const { server, url } = await aReceiver();

@@ -14,7 +14,7 @@ export function aReceiver() {
   return {
     url: `${RECEIVER}/hook/${name}`,
     seen: async () => (await (await ask("seen")).json()) as Received[],
-    /** The next messages are answered so. */
+    /** Sets the answers to the next messages. */
     plan: (...next: Planned[]) => ask("plan", next),
     release: () => ask("release"),
   };
@@ -22,7 +22,7 @@ export function aReceiver() {
 
 export const webhooksOf = (game: TestGame) => `/api/edit/games/${game.id}/webhooks`;
 
-/** A webhook of a game that hears everything, unless the fields say otherwise. */
+/** A webhook of a game that receives everything, unless the fields specify otherwise. */
 export function aWebhook(game: TestGame, url: string, fields: object = {}): Promise<WebhookMadeView> {
   const all = ["solve", "challenge", "hint", "notice", "game", "team"];
   return ok("POST", webhooksOf(game), { as: game.organiser, body: { name: "Hook", url, shape: "json", kinds: all, ...fields } });
