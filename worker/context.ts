@@ -94,7 +94,7 @@ export type Caller = {
   refusal: AppError | null;
   /** Set by a handler whose request the door need not count, because it has its own limit or costs nothing. `flood.ts` says where it is read. */
   free: boolean;
-  /** The renewal of the caller's snapshot, which runs beside their request; the answer waits for it, because it carries the cookie. */
+  /** The renewal of the caller's snapshot, which runs in parallel with their request; the answer waits for it, because it carries the cookie. */
   renewal: Promise<void> | null;
   /** `Set-Cookie` values for the answer; both doors append them. */
   readonly cookies: string[];

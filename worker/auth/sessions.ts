@@ -72,7 +72,7 @@ function take(ctx: Ctx, request: Request, token: string, held: Held): void {
   ctx.renewal = renew(ctx, token, held.viewer);
 }
 
-/** Reads the session beside the request, which uses the old snapshot; if the session still exists, the answer carries a new snapshot. */
+/** Reads the session in parallel with the request, which uses the old snapshot; if the session still exists, the answer carries a new snapshot. */
 async function renew(ctx: Ctx, token: string, { session }: SessionViewer): Promise<void> {
   try {
     const viewer = await read(ctx, token, session);

@@ -7,8 +7,8 @@ const ALWAYS_READ = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8)?$/i
 const EMPTY_FORM = "application/x-www-form-urlencoded";
 
 /**
- * A page's request as its loaders and actions receive it: a read without a body, or a readable form of at most so many bytes.
- * Anything else is refused here: 405, 408, 413, 415, and 400 for a malformed form.
+ * A page's request as its loaders and actions receive it: a read without a body, or a readable form of at most this many bytes. Anything
+ * else is refused here: 405, 408, 413, 415, and 400 for a malformed form.
  */
 export async function forPage(request: Request, most: number): Promise<Request> {
   const { method, url } = request;

@@ -23,7 +23,7 @@ async function ask(path: string, { method = "GET", headers = {}, as, body, chang
 const LIMITED = { VEXIL_LIMITS: "" };
 const address = () => `2001:db8:${randomWord().slice(0, 4)}:${randomWord().slice(0, 4)}::1`;
 
-/** The statuses of so many requests, counted. */
+/** The statuses of this many requests, counted. */
 async function flood(times: number, path: string, options: Ask) {
   stopClock();
   const counts = new Map<number, number>();

@@ -31,7 +31,7 @@ async function successesOf50(use: () => Promise<Response>): Promise<number> {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-test("a link activates an account and signs it in, without the password known to whoever registered it", async () => {
+test("a link activates an account and signs it in, without the password known to the person who registered it", async () => {
   const user = await aUser({ active: false });
   const answer = await verify(await aLink(user, "verify"));
   expect([answer.status, await answer.text()]).toEqual([200, ""]);

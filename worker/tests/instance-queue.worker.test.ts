@@ -49,7 +49,7 @@ test.each([
   ["team", "player"],
   ["test", "organiser"],
 ] as const)(
-  "whoever asks for a %s instance without a word about the queue is refused when the wait is over, and nothing waits",
+  "a request for a %s instance that does not ask for a place in the queue is refused when the wait is over, and nothing waits",
   async (which, who) => {
     const platform = await aFullPlatform();
     const { ask, fleet, paths } = platform;

@@ -11,10 +11,10 @@ const window = (size: number, everyMs: number): Bucket => ({ size, add: size, ev
 /**
  * The limits that are exact wherever the request arrives. Figures without a source in the wire contract, and why:
  * - login: ten wrong passwords in a quarter of an hour are no typing errors. They count for the account at that address, so a stranger
- *   locks out nobody but himself; the account as a whole has a larger bucket, which fills steadily, so that strangers who empty it make its
- *   owner wait for seconds. Addresses it is signed in from do not need it, nor do devices it was signed in on (`device`): those have
- *   ten tries of their own. How often an address may be wrong, whatever the names, is `domain/address-trust.ts`.
- * - signIn: right passwords. Nobody signs in to one account so often; beyond it they count as wrong ones, since each costs a hash.
+ *   locks out only themselves; the account as a whole has a larger bucket, which refills steadily, so that strangers who empty it make its
+ *   owner wait for seconds. It does not apply to addresses where the account is signed in, nor to devices on which it was (`device`): those
+ *   have ten tries of their own. `domain/address-trust.ts` limits how often an address may fail, for any names.
+ * - signIn: right passwords. Nobody signs in to one account this often; beyond it they count as wrong ones because each costs a hash.
  * - recovery: each try may send a mail to somebody who did not ask for one.
  */
 export const LIMIT_RULES = {

@@ -5,7 +5,7 @@ import { fail } from "../../contract/wire/errors.ts";
 type Measured = { manifest: Manifest; people: People | null; log: number };
 type Ceiling = [part: string, count: number, most: number];
 
-/** The parts beside the files: manifest, people, log. */
+/** The parts besides the files: manifest, people, log. */
 const PARTS = 3;
 
 /**

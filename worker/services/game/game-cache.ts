@@ -60,8 +60,8 @@ function factsOf(ctx: Ctx, ids: number[]): Promise<CachedGame[]> {
 }
 
 /**
- * What this isolate remembers of a game, however old: enough to start dependent queries beside the current facts, but never to be relied
- * on.
+ * What this isolate remembers of a game, however old: enough to start dependent queries in parallel with reading the current facts, but
+ * never to be relied on.
  */
 export function knownGame(id: number): CachedGame | null {
   return held.get(id)?.facts ?? null;

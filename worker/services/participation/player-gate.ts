@@ -85,7 +85,7 @@ export async function isKnownMember(ctx: Ctx, gameId: number, userId: string): P
   return game !== null && users.get(keyOf(gameId, userId))?.under === game;
 }
 
-/** The last known membership of a user, however old: enough to start the user's own queries beside the gate, but never to be relied on. */
+/** The last known membership of a user, however old: enough to start the user's own queries while the gate is checked, but never to be relied on. */
 export function lastMembership(gameId: number, userId: string): Membership | null {
   return users.get(keyOf(gameId, userId))?.membership ?? null;
 }
@@ -101,8 +101,8 @@ export async function viewerMembership(
 }
 
 /**
- * The team with which a user probably plays, so that their own data can be read beside the gate: as last seen, else as D1 has it, which an
- * isolate that does not know the game asks anyway. Null when nothing may be asked before the gate.
+ * The team with which a user probably plays, so that their own data can be read while the gate is checked: as last seen, else as D1 has it,
+ * which an isolate that does not know the game asks anyway. Null when nothing may be asked before the gate.
  */
 export async function likelyTeam(ctx: Ctx, gameId: number, userId: string): Promise<Pick<Membership, "participationId" | "teamId"> | null> {
   return lastMembership(gameId, userId) ?? (knownGame(gameId) ? null : ownParticipation(ctx, gameId, userId));
