@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ["a head without a name", `--XX\r\n${head('filename="x"')}y\r\n--XX--`],
-  ["a part that is no field", "--XX\r\nContent-Disposition: attachment; name=x\r\n\r\ny\r\n--XX--"],
+  ["a part that is not a field", "--XX\r\nContent-Disposition: attachment; name=x\r\n\r\ny\r\n--XX--"],
   ["a part without a head", "--XX\r\n\r\ny\r\n--XX--"],
   ["a head that never ends", `--XX\r\nX: ${"a".repeat(9_000)}`],
   ["a boundary that never comes", "a".repeat(9_000)],

@@ -13,10 +13,10 @@ function ask(question: MachineCall, { given = KEY, right = KEY }: { given?: stri
 }
 
 test.each([
-  ["who shows no key", { given: null }],
-  ["who shows another key", { given: "another key of the same length." }],
-  ["who shows a longer one", { given: `${KEY}.` }],
-  ["who shows none where there is none, as on the edge", { given: "", right: "" }],
+  ["a caller without a key", { given: null }],
+  ["a caller with another key", { given: "another key of the same length." }],
+  ["a caller with a longer key", { given: `${KEY}.` }],
+  ["a caller without a key where there is none, as on the edge", { given: "", right: "" }],
 ])("%s is answered like any address where there is nothing", async (_, keys) => {
   const name = `host-${randomWord()}`;
   const answer = await ask({ call: "addHost", args: [name, true] }, keys);

@@ -113,10 +113,10 @@ describe("pictures", () => {
   });
 
   test.each([
-    ["that are not there", (n: number) => `/assets/${n.toString(16).padStart(64, "0")}/avatar`, "GET", 404],
-    ["that are not there, asked for by their heads", (n: number) => `/assets/${n.toString(16).padStart(64, "0")}/poster`, "HEAD", 404],
+    ["that do not exist", (n: number) => `/assets/${n.toString(16).padStart(64, "0")}/avatar`, "GET", 404],
+    ["that do not exist, requested by HEAD", (n: number) => `/assets/${n.toString(16).padStart(64, "0")}/poster`, "HEAD", 404],
     ["by another method", () => `/assets/${"a".repeat(64)}/avatar`, "POST", 405],
-    ["by a name that is none", () => `/assets/${"a".repeat(64)}/%61vatar`, "GET", 404],
+    ["by an invalid name", () => `/assets/${"a".repeat(64)}/%61vatar`, "GET", 404],
   ])("%s count", async (_, path, method, status) => {
     expect(await flood(155, path, { method })).toEqual({ [status]: 150, 429: 5 });
   });

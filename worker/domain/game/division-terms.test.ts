@@ -41,7 +41,7 @@ test.each<[string, Partial<DivisionTerms>, Partial<Applicant>, string]>([
   ],
   ["the team on the list", { listed: true }, { isTeamListed: true, others: [person("z@z.example")] }, "team"],
   ["a list without entries", { listed: true }, {}, "game.divisionNotAdmitted"],
-  ["a member who may not", { domains: ["b.example"] }, { others: [person("z@z.example")] }, "game.divisionMembers"],
+  ["a member who is not admitted", { domains: ["b.example"] }, { others: [person("z@z.example")] }, "game.divisionMembers"],
 ])("%s", (_, terms, applicant, answer) => {
   expect(said(terms, applicant)).toBe(answer);
 });

@@ -19,10 +19,10 @@ test.each<[string, number, number, boolean, number]>([
 test.each<[string, boolean, boolean, boolean, boolean]>([
   ["at opening", false, true, false, true],
   ["at opening, solved since", false, true, true, true],
-  ["at opening, of a challenge that is no more in the game", false, false, true, false],
+  ["at opening, of a challenge that is no longer in the game", false, false, true, false],
   ["with the solve, unsolved", true, true, false, false],
   ["with the solve, solved", true, true, true, true],
-  ["with the solve, of a challenge that is no more in the game", true, false, true, false],
+  ["with the solve, of a challenge that is no longer in the game", true, false, true, false],
 ])("a hint is charged: %s", (_, onSolve, enabled, hasSolved, charged) => {
   expect(isCharged(onSolve, { enabled, hasSolved })).toBe(charged);
 });

@@ -225,8 +225,8 @@ test.each([
     /closed the connection|disconnected|aborted|Stream|stream/i,
   ],
   ["says nothing", () => {}, /no answer in time/],
-  ["goes away", (socket: Socket) => socket.write("421 closing\r\n"), /^421 closing$/],
-  ["is no mail server", (socket: Socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"), /does not speak SMTP/],
+  ["disconnects", (socket: Socket) => socket.write("421 closing\r\n"), /^421 closing$/],
+  ["is not a mail server", (socket: Socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"), /does not speak SMTP/],
   ["never ends its answer", (socket: Socket) => socket.write(`220-${"x".repeat(200)}\r\n`.repeat(1_000)), /has no end/],
 ])("a server that %s is reported as an outcome, and the runtime continues", async (_what, greet, error) => {
   const server = createServer((socket) => {
