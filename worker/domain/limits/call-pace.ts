@@ -1,4 +1,4 @@
-/** An object refuses above 1,000 calls a second; submissions must stay below half of that. */
+/** An object refuses above 1,000 calls a second; the calls of a running game must stay below half of that. */
 const MOST_CALLS = 400;
 /** This many are always left for submissions, however many other calls there are. */
 const LEAST_CALLS = 100;

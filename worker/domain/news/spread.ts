@@ -29,7 +29,7 @@ export function spreadOfMissed(came: number): number {
   return Math.ceil((came * 1_000) / MISSED_A_SECOND);
 }
 
-/** When pages can rely on the beginning or end of a game. */
+/** How long after the beginning or end of a game its pages reload at the earliest. */
 const CHANGED_AGE_MS = 500;
 /** With few teams the additional wait is at most this. */
 const CHANGED_WITHIN_MS = 500;
