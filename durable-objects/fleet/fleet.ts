@@ -151,12 +151,12 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { ok: true, instance: before };
   }
 
-  async stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]> {
+  async stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null, mayStart = why === "solved"): Promise<Instance[]> {
     const ending = this.fleetState.matching(filter).filter(({ state }) => state !== "stopping");
     const before = ending.map((record) => this.view(record));
     this.turn(() => {
       for (const record of ending) this.dispatch.end(record, { why, by });
-      if (why === "withdrawn") this.reservations.lockStarts(filter);
+      if (!mayStart) this.reservations.lockStarts(filter);
       this.dispatch.startQueued();
     });
     this.armAlarm();

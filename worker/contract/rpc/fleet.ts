@@ -161,8 +161,11 @@ export interface FleetApi {
   extend(challengeId: number, participationId: number, byMs: number, windowMs: number): Promise<Outcome<{ instance: Instance }>>;
   /** A player's own: refuses within the cooldown of 10 s. Waits until it has ended, at most 10 s. */
   stop(challengeId: number, participationId: number | null, by: Actor): Promise<Outcome<{ instance: Instance }>>;
-  /** All matching instances, for administrators, disabled challenges, suspended teams, deleted games. Returns what was ended; their teams are shown `why`. */
-  stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null): Promise<Instance[]>;
+  /**
+   * All matching instances, for administrators, disabled challenges, suspended teams, deleted games. Returns what was ended; their teams are shown `why`.
+   * Starts in progress are refused (`challenge.notFound`) unless the teams `mayStart` again, as after the right flag.
+   */
+  stopAll(filter: InstanceFilter, why: InstanceEnd, by: Actor | null, mayStart?: boolean): Promise<Instance[]>;
   list(filter: InstanceFilter, skip: number, count: number): Promise<{ instances: Instance[]; total: number }>;
 
   /** A new host and its key, shown once. `local`: the machine that the server itself runs on, whose tunnel may be on its loopback address. */

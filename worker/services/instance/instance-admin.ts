@@ -87,7 +87,7 @@ export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
 }
 
 async function end(ctx: Ctx, filter: InstanceFilter): Promise<number> {
-  const ended = await ctx.fleet().stopAll(filter, "withdrawn", actorOf(ctx));
+  const ended = await ctx.fleet().stopAll(filter, "withdrawn", actorOf(ctx), true);
   if (ended.length > 0) logDone(ctx, `Ended ${ended.length} instances`);
   return ended.length;
 }

@@ -20,14 +20,15 @@ export async function removeTeam(ctx: Ctx, id: number, message: string, conditio
   const [playing, , [gone]] = await ctx.db.batch([
     ctx.db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, id)),
     uncountTeams(ctx.db, and(eq(participations.teamId, id), exists(ctx.db.select().from(teams).where(isGoing)))!),
-    ctx.db.delete(teams).where(isGoing).returning({ avatar: teams.avatar }),
+    ctx.db.delete(teams).where(isGoing).returning({ avatar: teams.avatar, captainId: teams.captainId }),
   ]);
   if (!gone) return false;
   logDone(ctx, message);
+  const why = gone.captainId === ctx.viewer?.id ? "stopped" : "withdrawn";
   // The deletion cannot be repeated: if one of these steps fails now, the others are still done.
   await eachDone(
     () => allDone(playing.map((row) => pushParticipations(ctx, row.gameId, [row.id]))),
-    () => allDone(playing.map(async (row) => ctx.fleet().stopAll({ participationId: row.id }, "withdrawn", actorOf(ctx)))),
+    () => allDone(playing.map(async (row) => ctx.fleet().stopAll({ participationId: row.id }, why, actorOf(ctx)))),
     async () => playing.forEach((row) => forgetMemberships(row.gameId)),
     () => release(ctx, gone.avatar),
     () =>
