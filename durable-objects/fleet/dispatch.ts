@@ -43,7 +43,7 @@ export class Dispatch {
     private readonly fleetState: FleetState,
     private readonly links: Pick<Links, "isAlive" | "silentMs" | "socket" | "order" | "close">,
     private readonly startWaiters: StartWaiters,
-    private readonly journal: Pick<Journal, "started" | "ended">,
+    private readonly journal: Pick<Journal, "started" | "ended" | "unheard">,
     private readonly clock: () => number,
   ) {}
 
@@ -144,7 +144,10 @@ export class Dispatch {
     const another = this.candidates().some((candidate) => takes(candidate, record) && !failedOn.includes(candidate.id));
     const failure = { reason, detail };
     if (ELSEWHERE.has(reason) && another && failedOn.length < MOST_HOSTS) this.requeue(record, { failedOn, failure });
-    else this.fail(record, failure);
+    else {
+      if (!this.startWaiters.has(record.id)) this.journal.unheard(record, reason);
+      this.fail(record, failure);
+    }
   }
 
   /** The start has failed for good: its team is told why, and the challenge's authors in more detail. */

@@ -4,7 +4,9 @@ import { ledgerOf } from "../../worker/contract/rpc/stubs.ts";
 import { DeliveryLoop, type Left } from "../delivery-loop.ts";
 import { later, withinLimit, type Later } from "../time-limit.ts";
 import type { LastEnds } from "./last-ends.ts";
+import type { StartFailure } from "../../packages/host-protocol/protocol.ts";
 import type { InstanceRecord } from "./records.ts";
+import { logUnheard } from "./unheard-failure.ts";
 
 /** Why an instance ended, and who caused it; `by` is null when nobody did. */
 export type Cause = { why: InstanceEnd; by: Actor | null };
@@ -26,7 +28,7 @@ export class Journal {
 
   constructor(
     private readonly sql: SqlStorage,
-    private readonly env: Pick<Env, "LEDGER" | "VEXIL_REGION">,
+    private readonly env: Pick<Env, "LEDGER" | "DB" | "HUB" | "VEXIL_REGION">,
     private readonly lastEnds: LastEnds,
     private readonly clock: () => number,
     private readonly after: Later = later,
@@ -42,6 +44,11 @@ export class Journal {
   ended(record: InstanceRecord, { why, by }: Cause): void {
     this.lastEnds.add(record, why);
     if (record.announced) this.add(record, "end", { type: "ContainerDestroy", values: valuesOf(record), why }, by);
+  }
+
+  /** Logs a failed start that no caller waits for any more. An instance that ran before is reported by its end; test instances report it themselves. */
+  unheard(record: InstanceRecord, reason: StartFailure): void {
+    if (!record.announced && record.participationId !== null) void logUnheard(this.env, record, reason, this.clock());
   }
 
   /** Reports what is waiting, also after a restart. */

@@ -198,7 +198,7 @@ test("a Ledger that never answers, or refuses, delays no other game's reports an
     },
   });
   await runInDurableObject(stub, async (_, { storage }) => {
-    const names = { LEDGER: { idFromName: (name: string) => name, get } } as unknown as Pick<Env, "LEDGER">;
+    const names = { LEDGER: { idFromName: (name: string) => name, get } } as unknown as Env;
     const after = (_ms: number, act: () => void) => {
       limits.push(act);
       return () => {};

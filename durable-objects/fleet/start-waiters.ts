@@ -22,6 +22,11 @@ export class StartWaiters {
     });
   }
 
+  /** Whether anybody waits for it. */
+  has(id: string): boolean {
+    return this.waiting.has(id);
+  }
+
   answer(id: string, result: WaitResult): void {
     for (const done of this.waiting.get(id) ?? []) done(result);
   }

@@ -126,6 +126,7 @@ export class FleetWalk {
     const journal = {
       started: ({ id }: InstanceRecord) => this.told(`start ${id}`),
       ended: (record: InstanceRecord) => this.noteEnd(record),
+      unheard: () => {},
     };
     this.dispatch = new Dispatch(this.fleetState, links, new StartWaiters(), journal, clock);
     this.reports = new Reports(this.fleetState, links, this.dispatch, clock);
