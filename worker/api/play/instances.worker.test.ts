@@ -93,6 +93,14 @@ test("its container contains the team's flag, which is right for this team and a
   expect(await answer(game, game.challenges[0]!, mine.captain, env["FLAG"]!)).toBe("Accepted");
 });
 
+test("a flag is found under the name that was chosen for it, be it one of ours", async () => {
+  const game = await aContainerGame(1, { flagVariable: "VEXIL_TEAM_ID", flagTemplate: "flag{[GUID]}" });
+  await start(game, game.teams[0]!);
+  const ordered = agent.orders.flatMap((order) => (order.type === "start" ? [order.instance.spec.env] : []));
+  const [env] = ordered.filter((one) => one["VEXIL_GAME_ID"] === String(game.id));
+  expect(env).toMatchObject({ VEXIL_TEAM_ID: expect.stringMatching(/^flag\{/), VEXIL_CHALLENGE_ID: String(game.challenges[0]!.id) });
+});
+
 test("after the right flag the instance ends by itself", async () => {
   const game = await aContainerGame();
   await start(game, game.teams[0]!);

@@ -30,11 +30,11 @@ export function specOf(ctx: Ctx, row: ChallengeRow, { owner, flag, capture }: Wi
     outbound: row.outbound,
     published: !ctx.proxiesInstances,
     env: {
-      ...(flag !== null && { [row.flagVariable]: flag }),
       VEXIL_TEAM_ID: String(owner.teamId ?? "admin"),
       VEXIL_USER_ID: owner.userId,
       VEXIL_CHALLENGE_ID: String(owner.challengeId),
       VEXIL_GAME_ID: String(owner.gameId),
+      ...(flag !== null && { [row.flagVariable]: flag }),
     },
     capture,
   };
