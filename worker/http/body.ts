@@ -20,9 +20,15 @@ function json(text: string): unknown {
   }
 }
 
-type Def = { type?: string; shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType };
+type Def = {
+  type?: string;
+  shape?: Record<string, z.ZodMiniType>;
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+  catchall?: z.ZodMiniType;
+};
 
-/** The value with its properties named as in the schema, however they were written; unknown ones are dropped. */
+/** The value with its properties named as in the schema, however they were written; unknown ones are dropped, unless the schema decides about them. */
 export function fold(schema: z.ZodMiniType, value: unknown): unknown {
   const def = schema._zod.def as Def;
   // Optional, nullable and default schemas wrap the one that has the names.
@@ -34,6 +40,7 @@ export function fold(schema: z.ZodMiniType, value: unknown): unknown {
   for (const [key, item] of Object.entries(value)) {
     const name = names.get(key.toLowerCase());
     if (name) folded[name] = fold(def.shape[name]!, item);
+    else if (def.catchall) folded[key] = item;
   }
   return folded;
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { InstanceView } from "../contract/wire/challenge/challenge.ts";
 import type { NewHostView } from "../contract/wire/platform/host.ts";
 import { aFleet, drainHosts, TestAgent } from "../testing/agents.ts";
-import { ok } from "../testing/call.ts";
+import { call, ok } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
 import { linesWith } from "../testing/logs.ts";
@@ -51,6 +51,17 @@ test.each([
   expect(await ok("DELETE", `/api/admin/instances?${filter(game)}`, { as: game.organiser })).toBe(1);
   await cooled(game);
   expect(await start(game)).toMatchObject({ status: "Running" });
+});
+
+test("a misspelt filter is refused and ends nobody's instance", async () => {
+  const game = await aContainerGame();
+  await start(game);
+  const { id } = game.challenges[0]!;
+  const answer = await call("DELETE", `/api/admin/instances?challenge=${id}`, { as: game.organiser });
+  expect([answer.status, await ok("GET", `/api/admin/instances?challengeId=${id}`, { as: game.organiser })]).toMatchObject([
+    400,
+    { total: 1 },
+  ]);
 });
 
 test.each([

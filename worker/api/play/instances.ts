@@ -86,7 +86,8 @@ export const instanceRoutes = [
     ({ ctx }) => admin.choices(ctx),
   ),
   route(
-    { call: "DELETE /api/admin/instances", summary: "End all instances that match", query: z.object(filter), answer: z.int() },
+    // If a misspelt filter were ignored, everybody's instances would be ended.
+    { call: "DELETE /api/admin/instances", summary: "End all instances that match", query: z.strictObject(filter), answer: z.int() },
     ({ ctx, query }) => admin.removeAll(ctx, query),
   ),
   route({ call: "DELETE /api/admin/instances/:id", summary: "End an instance", params: z.object({ id: Guid }) }, ({ ctx, params }) =>
