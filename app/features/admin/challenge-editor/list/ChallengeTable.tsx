@@ -34,7 +34,7 @@ export function ChallengeTable({ gameId, rows, publishes, chosen, onChoose, onMo
         <All ids={rows.map(({ id }) => id)} chosen={chosen} label={t("list.chooseAll")} onChange={choose} />
       </Th>
       {publishes && <Th className="w-0 px-0 pointer-coarse:hidden" />}
-      <Th>
+      <Th className="max-sm:px-1">
         <span className="max-sm:sr-only">{t("challenge.enabled")}</span>
       </Th>
       <Th>{t("challenge.title")}</Th>
@@ -148,7 +148,7 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
           <OrderHandle title={row.title} place={place} onMove={onMove} onDrag={onDrag} />
         </Td>
       )}
-      <Td>
+      <Td className="max-sm:px-1">
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
       <Td className="max-w-64 max-sm:w-full max-sm:max-w-0 max-sm:min-w-20">
