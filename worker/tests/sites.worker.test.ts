@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { SITE_TEXTS } from "../domain/site/site-texts.ts";
 import type { FileRef } from "../contract/wire/game/info.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
+import { aChallenge, aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";
-import { ledgerOf } from "../testing/ledgers.ts";
+import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 import { brokenLinks } from "../testing/sites/links.ts";
 import { aPdf } from "../testing/writeups.ts";
 
@@ -134,4 +134,11 @@ test("a challenge's page says what its flag looks like, and what a survey asks",
   expect(pages.get(`challenges/${usual!.id}.html`)).toContain("flag{…}");
   expect(pages.get(`challenges/${usual!.id}.html`)).not.toContain(SITE_TEXTS["en-US"].questions);
   expect(pages.get(`challenges/${survey!.id}.html`)).toMatch(/<li>How was it\?<\/li><li>Which was best &#60;script&#62;/);
+});
+
+test("an archive contains what was changed just before it", async () => {
+  const game = await aRunningGame({ challenges: 1, teams: 0 });
+  await boardOf(game.id).frame(null);
+  const { id } = await aChallenge(game);
+  expect([...(await archiveOf(game, "during=true")).keys()]).toContain(`challenges/${id}.html`);
 });

@@ -7,6 +7,7 @@ import { isOver } from "../../domain/game/phase.ts";
 import { hintsOf, type HintTerms } from "../../domain/game/shown-hints.ts";
 import { esc, hashesIn, movedHtml } from "../../domain/site/html.ts";
 import { hrefOf, type SiteChallenge } from "../../domain/site/pages.ts";
+import { caughtUp } from "../board/caught-up.ts";
 import { detailsOf } from "../play/challenge-details.ts";
 import { fileKey } from "../file/file-store.ts";
 import { readNotices } from "../notice/notice-list.ts";
@@ -36,6 +37,7 @@ export type Contents = {
 
 /** Only challenges that are on the board for everybody: none that is disabled or hidden from a team. */
 export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promise<Contents> {
+  await caughtUp(ctx, game.id);
   const frame = await ctx.board(game.id).frame(null);
   const listed = Object.values(frame.challenges).flatMap((list) => list ?? []);
   const ids = listed.map(({ id }) => id);
