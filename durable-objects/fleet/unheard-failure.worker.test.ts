@@ -35,7 +35,7 @@ function fails(agent: TestAgent, { instance: { id, epoch } }: Awaited<ReturnType
 
 const started = (agent: TestAgent) => agent.next("start");
 
-test("a start that fails when nobody waits for it any more is in the log, under the name of who asked; what is heard is the caller's to log, and of a test the editor tells", async () => {
+test("a start that fails after its caller stopped waiting is logged under the caller's name; not one whose caller was answered, nor a test instance", async () => {
   const { agent, userName, ask, forgetCallers } = await aScene();
   const heard = ask(HEARD);
   fails(agent, await started(agent));

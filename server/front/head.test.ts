@@ -48,7 +48,7 @@ test.each([
   expect(refused(...fields)).toBeNull();
 });
 
-test("spaces around a value are not part of it, and many of them delay nobody", () => {
+test("spaces around a value are not part of it, even 400,000 of them", () => {
   const many = " \t".repeat(200_000);
   expect(refused(`Host:${many}a${many}`, `Content-Length:${many}5${many}`)).toBeNull();
   expect(refused(`Host: a${many}b`)).toBe("a host that is none");

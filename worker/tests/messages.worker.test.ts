@@ -97,6 +97,8 @@ test("a team that is waiting, suspended or rejected reads and hears its messages
   await write(game, "You shared a flag.");
   expect((await read(game, game.teams[0]!.captain)).map(({ text }) => text)).toEqual(["You shared a flag."]);
   await ok("PUT", `/api/admin/participation/${waiting.participationId}/Rejected`, { as: game.organiser });
+  // Otherwise the messages above may still be on their way to the sockets.
+  await ledgerOf(game.id).flush();
   const sockets = await Promise.all([game.teams[0]!, waiting].map(({ captain }) => listener(game.id, captain, true)));
   await write(game, "You may appeal.");
   await write(game, "Come again.", waiting.id);

@@ -15,7 +15,7 @@ test("a link's text is plain base64, and is also read without padding, in the al
   }
 });
 
-test("any amount of padding in an invalid text is handled quickly", () => {
+test("an invalid text with a million signs of padding contains no address", () => {
   expect(decodeAddress(`${"=".repeat(1_000_000)}x`)).toBe("");
 });
 
