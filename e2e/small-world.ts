@@ -1,4 +1,4 @@
-import { aCompetitor, aPlayer, PASSWORD, theAdmin, type Competitor, type Person } from "./person.ts";
+import { aCompetitor, aPlayer, theAdmin, type Competitor, type Person } from "./person.ts";
 
 export type SmallWorld = {
   admin: Person;
@@ -87,7 +87,5 @@ async function aMonitor(url: string, admin: Person): Promise<Person> {
   const monitor = await aPlayer(url);
   const found = await admin.call<{ data: { id: string }[] }>("POST", `/api/admin/users/search?hint=${monitor.name}`);
   await admin.call("PUT", `/api/admin/users/${found.data[0]!.id}`, { role: "Monitor" });
-  // A new role has ended the sessions of the old one.
-  await monitor.call("POST", "/api/account/login", { userName: monitor.name, password: PASSWORD });
   return monitor;
 }

@@ -10,25 +10,30 @@ const LOST_MS = 5_000;
 const AT_ONCE = 100;
 const MOST_WAITING = 20_000;
 
-/** By session. */
-const waiting = new Map<string, Visit>();
-let gatheringSince: number | null = null;
+/** Visits by session, and since when they have been collected; null when no request is going to write them. */
+type Gathering = { waiting: Map<string, Visit>; since: number | null };
+
+/** By database: an isolate has one, and a test may have its own. */
+const gatherings = new WeakMap<D1Database, Gathering>();
 
 /** Records a visit after the answer. A lost one is recorded at the session's next request, which finds the old one in D1. */
 export function noteVisit(ctx: Ctx, visit: Visit): void {
-  if (waiting.size < MOST_WAITING) waiting.set(visit.session, visit);
+  const gathering = gatherings.get(ctx.d1) ?? { waiting: new Map(), since: null };
+  gatherings.set(ctx.d1, gathering);
+  if (gathering.waiting.size < MOST_WAITING) gathering.waiting.set(visit.session, visit);
   const now = ctx.now();
-  if (gatheringSince !== null && now - gatheringSince < LOST_MS) return;
-  gatheringSince = now;
-  ctx.after(writeSoon(ctx));
+  // The distance, because the clock may have been set back.
+  if (gathering.since !== null && Math.abs(now - gathering.since) < LOST_MS) return;
+  gathering.since = now;
+  ctx.after(writeSoon(ctx, gathering));
 }
 
 /** Writes what all requests of this isolate have collected meanwhile: plain data, so one may write for the others. */
-async function writeSoon(ctx: Ctx): Promise<void> {
+async function writeSoon(ctx: Ctx, gathering: Gathering): Promise<void> {
   await ctx.sleep(GATHER_MS);
-  const visits = [...waiting.values()];
-  waiting.clear();
-  gatheringSince = null;
+  const visits = [...gathering.waiting.values()];
+  gathering.waiting.clear();
+  gathering.since = null;
   try {
     for (let from = 0; from < visits.length; from += AT_ONCE) {
       // oxlint-disable-next-line no-await-in-loop -- others read in between
