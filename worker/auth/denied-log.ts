@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import { log } from "../services/log/logs.ts";
+import { isFresh } from "../domain/fresh.ts";
 
 const MINUTE_MS = 60_000;
 /** Lines a minute from this isolate: a client that tries everything must not fill the log. */
@@ -13,7 +14,7 @@ let minute = { since: 0, callers: new Map<string, Set<string>>(), visitors: 0, a
 export function logDenied(ctx: Ctx, place: string, error: unknown): void {
   if (!(error instanceof AppError) || (error.status !== 401 && error.status !== 403)) return;
   const now = ctx.now();
-  if (now - minute.since >= MINUTE_MS) startMinute(ctx, now);
+  if (!isFresh(minute.since, now, MINUTE_MS)) startMinute(ctx, now);
   if (isWorthALine(ctx.viewer ? "accounts" : "visitors", ctx.viewer?.id ?? ctx.ip, place)) {
     log(ctx, { level: "Warning", message: `Refused ${place}`, status: "Denied" });
   } else minute.unwritten += 1;

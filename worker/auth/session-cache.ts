@@ -27,7 +27,8 @@ export function markOf(snapshot: string): string {
 export function recall(token: string, now: number): Held | null {
   const found = held.get(token);
   if (!found) return null;
-  if (found.expiresAt > now) return found;
+  // One that has more time left was stored before the clock was set back.
+  if (found.expiresAt > now && found.expiresAt <= now + SNAPSHOT_MS) return found;
   held.delete(token);
   return null;
 }
@@ -37,9 +38,12 @@ export function remember(token: string, entry: Held): void {
   held.set(token, entry);
 }
 
-/** Whether the session was ended in this isolate after this instant. */
-export function endedSince(viewer: SessionViewer, at: number): boolean {
-  return (ended.get(viewer.session) ?? -1) > at || (ended.get(viewer.id) ?? -1) > at;
+/** Whether the session was ended in this isolate after one instant and, at the latest, at another. */
+export function endedSince(viewer: SessionViewer, at: number, until = Infinity): boolean {
+  return [viewer.session, viewer.id].some((key) => {
+    const end = ended.get(key) ?? -1;
+    return end > at && end <= until;
+  });
 }
 
 /** Drops what is remembered of a session (its hash) or of all sessions of a user (the id), and voids snapshots signed before. */

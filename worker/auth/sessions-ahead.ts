@@ -3,6 +3,7 @@ import { newestSession } from "../db/statements/sessions.ts";
 import { BoundedCache } from "../domain/bounded-cache.ts";
 import { MEMORY } from "../memory.ts";
 import { SNAPSHOT_MS } from "../services/game/snapshot.ts";
+import { isFresh } from "../domain/fresh.ts";
 
 /** This many people in one query are a rush. */
 const RUSH = 4;
@@ -33,7 +34,7 @@ const NONE: Places = { from: 1, to: 0 };
 export async function placesAhead(ctx: Ctx, people: number): Promise<Places> {
   if (!ctx.alone || people < RUSH) return NONE;
   const now = ctx.now();
-  if (now - round.since >= GOOD_MS) {
+  if (!isFresh(round.since, now, GOOD_MS)) {
     const begun = { since: now, below: 0 };
     round = begun;
     begun.below = (await newestSession(ctx.db)) + 1;
@@ -54,5 +55,5 @@ export function takeAhead<Row>(session: string, now: number): Ahead<Row> | null 
   const found = known.peek(session);
   if (!found) return null;
   known.delete(session);
-  return now - found.readAt < GOOD_MS ? (found as Ahead<Row>) : null;
+  return isFresh(found.readAt, now, GOOD_MS) ? (found as Ahead<Row>) : null;
 }

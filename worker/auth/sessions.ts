@@ -214,7 +214,7 @@ async function read(ctx: Ctx, token: string, session: string, reads = MOST_READS
   if (!row) countUnknownSession(ctx);
   if (!row) return null;
   const viewer = viewerIn(row);
-  if (endedSince(viewer, now)) return read(ctx, token, session, reads - 1);
+  if (endedSince(viewer, now, ctx.now())) return read(ctx, token, session, reads - 1);
   noteIfVisit(ctx, token, row);
   return viewer;
 }

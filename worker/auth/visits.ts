@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { noteVisits, type Visit } from "../db/statements/sessions.ts";
 import { errorText } from "../domain/log/error-text.ts";
+import { isFresh } from "../domain/fresh.ts";
 
 /** How long visits are collected before they are written together. */
 const GATHER_MS = 1_000;
@@ -22,8 +23,7 @@ export function noteVisit(ctx: Ctx, visit: Visit): void {
   gatherings.set(ctx.d1, gathering);
   if (gathering.waiting.size < MOST_WAITING) gathering.waiting.set(visit.session, visit);
   const now = ctx.now();
-  // The distance, because the clock may have been set back.
-  if (gathering.since !== null && Math.abs(now - gathering.since) < LOST_MS) return;
+  if (gathering.since !== null && isFresh(gathering.since, now, LOST_MS)) return;
   gathering.since = now;
   ctx.after(writeSoon(ctx, gathering));
 }

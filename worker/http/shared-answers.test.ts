@@ -13,6 +13,11 @@ test("an answer is reused for the same address until it expires", async () => {
   expect(answerShared(ask("/one?skip=0"), 1_100)).toBeNull();
 });
 
+test("an answer that was kept before the clock was set back is not reused", () => {
+  keepShared(ask("/back?skip=0"), BYTES, tag, 3_600_000);
+  expect(answerShared(ask("/back?skip=0"), 1_000)).toBeNull();
+});
+
 test("another page, another encoding and another method are other answers", () => {
   keepShared(ask("/two?skip=0"), BYTES, tag, 1_100);
   expect(answerShared(ask("/two?skip=30"), 1_000)).toBeNull();

@@ -10,6 +10,8 @@ type Kept = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; u
 
 /** A longer URL contains something unnecessary. */
 const LONGEST = 300;
+/** No answer is kept for longer; one that has more time left was kept before the clock was set back. */
+const LONGEST_MS = 1_000;
 const kept = new BoundedCache<string, Kept>(MEMORY.sharedAnswers);
 
 /** Keeps an answer to exactly this URL until an instant. Only for answers that a visitor without any cookie may see, too. */
@@ -21,7 +23,7 @@ export function keepShared(request: Request, bytes: Uint8Array<ArrayBuffer>, hea
 export function answerShared(request: Request, now: number): Response | null {
   if (kept.size === 0 || request.method !== "GET") return null;
   const found = kept.get(keyOf(request));
-  if (!found || found.until <= now) return null;
+  if (!found || found.until <= now || found.until > now + LONGEST_MS) return null;
   return sendBytes(request, found.bytes, found.headers);
 }
 

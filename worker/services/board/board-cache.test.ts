@@ -45,6 +45,13 @@ test("a copy is used for a quarter of a second", async () => {
   expect((await copyOf(key, at(11_250), saying("new", 2))).value).toBe("new");
 });
 
+test("a copy that was read before the clock was set back is read again", async () => {
+  const key = aKey();
+  await copyOf(key, at(3_600_000), saying("old"));
+  expect((await copyOf(key, at(11_000), saying("new", 2))).value).toBe("new");
+  expect((await copyOf(key, at(11_249), saying("newer", 3))).value).toBe("new");
+});
+
 test("an older copy is used for a minute for callers who need no newer version", async () => {
   const key = aKey();
   let reads = 0;

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { fail } from "../../contract/wire/errors.ts";
 import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /**
  * How long a copy is good, how long one reader may take before another tries, and how long an old copy is used while the Board is silent.
@@ -50,8 +51,8 @@ export async function copyOf<T>(
   enough: (value: T) => boolean = () => false,
 ): Promise<Copy<T>> {
   const held = copies.get(key) as Copy<T> | undefined;
-  if (held && now() - held.readAt < RENEWED_MS && enough(held.value)) return held;
-  if (held && (now() - held.readAt < FRESH_MS || now() - held.readingSince < PATIENCE_MS)) return held;
+  if (held && isFresh(held.readAt, now(), RENEWED_MS) && enough(held.value)) return held;
+  if (held && (isFresh(held.readAt, now(), FRESH_MS) || isFresh(held.readingSince, now(), PATIENCE_MS))) return held;
   const since = now();
   if (held) held.readingSince = since;
   try {
@@ -61,7 +62,7 @@ export async function copyOf<T>(
     return copy;
   } catch (error) {
     if (held) held.readingSince = 0;
-    if (held && now() - held.readAt < STALE_MS) return held;
+    if (held && isFresh(held.readAt, now(), STALE_MS)) return held;
     console.error(JSON.stringify({ event: "board.unread", key, error: String(error) }));
     return fail("unavailable");
   }
@@ -103,7 +104,7 @@ function reweigh(copy: Copy<unknown>): void {
 function newest<T>(key: string, { value, version }: Read<T>, since: number, readAt: number): Copy<T> {
   const held = copies.get(key) as Copy<T> | undefined;
   const isOvertaken = held !== undefined && held.version > version && since < held.readAt;
-  const isSame = held?.version === version && readAt - held.madeAt < RENEWED_MS;
+  const isSame = held?.version === version && isFresh(held.madeAt, readAt, RENEWED_MS);
   if (held && isOvertaken) return held;
   if (held && isSame) return Object.assign(held, { readAt, readingSince: 0 });
   const weight = weightOf(value);

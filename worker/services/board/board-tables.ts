@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { BoundedCache, weightOf } from "../../domain/bounded-cache.ts";
 import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 type Held = { readAt: number; askedAt: number; table: BoardTable };
 
@@ -17,8 +18,8 @@ const lookups = new JointRead<number, BoardTable>(READ_AT_ONCE, (gameId) => game
 export async function tableOf(ctx: Ctx, gameId: number): Promise<BoardTable> {
   const held = tables.get(gameId);
   const now = ctx.now();
-  const age = held ? now - held.readAt : FRESH_MS;
-  if (held && (age < EARLY_MS || (age < FRESH_MS && now - held.askedAt < FRESH_MS))) return held.table;
+  if (held && isFresh(held.readAt, now, EARLY_MS)) return held.table;
+  if (held && isFresh(held.readAt, now, FRESH_MS) && isFresh(held.askedAt, now, FRESH_MS)) return held.table;
   if (held) held.askedAt = now;
   return read(ctx, gameId);
 }
@@ -42,6 +43,7 @@ async function read(ctx: Ctx, gameId: number): Promise<BoardTable> {
   });
   const held = tables.get(gameId);
   // A reader that was overtaken does not restore an older table.
-  if (!held || held.readAt <= readAt) tables.set(gameId, { readAt, askedAt: 0, table });
+  const isOvertaken = held !== undefined && held.readAt > readAt && isFresh(held.readAt, readAt, FRESH_MS);
+  if (!isOvertaken) tables.set(gameId, { readAt, askedAt: 0, table });
   return table;
 }

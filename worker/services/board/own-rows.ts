@@ -8,6 +8,7 @@ import { MEMORY } from "../../memory.ts";
 import { together } from "../../domain/together.ts";
 import { knownTable, tableAfter, tableOf } from "./board-tables.ts";
 import { solvedSince } from "./own-solves.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** As text, which takes the least memory. `changed` is the line's. */
 type Held = { changed: number; readAt: number; json: string };
@@ -96,7 +97,7 @@ function heldLine(ctx: Ctx, gameId: number, { teamId }: Team): TeamLine | null {
   return held && isGood(held, ctx.now()) ? unpacked(held) : null;
 }
 
-const isGood = (held: Held, now: number) => now - held.readAt < SAME_MS;
+const isGood = (held: Held, now: number) => isFresh(held.readAt, now, SAME_MS);
 
 /** As text: a single number could not keep two ids apart once a few recoveries have used up the numbers of millions of games. */
 const keyOf = (gameId: number, teamId: number) => `${gameId} ${teamId}`;

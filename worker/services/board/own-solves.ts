@@ -1,5 +1,6 @@
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** After this long the board has the solve in any case. */
 const SOON_MS = 1_000;
@@ -14,5 +15,5 @@ export function noteOwnSolve(gameId: number, userId: string, sentAt: number): vo
 /** The time since which the board must know something new of the user's team; null when there is nothing to wait for. */
 export function solvedSince(gameId: number, userId: string, now: number): number | null {
   const sentAt = solves.get(`${gameId} ${userId}`);
-  return sentAt !== undefined && now - sentAt < SOON_MS ? sentAt : null;
+  return sentAt !== undefined && isFresh(sentAt, now, SOON_MS) ? sentAt : null;
 }

@@ -5,6 +5,7 @@ import { BoundedCache } from "../../domain/bounded-cache.ts";
 import type { CaptureKey } from "./capture-files.ts";
 import { log } from "../log/logs.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** One team may use this share of a challenge's quota, so that a noisy team does not end the recording for all. */
 const SHARE = 8;
@@ -47,7 +48,7 @@ export function forgetUsage(challengeId: number): void {
 
 async function usedBy(ctx: Ctx, challengeId: number): Promise<Used> {
   const held = known.get(challengeId);
-  if (held && ctx.now() - held.at < FRESH_MS) return held;
+  if (held && isFresh(held.at, ctx.now(), FRESH_MS)) return held;
   const changes = known.changes;
   const rows = await ctx.db
     .select({ id: captures.participationId, bytes: sum(captures.size) })

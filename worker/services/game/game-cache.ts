@@ -8,6 +8,7 @@ import { JointRead } from "../../joint-read.ts";
 import { MEMORY } from "../../memory.ts";
 import { isCompleteGame } from "./complete-rows.ts";
 import { forgetShown } from "./shown-games.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** Facts of a game that many calls need and that seldom change. */
 export type CachedGame = {
@@ -35,7 +36,7 @@ const lookups = new JointRead<number, CachedGame | undefined>(READ_AT_ONCE);
 /** A game's facts, at most `maxAge` ms old; refuses a game that does not exist. */
 export async function requireGame(ctx: Ctx, id: number, maxAge = FRESH_MS): Promise<CachedGame> {
   const known = held.get(id);
-  if (known && ctx.now() - known.readAt < maxAge) return known.facts;
+  if (known && isFresh(known.readAt, ctx.now(), maxAge)) return known.facts;
   const [changes, readAt] = [held.changes, ctx.now()];
   const facts = await lookups.read(ctx, id, async (ids) => {
     const found = new Map((await factsOf(ctx, ids)).map((row) => [row.id, row]));

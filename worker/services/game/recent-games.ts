@@ -5,6 +5,7 @@ import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { cardView } from "./game-views.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 const RECENT = 10;
 const FRESH_MS = 1_000;
@@ -13,7 +14,7 @@ const held = new BoundedCache<"cards", { readAt: number; cards: GameCardView[] }
 /** The ten games with the latest start that are neither hidden nor private; at most a second old. */
 export async function listRecent(ctx: Ctx): Promise<GameCardView[]> {
   const known = held.get("cards");
-  if (known && ctx.now() - known.readAt < FRESH_MS) return known.cards;
+  if (known && isFresh(known.readAt, ctx.now(), FRESH_MS)) return known.cards;
   const [changes, readAt] = [held.changes, ctx.now()];
   const rows = await ctx.db
     .select()

@@ -1,6 +1,7 @@
 import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** The fields of a game that anybody may see. */
 export const SHOWN = {
@@ -34,7 +35,7 @@ const held = new BoundedCache<number, { readAt: number; game: ShownGame }>(MEMOR
 /** A game as it was read, at most a second ago; null when it was not. */
 export function recentlyShown(id: number, now: number): ShownGame | null {
   const known = held.get(id);
-  return known && now - known.readAt < FRESH_MS ? known.game : null;
+  return known && isFresh(known.readAt, now, FRESH_MS) ? known.game : null;
 }
 
 /** A reader of games, to be made before it reads: its result is kept unless something was changed meanwhile. */

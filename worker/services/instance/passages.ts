@@ -3,6 +3,7 @@ import type { InstanceKind, Passage } from "../../contract/rpc/fleet.ts";
 import type { Outcome } from "../../contract/rpc/ledger.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 type Held = { readAt: number; passage: Passage };
 
@@ -14,7 +15,7 @@ const keyOf = (kind: InstanceKind, id: string) => `${kind} ${id}`;
 /** The way to an instance; the Fleet is asked once in ten seconds however many connect. `isKept`: it came from the cache. */
 export async function passageTo(ctx: Ctx, kind: InstanceKind, id: string): Promise<Outcome<Passage & { isKept: boolean }>> {
   const known = held.get(keyOf(kind, id));
-  if (known && ctx.now() - known.readAt < KEPT_MS) return { ok: true, ...known.passage, isKept: true };
+  if (known && isFresh(known.readAt, ctx.now(), KEPT_MS)) return { ok: true, ...known.passage, isKept: true };
   const readAt = ctx.now();
   const found = await ctx.fleet().passage(id, kind);
   if (!found.ok) return found;

@@ -4,6 +4,7 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { logText } from "../../domain/log/log-text.ts";
 import { insertLines, trim } from "./log-store.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** A line of the platform's log. */
 export type LogEntry = {
@@ -41,7 +42,7 @@ export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void 
       status,
     });
   }
-  if (gatheringSince !== null && at - gatheringSince < LOST_MS) return;
+  if (gatheringSince !== null && isFresh(gatheringSince, at, LOST_MS)) return;
   gatheringSince = at;
   ctx.after(writeSoon(ctx));
 }

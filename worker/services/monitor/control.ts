@@ -10,6 +10,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { MEMORY } from "../../memory.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** This many entries are counted in one statement, and at most in one answer. */
 const PART = 20_000;
@@ -45,7 +46,7 @@ export async function view(ctx: Ctx, gameId: number): Promise<ControlView> {
 async function wholeView(ctx: Ctx, gameId: number): Promise<ControlView> {
   const held = tallies.get(gameId);
   const now = ctx.now();
-  if (held && now - held.readAt < FRESH_MS) return held.view;
+  if (held && isFresh(held.readAt, now, FRESH_MS)) return held.view;
   const other = reading.get(gameId);
   const leftMs = other ? other.since + LOST_MS - now : 0;
   if (!other || leftMs <= 0 || leftMs > LOST_MS) return readFor(ctx, gameId, held);
@@ -66,7 +67,7 @@ function readFor(ctx: Ctx, gameId: number, held: Held | undefined): Promise<Cont
 
 async function readAnew(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
   const now = ctx.now();
-  const isOld = !held || now - held.startedAt > TALLY_MS;
+  const isOld = !held || !isFresh(held.startedAt, now, TALLY_MS);
   const [rows, figures] = await Promise.all([readRows(ctx, gameId), readLive(ctx, gameId)]);
   const { tally, isCounting } = await counted(ctx, gameId, isOld ? NO_TALLY : held.tally);
   const made = viewOf(rows, figures, tally, now);

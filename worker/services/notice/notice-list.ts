@@ -7,6 +7,7 @@ import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { foldNotices, type Notice } from "../../domain/news/notices.ts";
 import { foldMessages, type TeamMessage } from "../../domain/news/team-messages.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 const FRESH_MS = 1_000;
 /**
@@ -54,12 +55,12 @@ export function forgetNotices(gameId: number): void {
 
 async function fresh(ctx: Ctx, gameId: number): Promise<Held> {
   const known = held.get(gameId);
-  return known && ctx.now() - known.readAt < FRESH_MS ? known : readOn(ctx, gameId, known);
+  return known && isFresh(known.readAt, ctx.now(), FRESH_MS) ? known : readOn(ctx, gameId, known);
 }
 
 async function readOn(ctx: Ctx, gameId: number, known: Held | undefined): Promise<Held> {
   const [changes, readAt] = [held.changes, ctx.now()];
-  const isPart = known !== undefined && readAt - known.wholeAt < WHOLE_MS;
+  const isPart = known !== undefined && isFresh(known.wholeAt, readAt, WHOLE_MS);
   let { upTo, notices, messages }: Pick<Held, "upTo" | "notices" | "messages"> = isPart ? known : { upTo: 0, notices: [], messages: [] };
   for (let rows = await piece(ctx, gameId, upTo); rows.length > 0; rows = rows.length < PIECE ? [] : await piece(ctx, gameId, upTo)) {
     const told = rows.filter(({ kind }) => kind.startsWith("message"));

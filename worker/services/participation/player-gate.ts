@@ -13,6 +13,7 @@ import { repairPlayer } from "../game/ledger-sync.ts";
 import { forgetShown } from "../game/shown-games.ts";
 import { MEMORY } from "../../memory.ts";
 import { ownParticipation } from "./own-participation.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 type Known = { settings: GameSettings | null; membership: Membership | null };
 
@@ -130,7 +131,8 @@ async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
   const game = held.get(gameId);
   const now = ctx.now();
   if (!game) return null;
-  if (now - game.readAt < EARLY_MS || (now - game.readAt < FRESH_MS && now - game.askedAt < FRESH_MS)) return game;
+  if (isFresh(game.readAt, now, EARLY_MS)) return game;
+  if (isFresh(game.readAt, now, FRESH_MS) && isFresh(game.askedAt, now, FRESH_MS)) return game;
   game.askedAt = now;
   const { roster, users: moved } = await rosters.read(ctx, gameId, async (asked) => {
     const since = await ctx.ledger(asked[0]!).rosterSince(game.roster);
@@ -143,7 +145,7 @@ async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
   }
   for (const userId of moved) forgetMembership(gameId, userId);
   if (isAsNewAs(roster, game.roster)) game.roster = roster;
-  game.readAt = Math.max(game.readAt, now);
+  game.readAt = now;
   return game;
 }
 
@@ -154,7 +156,7 @@ async function heldOf(ctx: Ctx, gameId: number): Promise<Held | null> {
 function keep(gameId: number, roster: string, readAt: number, settings: GameSettings): Held | null {
   const game = held.get(gameId);
   if (game && game.settings.version === settings.version) {
-    if (game.roster === roster) game.readAt = Math.max(game.readAt, readAt);
+    if (game.roster === roster) game.readAt = readAt;
     if (isAsNewAs(roster, game.roster)) return game;
     if (isAsNewAs(game.roster, roster)) return null;
   }

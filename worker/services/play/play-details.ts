@@ -18,6 +18,7 @@ import { ownRow } from "../board/own-rows.ts";
 import { MEMORY } from "../../memory.ts";
 import { ownParticipation } from "../participation/own-participation.ts";
 import { lastMembership, likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 type Challenges = Pick<GameTeamInfoView, "challenges" | "challengeCount">;
 /** `rank` and `token` are JSON. */
@@ -139,7 +140,7 @@ async function notRanked(ctx: Ctx, { participationId, teamId }: Team): Promise<S
 
 async function tokenOf(ctx: Ctx, participationId: number): Promise<string> {
   const known = tokens.get(participationId);
-  if (known && ctx.now() - known.readAt < SAME_MS) return known.json;
+  if (known && isFresh(known.readAt, ctx.now(), SAME_MS)) return known.json;
   const token = await lookups.read(ctx, participationId, (ids) => readTokens(ctx, ids));
   if (token === null) fail("game.notJoined");
   return token;

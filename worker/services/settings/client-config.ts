@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { MEMORY } from "../../memory.ts";
 import { readSettings } from "./settings-store.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 const FRESH_MS = 2_000;
 const held = new BoundedCache<"view", { readAt: number; view: ClientConfigView }>(MEMORY.clientConfig);
@@ -11,7 +12,7 @@ const held = new BoundedCache<"view", { readAt: number; view: ClientConfigView }
 /** What every page may know of the platform. Every page asks, so this isolate reuses an answer for two seconds. */
 export async function clientConfig(ctx: Ctx): Promise<ClientConfigView> {
   const known = held.get("view");
-  if (known && ctx.now() - known.readAt < FRESH_MS) return known.view;
+  if (known && isFresh(known.readAt, ctx.now(), FRESH_MS)) return known.view;
   const [changes, readAt] = [held.changes, ctx.now()];
   const view = clientView(await readSettings(ctx));
   held.set("view", { readAt, view }, changes);

@@ -5,6 +5,7 @@ import { entries } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { PARTS } from "../../domain/board/statistics.ts";
 import { MEMORY } from "../../memory.ts";
+import { isFresh } from "../../domain/fresh.ts";
 
 /** Wrong answers by challenge, and all answers by part of the game's time. */
 export type Tries = { wrong: Record<number, number>; submissions: number[] };
@@ -21,7 +22,7 @@ const held = new BoundedCache<number, Held>(MEMORY.tries);
  */
 export async function triesOf(ctx: Ctx, gameId: number, board: BoardStatistics): Promise<Tries> {
   const [known, now] = [held.get(gameId), ctx.now()];
-  if (known?.version === board.version && (known.isFinal || now - known.readAt < FRESH_MS)) return known.tries;
+  if (known?.version === board.version && (known.isFinal || isFresh(known.readAt, now, FRESH_MS))) return known.tries;
   const tries = await read(ctx, gameId, board);
   held.set(gameId, { version: board.version, isFinal: now - board.endAt > SETTLED_MS, readAt: now, tries });
   return tries;
