@@ -39,8 +39,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status === 503) headers.set("Retry-After", "5");
   headers.set("Content-Security-Policy", contentPolicy(nonce, remix.staticHandlerContext.loaderData));
-  const whole = kept?.finish(markup) ?? markup;
-  return new Response(`<!DOCTYPE html>${withDrawings(whole, drawings)}${scripts}`, { status, headers });
+  return new Response(`<!DOCTYPE html>${withDrawings(kept.finish(markup), drawings)}${scripts}`, { status, headers });
 }
 
 /** The router itself refuses a method that a page does not accept, and similar client errors: they put no stack in the log. */
@@ -49,8 +48,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   console.error(error);
 }
 
-/** A query string is a search or a secret of one person, so nothing of such a page is kept. */
-function keptFor(address: string, language: string, drawings: Set<DrawingName>): KeptMarkup | null {
+function keptFor(address: string, language: string, drawings: Set<DrawingName>): KeptMarkup {
   const { pathname, search } = new URL(address);
-  return search ? null : new KeptMarkup(`${language} ${pathname}`, drawings);
+  return new KeptMarkup(language, search ? null : pathname, drawings);
 }

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ApiNav } from "~/features/api-docs/ApiNav.tsx";
-import { CallRow } from "~/features/api-docs/CallRow.tsx";
+import { GroupSection } from "~/features/api-docs/GroupSection.tsx";
 import { Prose } from "~/features/api-docs/Prose.tsx";
 import { ShapeList } from "~/features/api-docs/ShapeList.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { apiView, type ApiView } from "~/features/api-docs/api-view.server.ts";
+import { packedApi } from "~/features/api-docs/api-view.server.ts";
+import { unpackApi } from "~/features/api-docs/unpack-api.ts";
 import { findCalls } from "~/features/api-docs/find-calls.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { pathOf } from "~/lib/calls/address.ts";
@@ -20,14 +21,15 @@ export const handle = { i18n: ["api-docs"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "api-docs:docs.title");
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const api = apiView(await context.describeApi());
+  const api = packedApi(await context.describeApi());
   return { api, wanted: new URL(request.url).searchParams.get("q") ?? "" };
 }
 
 /** The search text comes from the address unless something was typed, so the search also works without scripts. */
 export default function ApiDocs() {
   const { t } = useTexts("api-docs");
-  const { api, wanted } = useLoaderData<typeof loader>();
+  const { api: packed, wanted } = useLoaderData<typeof loader>();
+  const api = useMemo(() => unpackApi(packed), [packed]);
   const [search, setSearch] = useState(wanted);
   const found = findCalls(api.groups, search);
   return (
@@ -65,27 +67,12 @@ export default function ApiDocs() {
           </search>
           <output className="sr-only">{t("docs.found", { count: found.reduce((sum, { calls }) => sum + calls.length, 0) })}</output>
           {found.length === 0 && <Empty icon="search" title={t("docs.none")} text={t("docs.noneText")} />}
-          <Groups groups={found} />
+          {found.map((group) => (
+            <GroupSection key={group.name} group={group} isWhole={api.groups.includes(group)} />
+          ))}
           <ShapeList shapes={api.shapes} />
         </div>
       </div>
     </>
   );
-}
-
-function Groups({ groups }: { groups: ApiView["groups"] }) {
-  const { t } = useTexts("api-docs");
-  return groups.map(({ name, calls }) => (
-    <section key={name} id={`group-${name}`} aria-labelledby={`group-${name}-title`} className="mb-8">
-      <h2 id={`group-${name}-title`} className="text-lg font-semibold">
-        {t(`docs.group.${name}`)}
-      </h2>
-      <p className="mb-3 text-mute">{t(`docs.groupText.${name}`)}</p>
-      <div className="rounded border border-line bg-raised">
-        {calls.map((call) => (
-          <CallRow key={call.id} call={call} />
-        ))}
-      </div>
-    </section>
-  ));
 }

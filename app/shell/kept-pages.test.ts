@@ -76,7 +76,7 @@ const PAGES: [route: string, path: string][] = [
   ["games.$id.notices", "/games/1/notices"],
 ];
 
-/** Nothing is kept of a page whose address has a query string, so this is the page as it is without kept markup. */
+/** Nothing of these pages is kept while the address has a query string, so this is the page as it is without kept markup. */
 async function rendered(route: string, path: string, visit: Visit): Promise<string> {
   const html = await documentOf(route, `${path}?fresh=1`, visit);
   return html.replaceAll(/\?fresh=1&(?:amp;)?/g, "?").replaceAll(/(?:\?|%3F)fresh(?:=|%3D)1/g, "");

@@ -14,6 +14,8 @@ export type Visit = {
   /** Absent: a player; null: a visitor. */
   viewer?: Partial<Viewer> | null;
   language?: Language;
+  /** The OpenAPI document. */
+  api?: object;
   /** The server's clock, if it differs from the browser's. */
   now?: () => number;
 };
@@ -21,7 +23,7 @@ export type Visit = {
 const PLAYER: Viewer = { id: "ann", name: "Ann", role: "User", version: 1, games: {}, session: "s" };
 
 /** The Worker's load context over the test's services: schemas, refusals and their texts are the real ones. */
-export function contextFor({ services = {}, viewer = {}, language = "en-US", now = () => Date.now() }: Visit): AppLoadContext {
+export function contextFor({ services = {}, viewer = {}, language = "en-US", api = {}, now = () => Date.now() }: Visit): AppLoadContext {
   const who = viewer && { ...PLAYER, ...viewer };
   const principal = who && { kind: "session", viewer: who };
   const ctx = { viewer: who, principal, language, now, baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
@@ -32,5 +34,5 @@ export function contextFor({ services = {}, viewer = {}, language = "en-US", now
     access: { ...access, ...services.access },
   } as unknown as Services;
   const doors = pageContext(all, ctx, { nonce: "", path: "/" });
-  return { ...doors, describeApi: async () => ({}) };
+  return { ...doors, describeApi: async () => api };
 }

@@ -16,7 +16,7 @@ const PICTURES = { most: 3_000, everyMs: MINUTE, segments: 6 };
  * - `signIn`: a whole school logs in from one address; only requests that logged nobody in count.
  * - `brought`: recordings, one for each connection to an instance, sent by a host with its key.
  * - `picture`: pictures that exist have their own limit.
- * - `docs`: the page of all calls is a megabyte and takes as long as ten others, so it counts as ten.
+ * - `docs`: the page of all calls is a megabyte and a half and takes as long as four others, so it counts as ten.
  * - `proxy`: scripts that solve challenges connect again and again, which has its own limit (`services/instance/tunnels.ts`).
  */
 type Kind = "submission" | "signIn" | "brought" | "picture" | "docs" | "proxy" | "other";

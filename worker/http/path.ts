@@ -14,7 +14,15 @@ export function isNoPage(path: string): boolean {
   return path.includes(SLASHES);
 }
 
-/** Whether a path, in lower case, is the only page below `/api`, that of all calls, or its data for client-side navigation. */
+/** Whether a path, in lower case, is the only page below `/api`, that of all calls, or its data for client-side navigation; Remix decodes paths. */
 export function isDocs(path: string): boolean {
-  return /^\/api\/docs(?:\/|\.data)?$/.test(path);
+  return /^\/api\/docs(?:\/|\.data)?$/.test(path.includes("%") ? decoded(path).toLowerCase() : path);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -58,14 +58,14 @@ function Content({ title, content }: { title: string; content: ContentView }) {
       {content.kind === "file" && <p className="font-mono text-xs">{content.media}</p>}
       {content.kind === "form" && (
         <p className="text-mute">
-          <span className="font-mono text-xs text-ink">{content.media}</span> · {t("docs.part", { name: content.example })}
+          <span className="font-mono text-xs text-ink">{content.media}</span> · {t("docs.part", { name: content.parts })}
         </p>
       )}
       {content.type && <TypeText type={content.type} />}
-      {content.kind === "json" && content.example && (
+      {content.kind === "json" && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
         <pre tabIndex={0} className="mt-2 max-h-96 overflow-auto rounded border border-line bg-sunken p-3 font-mono text-xs wrap-normal">
-          {content.example}
+          {JSON.stringify(content.example, null, 2)}
         </pre>
       )}
     </Part>

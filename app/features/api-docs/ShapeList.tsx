@@ -1,10 +1,13 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { kept } from "~/ui/kept.tsx";
 import type { ShapeView } from "./api-view.server.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import { TypeText } from "./TypeText.tsx";
 
-/** The named shapes, each with an anchor that types link to. */
-export function ShapeList({ shapes }: { shapes: ShapeView[] }) {
+/** The named shapes, each with an anchor that types link to. They never change while the platform runs. */
+export const ShapeList = kept("api-shapes", List, () => null, "everywhere");
+
+function List({ shapes }: { shapes: ShapeView[] }) {
   const { t } = useTexts("api-docs");
   return (
     <section id="shapes" aria-labelledby="shapes-title" className="mt-10">

@@ -1,12 +1,19 @@
 import type { ApiGroup } from "#worker/api/openapi/document.ts";
 import type { Access } from "#worker/auth/roles.ts";
+import { pack, type Packed } from "~/lib/pages/packed.ts";
 import { exampleOf } from "./example.server.ts";
 import { typeOf, type Schema, type TypeView } from "./type-text.server.ts";
 
 /** A parameter, or a field of a body. */
 export type FieldView = { name: string; place?: "path" | "query"; required: boolean; type: TypeView; note?: string };
-/** A body that is sent or answered; `media` is the type of a file. */
-export type ContentView = { kind: "json" | "form" | "file" | "empty"; type: TypeView | null; media?: string; example?: string };
+/** A body that is sent or answered; `media` is the type of a file, `parts` names those of a form, `example` is a value: as text it would be longer. */
+export type ContentView = {
+  kind: "json" | "form" | "file" | "empty";
+  type: TypeView | null;
+  media?: string;
+  parts?: string;
+  example?: unknown;
+};
 export type CallView = {
   id: string;
   method: string;
@@ -39,6 +46,15 @@ type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
+
+const views = new WeakMap<object, ApiView>();
+
+/** The page's view of an OpenAPI document, made once for as long as the document is held, as one text. */
+export function packedApi(document: object): Packed<ApiView> {
+  const view = views.get(document) ?? apiView(document);
+  views.set(document, view);
+  return pack(view, (whole) => whole);
+}
 
 /** The page's view of an OpenAPI document: its calls by group, each with input and output, and the named shapes. */
 export function apiView(document: object): ApiView {
@@ -82,9 +98,9 @@ function contentOf(content: Media | undefined, shapes: Record<string, Schema>): 
   const [media, body] = Object.entries(content ?? {})[0] ?? [];
   if (!media || !body) return { kind: "empty", type: null };
   if (media === "multipart/form-data")
-    return { kind: "form", type: null, media, example: Object.keys(body.schema.properties ?? {}).join(", ") };
+    return { kind: "form", type: null, media, parts: Object.keys(body.schema.properties ?? {}).join(", ") };
   if (media !== "application/json") return { kind: "file", type: null, media };
-  return { kind: "json", type: typeOf(body.schema), example: JSON.stringify(exampleOf(body.schema, shapes), null, 2) };
+  return { kind: "json", type: typeOf(body.schema), example: exampleOf(body.schema, shapes) };
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema): FieldView[] {

@@ -2,24 +2,33 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DrawingName } from "~/ui/pictures/drawings.ts";
 import { Drawing, DrawingsContext } from "~/ui/pictures/Drawing.tsx";
-import { kept, KeepingContext } from "~/ui/kept.tsx";
+import { kept, KeepingContext, type Scope } from "~/ui/kept.tsx";
 import { KeptMarkup } from "./kept-markup.server.ts";
 
 let renderings = 0;
 let number = 0;
 /** A part under a name used by one test only. */
-const countedPart = () =>
-  kept(`part ${number++}`, function Part({ text }: { text: string }) {
-    renderings += 1;
-    return (
-      <p>
-        {text} and {text.length}
-      </p>
-    );
-  });
+const countedPart = (scope?: Scope) =>
+  kept(
+    `part ${number++}`,
+    function Part({ text }: { text: string }) {
+      renderings += 1;
+      return (
+        <p>
+          {text} and {text.length}
+        </p>
+      );
+    },
+    undefined,
+    scope,
+  );
 
-function render(page: React.ReactNode, under = "en /", shown = new Set<DrawingName>()): string {
-  const keeping = new KeptMarkup(under, shown);
+function render(
+  page: React.ReactNode,
+  under: [language: string, path: string | null] = ["en", "/"],
+  shown = new Set<DrawingName>(),
+): string {
+  const keeping = new KeptMarkup(...under, shown);
   const markup = renderToString(
     <DrawingsContext.Provider value={shown}>
       <KeepingContext.Provider value={keeping}>{page}</KeepingContext.Provider>
@@ -52,9 +61,28 @@ test("it is rendered again when the data it depends on changes, and under anothe
   const Part = countedPart();
   expect(counted(() => render(<Part text="a" />))).toBe(1);
   expect(counted(() => expect(render(<Part text="b" />)).toContain("b<!-- --> and"))).toBe(1);
-  expect(counted(() => render(<Part text="a" />, "ja /"))).toBe(1);
-  expect(counted(() => render(<Part text="a" />, "en /games"))).toBe(1);
+  expect(counted(() => render(<Part text="a" />, ["ja", "/"]))).toBe(1);
+  expect(counted(() => render(<Part text="a" />, ["en", "/games"]))).toBe(1);
   expect(counted(() => render(<Part text="a" />))).toBe(0);
+});
+
+test("while the address has a query string only a part that is kept everywhere is kept, in each language", () => {
+  const Everywhere = countedPart("everywhere");
+  const Part = countedPart();
+  const page = (
+    <main>
+      <Everywhere text="<ä>" />
+      <Part text="b" />
+    </main>
+  );
+  expect(counted(() => expect(render(page, ["en", null])).toBe(renderToString(page)))).toBe(4);
+  expect(
+    counted(() =>
+      expect(render(page, ["en", null])).toBe("<main><p>&lt;ä&gt;<!-- --> and <!-- -->3</p><p>b<!-- --> and <!-- -->1</p></main>"),
+    ),
+  ).toBe(1);
+  expect(counted(() => render(<Everywhere text="<ä>" />, ["en", "/games"]))).toBe(0);
+  expect(counted(() => render(<Everywhere text="<ä>" />, ["ja", null]))).toBe(1);
 });
 
 test("parts with different names are kept apart", () => {
@@ -80,7 +108,7 @@ test("drawings of a part that is not rendered again are still shown", () => {
   const Flag = kept("flag", () => <Drawing name="icon-flag" size={16} className="icon" />);
   for (const _ of ["rendered", "kept"]) {
     const shown = new Set<DrawingName>();
-    render(<Flag />, "en /", shown);
+    render(<Flag />, ["en", "/"], shown);
     expect([...shown]).toEqual(["icon-flag"]);
   }
 });

@@ -1,9 +1,12 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { BoundedCache } from "#worker/domain/bounded-cache.ts";
 import type { DrawingName } from "~/ui/pictures/drawings.ts";
-import type { Keeping, Marks, Plain } from "~/ui/kept.tsx";
+import type { Keeping, Marks, Plain, Scope } from "~/ui/kept.tsx";
 import { PAGES_MEMORY } from "./memory.server.ts";
 
-type Fragment = { html: string; drawings: DrawingName[] };
+/** `html` of a part that is kept everywhere is compressed: it is large. */
+type Fragment = { html: string | Uint8Array; drawings: DrawingName[] };
+type Missing = { key: string; scope: Scope };
 
 const fragments = new BoundedCache<string, Fragment>(PAGES_MEMORY.fragments);
 /** The JSON of objects that many requests share, which nobody may change. */
@@ -16,24 +19,29 @@ export class KeptMarkup implements Keeping {
   /** Random, so that no text can imitate a mark. */
   private readonly token = crypto.randomUUID();
   private readonly known: string[] = [];
-  private readonly missing: string[] = [];
+  private readonly missing: Missing[] = [];
 
-  /** `under`: what all parts depend on. `shown` receives the drawings of remembered parts. */
+  /**
+   * `path` null: the address has a query string, which is a search or a secret of one person, so only parts that do not depend on the address are
+   * kept. `shown` receives the drawings of remembered parts.
+   */
   constructor(
-    private readonly under: string,
+    private readonly language: string,
+    private readonly path: string | null,
     private readonly shown: Set<DrawingName>,
   ) {}
 
-  marksOf(name: string, from: Plain): Marks {
-    const key = `${this.under} ${name} ${textOf(from)}`;
+  marksOf(name: string, from: Plain, scope: Scope): Marks | null {
+    if (scope === "path" && this.path === null) return null;
+    const key = `${this.language} ${scope === "path" ? this.path : "*"} ${name} ${textOf(from)}`;
     const fragment = fragments.get(key);
     const mark = (kind: string, list: unknown[]) => `${this.token}${kind}${list.length - 1}.`;
     if (fragment) {
-      this.known.push(fragment.html);
+      this.known.push(htmlOf(fragment));
       for (const drawing of fragment.drawings) this.shown.add(drawing);
       return { known: mark("k", this.known) };
     }
-    this.missing.push(key);
+    this.missing.push({ key, scope });
     return { begin: mark("b", this.missing), end: mark("e", this.missing) };
   }
 
@@ -70,7 +78,12 @@ function jsonOf(field: Plain): string {
   return known;
 }
 
-function remember(key: string, html: string): void {
-  const names = [...html.matchAll(/<use href="#([^"]+)"/g)].map(([, name]) => name as DrawingName);
+function htmlOf({ html }: Fragment): string {
+  return typeof html === "string" ? html : new TextDecoder().decode(inflateRawSync(html));
+}
+
+function remember({ key, scope }: Missing, markup: string): void {
+  const html = scope === "everywhere" ? deflateRawSync(markup) : markup;
+  const names = [...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, name]) => name as DrawingName);
   fragments.set(key, { html, drawings: [...new Set(names)] });
 }

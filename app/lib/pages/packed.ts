@@ -13,8 +13,8 @@ const packs = new WeakMap<object, Packed<unknown>>();
 /** The originals of values packed here, so that the server does not parse its own text. */
 const originals = new WeakMap<object, unknown>();
 
-/** Packs a value as the result of `write`. */
-export function pack<T extends object>(value: T, write: (value: T) => Lean): Packed<T> {
+/** Packs a value as the result of `write`, which is the value itself where its text is made only once. */
+export function pack<T extends object>(value: T, write: (value: T) => Lean | T): Packed<T> {
   const known = packs.get(value) as Packed<T> | undefined;
   if (known) return known;
   const packed = { text: swapQuotes(JSON.stringify(write(value))) };
