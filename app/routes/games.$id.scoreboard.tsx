@@ -7,7 +7,7 @@ import { BoardFilters } from "~/features/board/BoardFilters.tsx";
 import { BoardList } from "~/features/board/BoardList.tsx";
 import { BoardTable } from "~/features/board/BoardTable.tsx";
 import { packFrame, packPage, unpackFrame, unpackPage } from "~/features/board/board-pack.ts";
-import { boardQuery, isPhone, ROWS, shownRows, withSearch } from "~/features/board/board-query.ts";
+import { boardQuery, boardSearch, isPhone, ROWS, shownRows, withSearch } from "~/features/board/board-query.ts";
 import { columnsOf } from "~/features/board/columns.ts";
 import { FrozenNote } from "~/features/board/FrozenNote.tsx";
 import { OwnRow } from "~/features/board/OwnRow.tsx";
@@ -56,7 +56,7 @@ export default function Scoreboard() {
   const packed = useLoaderData<typeof loader>();
   const loaded = useMemo(() => ({ ...packed, frame: unpackFrame(packed.frame), page: unpackPage(packed.page) }), [packed]);
   const state = useGameState();
-  const [search] = useSearchParams();
+  const search = boardSearch(useSearchParams()[0]);
   const navigate = useNavigate();
   // Only scripts open a sheet; and a Suspense boundary rendered by the server is lost if the board changes before the sheet's code is loaded.
   const hydrated = useHydrated();
@@ -88,7 +88,7 @@ export default function Scoreboard() {
         game={state.game}
         {...{ ownId, now }}
       />
-      <BoardFilters frame={frame} query={query} />
+      <BoardFilters {...{ frame, query, search }} />
       {isStaff && frame.teams > 0 && <Exports gameId={state.game.id} />}
       {page.rows.length === 0 ? (
         <Empty

@@ -27,6 +27,11 @@ describe.each(DESKTOP)("%s", (route, path, most) => {
     for (const [name, limit] of Object.entries(most)) expect.soft(weight[name as keyof typeof weight], name).toBeLessThanOrEqual(limit);
   });
 
+  test("does not repeat what a caller wrote into its address in each of its links", async () => {
+    const long = await documentOf(route, `${path}?tag=web&junk=driftwood`, { services: regatta() });
+    expect(long.split("driftwood").length - 1).toBeLessThan(5);
+  });
+
   test("has each drawing that it shows once", () => {
     const used = new Set([...html.matchAll(/<use href="#([^"]+)"/g)].map(([, name]) => name!));
     const drawn = [...html.matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!);

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams, useSubmit } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { BoardFrameView, BoardQuery } from "#worker/contract/wire/board/board.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -10,15 +10,16 @@ import { Strip } from "~/ui/strips/Strip.tsx";
 import { withSearch } from "./board-query.ts";
 
 /** Selects the division and searches for a team. The address keeps both. */
-export function BoardFilters({ frame, query }: { frame: BoardFrameView; query: BoardQuery }) {
+export function BoardFilters({ frame, query, search }: { frame: BoardFrameView; query: BoardQuery; search: URLSearchParams }) {
   const { t } = useTexts("board");
+  const to = (division: string) => withSearch(search, { division });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {frame.divisions.length > 0 ? (
         <Strip label={t("board.divisions")} className="flex max-w-full gap-1">
-          <Division name={t("board.allTeams")} value="" current={!query.division} />
+          <Division name={t("board.allTeams")} to={to("")} current={!query.division} />
           {frame.divisions.map(({ name, teams }) => (
-            <Division key={name} name={name} value={name} teams={teams} current={query.division === name} />
+            <Division key={name} name={name} to={to(name)} teams={teams} current={query.division === name} />
           ))}
         </Strip>
       ) : (
@@ -29,11 +30,10 @@ export function BoardFilters({ frame, query }: { frame: BoardFrameView; query: B
   );
 }
 
-function Division({ name, value, teams, current }: { name: string; value: string; teams?: number; current: boolean }) {
-  const [search] = useSearchParams();
+function Division({ name, to, teams, current }: { name: string; to: string; teams?: number; current: boolean }) {
   return (
     <Link
-      to={withSearch(search, { division: value })}
+      to={to}
       preventScrollReset
       aria-current={current ? "true" : undefined}
       className="flex h-8 items-center gap-2 rounded border border-line px-3 whitespace-nowrap text-mute hover:bg-hover hover:text-ink aria-current:border-accent aria-current:bg-accent-soft aria-current:font-medium aria-current:text-accent-text pointer-coarse:h-10"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardQuery, isPhone, screenPath, withSearch } from "./board-query.ts";
+import { boardQuery, isPhone, screenPath, withSearch, boardSearch } from "./board-query.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -19,6 +19,11 @@ test("another division starts at the first page, and an empty value is removed",
   expect(withSearch(search("page=3&find=x"), { division: "School" })).toBe("?find=x&division=School");
   expect(withSearch(search("team=3&page=2"), { team: "" })).toBe("?page=2");
   expect(withSearch(search("team=3"), { team: "" })).toBe(".");
+});
+
+test("a link keeps only the board's own parameters, once each, and none that is too long for it", () => {
+  expect(String(boardSearch(search("x=1&team=3&find=a%20b&team=4&page=2&whole=")))).toBe("page=2&find=a+b&team=3");
+  expect(String(boardSearch(search(`view=${"a".repeat(129)}&find=${"b".repeat(128)}`)))).toBe(`find=${"b".repeat(128)}`);
 });
 
 test("a phone is recognised by its headers", () => {

@@ -41,6 +41,15 @@ export const teamPath = (id: number, teamid: number, live = false) =>
 export const momentPath = (id: number, entry: number, team: number | null) =>
   pathOf("GET /api/game/:id/board/moment", { params: { id }, query: { entry, team: team ?? undefined } });
 
+/** What a link on the board keeps of its address, which a page repeats for each team: not what else a caller wrote into it, nor a long value. */
+const KEPT = ["page", "find", "division", "team", "view", "whole"];
+const LONGEST = 128;
+
+/** The board's own parameters in an address. */
+export function boardSearch(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(KEPT.map((name) => [name, search.get(name) ?? ""]).filter(([, value]) => value && value.length <= LONGEST));
+}
+
 /** The query with some of its parameters changed; an empty value removes one. Any change except of the page goes back to the first page. */
 export function withSearch(search: URLSearchParams, change: Record<string, string>): string {
   const next = new URLSearchParams(search);

@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
@@ -14,7 +13,8 @@ type Props = { details: GameTeamInfoView; tag: ChallengeTag | null; hideSolved: 
 /** The challenges as cards, in the board's order. */
 export function ChallengeGrid({ details, tag, hideSolved }: Props) {
   const { t } = useTexts("play/challenge");
-  const { search } = useLocation();
+  // Nothing else of the address: a page repeats this in each card.
+  const search = tag ? `?tag=${tag}` : "";
   const solved = solvedIds(details);
   const all = Object.values(details.challenges).flat();
   const shown = all.filter((challenge) => (!tag || challenge.tag === tag) && !(hideSolved && solved.has(challenge.id)));
