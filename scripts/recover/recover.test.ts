@@ -207,6 +207,7 @@ test("restore previews before it joins accounts, and reports what was restored",
       join: "c0ffee".repeat(10) + "c0ff",
       problem: null,
       accounts: named,
+      unconfirmed: { total: 2, list: [] },
       existingTeams: named,
     }),
     "POST /api/edit/games/import": () => ({
@@ -222,7 +223,7 @@ test("restore previews before it joins accounts, and reports what was restored",
   });
   const path = aFile();
   expect((await platform.run(restore, "--archive", path, "--dry")).out).toEqual([
-    "Regatta: 3 challenges, 4 teams, 9 users and 20 submissions would be imported; 5 of the users seem to have accounts here",
+    "Regatta: 3 challenges, 4 teams, 9 users and 20 submissions would be imported; 5 of the users seem to have accounts here, 2 more have the address of an account here that has not confirmed it",
   ]);
   const came = "game 12: Regatta with 4 teams, 9 users and 20 submissions; its ids are different here";
   expect((await platform.run(restore, "--archive", path)).out).toEqual([came]);
@@ -242,7 +243,7 @@ test("restore creates nothing if people cannot be joined to accounts as requeste
   const problem = "The captain of Crows leads another team here.";
   const platform = await aPlatform({
     "POST /api/edit/games/import/preview": () => {
-      return { title: "Regatta", ...counts, join: null, problem, accounts: nobody, existingTeams: nobody };
+      return { title: "Regatta", ...counts, join: null, problem, accounts: nobody, unconfirmed: nobody, existingTeams: nobody };
     },
     "POST /api/edit/games/import": () => ({ id: 12, title: "Regatta", kept: true, ...counts, created: 9 }),
   });

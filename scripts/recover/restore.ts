@@ -23,7 +23,8 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
-function lineOf({ title, challenges, teams, users, submissions, accounts, problem }: ImportPreview): string {
-  const here = `${accounts.total} of the users seem to have accounts here${problem ? `, who cannot be joined: ${problem}` : ""}`;
+function lineOf({ title, challenges, teams, users, submissions, accounts, unconfirmed, problem }: ImportPreview): string {
+  const unsure = unconfirmed.total > 0 ? `, ${unconfirmed.total} more have the address of an account here that has not confirmed it` : "";
+  const here = `${accounts.total} of the users seem to have accounts here${unsure}${problem ? `, who cannot be joined: ${problem}` : ""}`;
   return `${title}: ${challenges} challenges, ${teams} teams, ${users} users and ${submissions} submissions would be imported; ${here}`;
 }

@@ -16,7 +16,7 @@ import {
 } from "../testing/archives/archives.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aUser } from "../testing/users.ts";
+import { aUser, randomWord } from "../testing/users.ts";
 
 const WHOLE = "teams=1&submissions=1&personal=1";
 const rows = async (query: string, ...values: unknown[]) =>
@@ -123,6 +123,35 @@ test("a preview lists the accounts and teams here that the archive's people woul
     team: { id: victim.id, name: victim.name },
     strangers: [stranger.name],
   });
+});
+
+/** The archive with another id, name and address for the captain of its first team. */
+function ofSomebodyElse(archive: Uint8Array, { name, email }: { name: string; email: string }): Uint8Array {
+  const id = crypto.randomUUID();
+  const people = (all: People) => {
+    const old = all.teams[0]!.captainId;
+    Object.assign(
+      all.users.find((user) => user.id === old)!,
+      { name, email },
+    );
+    Object.assign(all, JSON.parse(JSON.stringify(all).replaceAll(old, id)));
+  };
+  return zipped(edited(unzipped(archive), { people }));
+}
+
+test("whoever registered with the address of somebody in an archive does not become that person before it is confirmed", async () => {
+  const { as, archive } = await anArchiveWithAStranger();
+  const [name, email] = [randomWord(), `${randomWord()}@example.org`];
+  const { id, name: own } = await aUser({ email });
+  const [account, theirs] = [{ id, name: own }, ofSomebodyElse(archive, { name, email })];
+  const seen = await previewed(as, theirs);
+  expect(seen.unconfirmed).toEqual({ total: 1, list: [{ name, account }] });
+  const made = await imported(as, theirs, seen.join);
+  expect(await joinedIn(made.id)).not.toContain(id);
+  await ok("PUT", `/api/admin/users/${id}`, { as, body: { emailConfirmed: true } });
+  const confirmed = await previewed(as, ofSomebodyElse(archive, { name, email }));
+  expect(confirmed.unconfirmed.total).toBe(0);
+  expect(confirmed.accounts.list).toContainEqual({ name, by: "email", account });
 });
 
 test("if the organiser asks for it, accounts are joined, but nobody is added to an existing team, and it is not locked", async () => {

@@ -30,7 +30,8 @@ export const transfer = [
       summary: "Create a game from such an archive, completely or not at all",
       description:
         "Its people become accounts and teams of their own. With the `join` that a preview of the same archive said they are the accounts and " +
-        "teams that it named; nobody is added to a team that is here.",
+        "teams that it named; nobody is added to a team that is here. An account is named for its id, its confirmed e-mail address, or, for a " +
+        "user without address in the archive, its name, which proves nothing.",
       query: z.object({ join: z.optional(Hash) }),
       body: "multipart",
       answer: ImportView,

@@ -6,7 +6,9 @@ const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
 const user = (n: number, name: string, email: string | null = null): ArchiveUser => {
   return { id: id(n), name, bio: "", avatar: null, email, phone: "", realName: "", studentNumber: "" };
 };
-const known = (n: number, name: string, email = `${name}@here.example`): KnownUser => ({ id: id(n), name, nameKey: name, emailKey: email });
+const known = (n: number, name: string, emailConfirmed = true): KnownUser => {
+  return { id: id(n), name, nameKey: name, emailKey: `${name}@here.example`, emailConfirmed };
+};
 
 const matchUsers = (users: ArchiveUser[], here: KnownUser[]) => placeUsers(users, here, true, () => id(99));
 
@@ -22,6 +24,21 @@ test("with join, an account is matched by id, then by address, and by name only 
     ["cyd", "name"],
   ]);
   expect(plan.created.map(({ name }) => name)).toEqual(["dan-0000"]);
+});
+
+test("an address that its account here has not confirmed may be somebody else's: its user is new, without the address, and named", () => {
+  const plan = matchUsers(
+    [user(1, "Ada", "ada@here.example"), user(2, "bob", "cyd@here.example")],
+    [known(7, "ada", false), known(8, "cyd")],
+  )!;
+  expect(plan.matches.map(({ source, by }) => [source.name, by])).toEqual([["bob", "email"]]);
+  expect(plan.created.map(({ id, name, email }) => [id, name, email])).toEqual([[id(1), "Ada-0000", null]]);
+  expect(plan.unconfirmed.map(({ source, account }) => [source.name, account.id])).toEqual([["Ada", id(7)]]);
+  expect(matchUsers([user(7, "ada", "ada@here.example")], [known(7, "ada", false)])).toMatchObject({
+    matches: [{ by: "id" }],
+    unconfirmed: [],
+  });
+  expect(placeUsers([user(1, "ada", "ada@here.example")], [known(7, "ada", false)], false, () => id(9))!.unconfirmed).toEqual([]);
 });
 
 test("without join, everybody is new, under another id, name and address if an account here has them", () => {
@@ -101,7 +118,7 @@ test("ids are kept if all are free, and otherwise follow the last one in the sam
 });
 
 test("a user without an address gets another id when an account here has the placeholder for their address", () => {
-  const squatter = known(7, "eve", `${id(1)}@import.invalid`);
+  const squatter = { ...known(7, "eve"), emailKey: `${id(1)}@import.invalid` };
   const plan = placeUsers([user(1, "ada")], [squatter], false, () => id(9))!;
   expect(plan.created.map(({ id, email }) => [id, email])).toEqual([[id(9), null]]);
 });

@@ -4,13 +4,15 @@ import { isReservedName } from "../names/look-alike.ts";
 import { nameKey } from "../names/name.ts";
 
 /** An account of this platform; keys are folded as `name_key` and `email_key` are. */
-export type KnownUser = { id: string; name: string; nameKey: string; emailKey: string };
+export type KnownUser = { id: string; name: string; nameKey: string; emailKey: string; emailConfirmed: boolean };
 /** An account here that an archive's user matches, and what matched. */
 export type Match = { source: ArchiveUser; account: KnownUser; by: "id" | "email" | "name" };
 /** `email` null: the archive has none, or an account here has it. */
 export type NewUser = { id: string; name: string; nameKey: string; email: string | null; source: ArchiveUser };
+/** An archive's user, and the account here that has the user's address without having confirmed it. */
+export type Unconfirmed = Pick<Match, "source" | "account">;
 /** `ids`: the id here of each user of the archive. */
-export type UserPlan = { ids: Map<string, string>; created: NewUser[]; matches: Match[] };
+export type UserPlan = { ids: Map<string, string>; created: NewUser[]; matches: Match[]; unconfirmed: Unconfirmed[] };
 
 type Here = { byId: Map<string, KnownUser>; byEmail: Map<string, KnownUser>; byName: Map<string, KnownUser> };
 
@@ -18,8 +20,9 @@ const LONGEST = 15;
 
 /**
  * What an archive's users become here. Without join, each is a new account: under its own id if that and its placeholder address are free,
- * and without its address if an account here has it. With join, each is the account with the same id, else with the same e-mail address, or
- * with the same name if the archive has no addresses; a user without a match is new. A name that is taken gets a piece of the id as a
+ * and without its address if an account here has it. With join, each is the account with the same id, else with the same confirmed e-mail address,
+ * because anybody can register with somebody else's address where that needs no mail; or with the same name if the archive has no addresses. A user
+ * without a match is new. A name that is taken gets a piece of the id as a
  * suffix. Null when two users would become one account.
  */
 export function placeUsers(users: ArchiveUser[], known: KnownUser[], join: boolean, newId: () => string): UserPlan | null {
@@ -29,9 +32,11 @@ export function placeUsers(users: ArchiveUser[], known: KnownUser[], join: boole
     byName: new Map(known.map((one) => [one.nameKey, one])),
   };
   const taken = new Set(here.byName.keys());
-  const plan: UserPlan = { ids: new Map(), created: [], matches: [] };
+  const plan: UserPlan = { ids: new Map(), created: [], matches: [], unconfirmed: [] };
   for (const user of users) {
     const match = join ? matchOf(user, here) : null;
+    const namesake = join && !match ? sameAddress(user, here) : undefined;
+    if (namesake) plan.unconfirmed.push({ source: user, account: namesake });
     if (match) plan.matches.push(match);
     else plan.created.push(newUser(user, here, taken, newId));
     plan.ids.set(user.id, match ? match.account.id : plan.created.at(-1)!.id);
@@ -41,12 +46,19 @@ export function placeUsers(users: ArchiveUser[], known: KnownUser[], join: boole
   return isEachOne && new Set(emails).size === emails.length ? plan : null;
 }
 
-function matchOf(source: ArchiveUser, { byId, byEmail, byName }: Here): Match | null {
-  const found = byId.get(source.id);
+function matchOf(source: ArchiveUser, here: Here): Match | null {
+  const found = here.byId.get(source.id);
   if (found) return { source, account: found, by: "id" };
-  const { name, email } = source;
-  const account = email === null ? byName.get(nameKey(name)) : byEmail.get(emailKey(email));
-  return account ? { source, account, by: email === null ? "name" : "email" } : null;
+  if (source.email === null) {
+    const account = here.byName.get(nameKey(source.name));
+    return account ? { source, account, by: "name" } : null;
+  }
+  const account = sameAddress(source, here);
+  return account?.emailConfirmed ? { source, account, by: "email" } : null;
+}
+
+function sameAddress({ email }: ArchiveUser, { byEmail }: Here): KnownUser | undefined {
+  return email === null ? undefined : byEmail.get(emailKey(email));
 }
 
 function newUser(source: ArchiveUser, { byId, byEmail }: Here, taken: Set<string>, newId: () => string): NewUser {

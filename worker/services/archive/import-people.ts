@@ -45,7 +45,7 @@ function usersLike(ctx: Ctx, list: People["users"]) {
   const names = list.map(({ name }) => nameKey(name));
   const addresses = list.flatMap(({ id, email }) => [placeholderFor(id), ...(email === null ? [] : [email])].map(emailKey));
   return ctx.db
-    .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey })
+    .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey, emailConfirmed: users.emailConfirmed })
     .from(users)
     .where(or(inList(users.id, ids), inList(users.nameKey, names), inList(users.emailKey, addresses)));
 }

@@ -22,16 +22,18 @@ export async function previewImport(ctx: Ctx, upload: AsyncIterable<Uint8Array>)
   }));
 }
 
-type Joinable = Pick<ImportPreview, "join" | "problem" | "accounts" | "existingTeams">;
+type Joinable = Pick<ImportPreview, "join" | "problem" | "accounts" | "unconfirmed" | "existingTeams">;
 
 async function joinable(ctx: Ctx, received: { hash: string }, people: People | null): Promise<Joinable> {
   const nobody = { total: 0, list: [] };
   try {
     const plan = await planPeople(ctx, people, true);
-    return { join: joinKey(received, plan), problem: null, accounts: accountsOf(plan), existingTeams: teamsOf(plan, people) };
+    const named = { accounts: accountsOf(plan), unconfirmed: unconfirmedOf(plan), existingTeams: teamsOf(plan, people) };
+    return { join: joinKey(received, plan), problem: null, ...named };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { join: null, problem: messageOf(ctx.language, error.code, error.details), accounts: nobody, existingTeams: nobody };
+    const problem = messageOf(ctx.language, error.code, error.details);
+    return { join: null, problem, accounts: nobody, unconfirmed: nobody, existingTeams: nobody };
   }
 }
 
@@ -40,6 +42,13 @@ function accountsOf({ users: { matches } }: PeoplePlan): ImportPreview["accounts
     return { name: source.name, by, account: { id: account.id, name: account.name } };
   });
   return { total: matches.length, list };
+}
+
+function unconfirmedOf({ users: { unconfirmed } }: PeoplePlan): ImportPreview["unconfirmed"] {
+  const list = unconfirmed
+    .slice(0, NAMED)
+    .map(({ source, account }) => ({ name: source.name, account: { id: account.id, name: account.name } }));
+  return { total: unconfirmed.length, list };
 }
 
 function teamsOf({ users, teams }: PeoplePlan, people: People | null): ImportPreview["existingTeams"] {

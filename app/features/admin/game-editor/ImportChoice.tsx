@@ -4,7 +4,7 @@ import { Num } from "~/ui/values/Number.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
-import { ImportPeople } from "./ImportPeople.tsx";
+import { ImportPeople, ImportUnconfirmed } from "./ImportPeople.tsx";
 import { importGame } from "./game-calls.ts";
 
 const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
@@ -44,7 +44,13 @@ export function ImportChoice({ file, preview, onImported, onBack }: Props) {
 function People({ preview, joins, onChange }: { preview: ImportPreview; joins: boolean; onChange: (joins: boolean) => void }) {
   const { t } = useTexts("admin/game-editor");
   if (preview.problem) return <p className="text-mute">{t("import.joinProblem", { problem: preview.problem })}</p>;
-  if (preview.join === null) return <p className="text-mute">{t("import.joinNone")}</p>;
+  if (preview.join === null)
+    return (
+      <>
+        <p className="text-mute">{t("import.joinNone")}</p>
+        <ImportUnconfirmed unconfirmed={preview.unconfirmed} />
+      </>
+    );
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-medium">{t("import.people")}</legend>
@@ -62,6 +68,7 @@ function People({ preview, joins, onChange }: { preview: ImportPreview; joins: b
         </label>
       ))}
       <ImportPeople preview={preview} />
+      <ImportUnconfirmed unconfirmed={preview.unconfirmed} />
     </fieldset>
   );
 }

@@ -51,6 +51,24 @@ export function ImportPeople({ preview: { accounts, existingTeams } }: { preview
   );
 }
 
+/** The people whose address an account here has without having confirmed it: they are not joined. */
+export function ImportUnconfirmed({ unconfirmed }: Pick<ImportPreview, "unconfirmed">) {
+  const { t } = useTexts("admin/game-editor");
+  if (unconfirmed.total === 0) return null;
+  return (
+    <section className="grid gap-1">
+      <h4 className="text-warn">{t("import.unconfirmed", { count: unconfirmed.total })}</h4>
+      <p className="text-xs text-mute">{t("import.unconfirmedHint")}</p>
+      <ul className="max-h-64 overflow-y-auto">
+        {unconfirmed.list.map(({ name, account }) => (
+          <li key={account.id}>{t("import.sameAddress", { name, account: account.name })}</li>
+        ))}
+      </ul>
+      <More left={unconfirmed.total - unconfirmed.list.length} />
+    </section>
+  );
+}
+
 function More({ left }: { left: number }) {
   const { t } = useTexts("admin/game-editor");
   return left > 0 ? <p className="text-mute">{t("import.more", { count: left })}</p> : null;

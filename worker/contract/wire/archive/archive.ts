@@ -213,6 +213,8 @@ export const ImportPreview = z.object({
   accounts: Named(
     z.object({ name: z.string(), by: z.enum(["id", "email", "name"]), account: z.object({ id: z.string(), name: z.string() }) }),
   ),
+  /** Users of the archive whose address belongs to an account here that has not confirmed it: they become new accounts without an address. */
+  unconfirmed: Named(z.object({ name: z.string(), account: z.object({ id: z.string(), name: z.string() }) })),
   /** `strangers`: users who play for the team in the archive but are not members of it here. */
   existingTeams: Named(z.object({ name: z.string(), team: z.object({ id: z.int(), name: z.string() }), strangers: z.array(z.string()) })),
 });
