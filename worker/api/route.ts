@@ -99,12 +99,18 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
     ctx,
     request: c.req.raw,
     params: row.params && parse(row.params, c.req.param()),
-    query: row.query && parse(row.query, fold(row.query, c.req.query())),
+    query: row.query && parse(row.query, fold(row.query, queryOf(c))),
     body: row.body && row.body !== "multipart" ? await readBody(c.req.raw, row.body, ceilingOf(row)) : undefined,
   };
   const value = await row.handle(call as never);
   if (value instanceof Response) return value;
   return value === undefined ? new Response(null, { status: row.done ?? 200 }) : new Response(JSON.stringify(value), JSON_ANSWER);
+}
+
+/** The query without the language of the answer, which every call understands. */
+function queryOf(c: Context<AppEnv>): Record<string, string> {
+  const { culture: _, lng: __, ...query } = c.req.query();
+  return query;
 }
 
 function ceilingOf({ most, access }: Route): number {

@@ -23,6 +23,7 @@ function json(text: string): unknown {
 type Def = {
   type?: string;
   shape?: Record<string, z.ZodMiniType>;
+  options?: z.ZodMiniType[];
   element?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
   catchall?: z.ZodMiniType;
@@ -34,13 +35,21 @@ export function fold(schema: z.ZodMiniType, value: unknown): unknown {
   // Optional, nullable and default schemas wrap the one that has the names.
   if (def.innerType) return fold(def.innerType, value);
   if (Array.isArray(value)) return def.element ? value.map((item) => fold(def.element!, item)) : value;
-  if (!def.shape || value === null || typeof value !== "object") return value;
-  const names = new Map(Object.keys(def.shape).map((name) => [name.toLowerCase(), name]));
+  const shape = def.shape ?? shapeOfAny(def.options ?? []);
+  if (!shape || value === null || typeof value !== "object") return value;
+  const names = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
+  const isOpen = def.catchall || def.options;
   const folded: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) {
     const name = names.get(key.toLowerCase());
-    if (name) folded[name] = fold(def.shape[name]!, item);
-    else if (def.catchall) folded[key] = item;
+    if (name) folded[name] = fold(shape[name]!, item);
+    else if (isOpen) folded[key] = item;
   }
   return folded;
+}
+
+/** The properties of all alternatives together: which of them it is, is decided when they have been read. */
+function shapeOfAny(options: z.ZodMiniType[]): Def["shape"] {
+  const shapes = options.map((option) => (option._zod.def as Def).shape).filter((shape) => shape !== undefined);
+  return shapes.length === 0 ? undefined : Object.assign({}, ...shapes);
 }

@@ -32,7 +32,8 @@ export const transfer = [
         "Its people become accounts and teams of their own. With the `join` that a preview of the same archive said they are the accounts and " +
         "teams that it named; nobody is added to a team that is here. An account is named for its id, its confirmed e-mail address, or, for a " +
         "user without address in the archive, its name, which proves nothing.",
-      query: z.object({ join: z.optional(Hash) }),
+      // If it were ignored misspelt, everybody in the archive would become a new account.
+      query: z.strictObject({ join: z.optional(Hash) }),
       body: "multipart",
       answer: ImportView,
     },

@@ -45,8 +45,10 @@ export type ApiGroup = (typeof TAGS)[number]["name"];
 const DESCRIPTION = [
   "Every call answers JSON unless it says otherwise. Paths and property names are matched without regard to case; numbers may",
   "also arrive as numeric strings. Times are ISO-8601 in UTC; Unix milliseconds are understood, too. Properties that a call",
-  "does not know are ignored. A refusal is an `ErrorView`: `title` is a sentence in the caller's language (`Accept-Language`,",
-  "or the query `culture`), `code` names the reason for programs, and `status` repeats the HTTP status, except that it is 10002",
+  "does not know are ignored, except where a misspelt one would make the call do more than was meant (dry runs, filters of what is",
+  "ended, games of a token, conditions of a division, corrections): there they are refused.",
+  "A refusal is an `ErrorView`: `title` is a sentence in the caller's language (`Accept-Language`, or the query `culture`), `code` names",
+  "the reason for programs, and `status` repeats the HTTP status, except that it is 10002",
   "when a game has ended. What the caller may not know of answers 404, as if it did not exist. `x-access` says who may call:",
   "`visitor` is everybody, `captain` and `player` are users with that place in the team or game, and every other word is a permission,",
   "which a role gives: `Admin` holds all of them, `Monitor` `game.monitor`, and a role in one game those of that game.",

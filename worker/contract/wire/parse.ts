@@ -6,8 +6,14 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const fields: Record<string, ErrorCode> = {};
-  for (const issue of result.error.issues) fields[issue.path.join(".") || "body"] ??= codeOf(issue);
+  for (const issue of result.error.issues) for (const name of namesOf(issue)) fields[name] ??= codeOf(issue);
   throw new AppError(Object.values(fields)[0] ?? "field.invalid", {}, fields);
+}
+
+/** Where the issue is; of properties that the schema does not know, which they are. */
+function namesOf({ path, ...issue }: z.core.$ZodIssue): string[] {
+  const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+  return unknown.length > 0 ? unknown.map((key) => [...path, key].join(".")) : [path.join(".") || "body"];
 }
 
 function codeOf(issue: { message: string; code?: string; input?: unknown }): ErrorCode {

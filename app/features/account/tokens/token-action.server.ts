@@ -5,7 +5,7 @@ import type { FormResult } from "~/lib/calls/form-result.ts";
 
 const LISTS = ["permissions", "games"] as const;
 /** The same input as the call's, from a form prepared by `joined`. */
-export const TokenForm = z.pipe(z.transform(unlisted), TokenCreate);
+export const TokenForm = z.pipe(z.transform(unlisted), z.object(TokenCreate.shape));
 const OneToken = z.object({ id: z.string().check(z.maxLength(12)) });
 
 function unlisted(fields: Record<string, string>): Record<string, unknown> {

@@ -5,8 +5,11 @@ import { Id, paging, text, trimmed, whole } from "../wire.ts";
 
 export const TokenScope = z.enum(TOKEN_PERMISSIONS);
 
-/** A new token: for these permissions, in these games or (null) in all, for this many days. The password proves that the account's owner asks. */
-export const TokenCreate = z.object({
+/**
+ * A new token: for these permissions, in these games or (null) in all, for this many days. The password proves that the account's owner asks. If
+ * misspelt games were ignored, the token would hold in all.
+ */
+export const TokenCreate = z.strictObject({
   name: trimmed(LIMITS.tokenName, 1),
   permissions: z.array(TokenScope).check(z.minLength(1, "field.required"), z.maxLength(TOKEN_PERMISSIONS.length, "field.tooMany")),
   games: z._default(z.nullable(z.array(Id).check(z.minLength(1, "field.required"), z.maxLength(LIMITS.tokenGames, "field.tooMany"))), null),

@@ -3,8 +3,8 @@ import { Truth, Time, whole } from "../wire.ts";
 
 const No = z._default(Truth, false);
 
-/** Common to all recovery calls: whether it is a dry run. */
-export const DryQuery = z.object({ dry: No });
+/** Common to all recovery calls: whether it is a dry run. If it were ignored misspelt, the call would do what it was only to show. */
+export const DryQuery = z.strictObject({ dry: No });
 
 /** `after`: the last entry that is right already; a long log takes several calls. `drop`: delete what the copy has after the log's end. */
 export const RecopyQuery = z.extend(DryQuery, { after: z._default(whole(0, 2_147_483_647), 0), drop: No });

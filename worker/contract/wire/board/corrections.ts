@@ -15,14 +15,15 @@ const ABOUT = { reason: Reason, staffOnly: z._default(Truth, false), key: Guid }
 
 /**
  * What an organiser corrects: points given to a team, or taken; a solve that no longer counts; a solve that counts from a moment on; a
- * voided challenge, whose solvers keep their points or not; all future times of the game shifted by this many minutes.
+ * voided challenge, whose solvers keep their points or not; all future times of the game shifted by this many minutes. If a misspelt `staffOnly` or
+ * `keep` were ignored, players would be told, or lose points.
  */
 export const CorrectionInput = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("points"), teamId: Id, points: Points, ...ABOUT }),
-  z.object({ do: z.literal("annul"), teamId: Id, challengeId: Id, ...ABOUT }),
-  z.object({ do: z.literal("grant"), teamId: Id, challengeId: Id, solvedAt: Time, ...ABOUT }),
-  z.object({ do: z.literal("void"), challengeId: Id, keep: z._default(Truth, false), ...ABOUT }),
-  z.object({ do: z.literal("shift"), minutes: whole(-MINUTES, MINUTES).check(notNothing), ...ABOUT }),
+  z.strictObject({ do: z.literal("points"), teamId: Id, points: Points, ...ABOUT }),
+  z.strictObject({ do: z.literal("annul"), teamId: Id, challengeId: Id, ...ABOUT }),
+  z.strictObject({ do: z.literal("grant"), teamId: Id, challengeId: Id, solvedAt: Time, ...ABOUT }),
+  z.strictObject({ do: z.literal("void"), challengeId: Id, keep: z._default(Truth, false), ...ABOUT }),
+  z.strictObject({ do: z.literal("shift"), minutes: whole(-MINUTES, MINUTES).check(notNothing), ...ABOUT }),
 ]);
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 

@@ -22,14 +22,18 @@ const fields = {
   list: z.nullable(z.array(trimmed(LIMITS.email, 1)).check(z.maxLength(LIMITS.divisionList, "field.tooMany"))),
 };
 
-/** A division with its rights, as an organiser sets it. */
-export const DivisionInput = z.object({
+/**
+ * A division with its rights, as an organiser sets it. If a misspelt condition were ignored, everybody could join. `teams` is what an organiser reads
+ * of it, and is ignored.
+ */
+export const DivisionInput = z.strictObject({
   name: fields.name,
   guest: z._default(fields.guest, false),
   capacity: z._default(fields.capacity, null),
   code: z._default(fields.code, null),
   domains: z._default(fields.domains, []),
   list: z._default(fields.list, null),
+  teams: z.optional(z.unknown()),
 });
 export type DivisionInput = z.infer<typeof DivisionInput>;
 

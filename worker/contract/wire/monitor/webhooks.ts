@@ -71,6 +71,6 @@ export type WebhookTestView = z.infer<typeof WebhookTestView>;
 export const WebhookFailureView = z.object({ event: PublicEvent, attempts: z.int(), failedAt: z.string(), error: z.string() });
 export type WebhookFailureView = z.infer<typeof WebhookFailureView>;
 
-/** Which of them are resent or deleted; all by default. */
-export const WebhookFailureChoice = z.object({ events: z.optional(z.array(text(64, 1)).check(z.maxLength(500, "field.tooMany"))) });
+/** Which of them are resent; all by default. */
+export const WebhookFailureChoice = z.strictObject({ events: z.optional(z.array(text(64, 1)).check(z.maxLength(500, "field.tooMany"))) });
 export type WebhookFailureChoice = z.infer<typeof WebhookFailureChoice>;
