@@ -25,6 +25,10 @@ test("the server runs what wrangler.toml describes, but hashes passwords itself"
   expect(classes).not.toHaveProperty("HASHERS");
 });
 
+test("its runtime answers no pings for the objects: a client that does not read the answers could end it", () => {
+  expect(configured()).toMatchObject({ bindings: { VEXIL_PINGS: "objects" } });
+});
+
 test("one isolate that serves everybody has room for everything that may be remembered", () => {
   const { VEXIL_MEMORY_MB } = configured().bindings as Record<string, string>;
   const all = Object.values(MEMORY).reduce((sum, { bytes }) => sum + bytes, 0);

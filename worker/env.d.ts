@@ -39,6 +39,8 @@ interface Env {
   VEXIL_COMPRESS?: string;
   /** Maximum MB of all caches of an isolate, instead of 16. Set by `npm start`, where one isolate serves everybody. */
   VEXIL_MEMORY_MB?: string;
+  /** `objects`: objects answer the pings of their sockets themselves, instead of the runtime. Set by `npm start` (`durable-objects/pings.ts`). */
+  VEXIL_PINGS?: string;
   /** `off`: no rate limits. For load tests. */
   VEXIL_LIMITS?: string;
   /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */

@@ -40,6 +40,7 @@ import { Reports } from "./reports.ts";
 import { Reservations } from "./reservations.ts";
 import { ownerKey, FleetState } from "./fleet-state.ts";
 import type { HostRecord, InstanceRecord } from "./records.ts";
+import { letRuntimeAnswer } from "../pings.ts";
 import { signTicket } from "../../packages/host-protocol/ticket.ts";
 import { passage } from "./passage.ts";
 import { hostView, instanceView } from "./views.ts";
@@ -73,13 +74,12 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     migrate(ctx.storage, MIGRATIONS);
     const clock = () => Date.now();
     this.fleetState = new FleetState(ctx.storage.sql, env.VEXIL_SECRET);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock(), ctx.getWebSockets().length > 0));
     this.journal = new Journal(ctx.storage.sql, env, this.lastEnds, clock);
     // An object woken by its alarm does not know its name; outside tests there is only this one.
     this.hostCopy = new HostCopy(env.FILES, ctx.id.name ?? "fleet", this.fleetState, clock);
     this.dispatch = new Dispatch(this.fleetState, this.links, this.startWaiters, this.journal, clock);
-    this.reports = new Reports(this.fleetState, this.links, this.dispatch, clock);
+    this.reports = new Reports(this.fleetState, this.links, this.dispatch, clock, letRuntimeAnswer(ctx, env, PING, PONG));
     this.reservations = new Reservations(this.fleetState, this.dispatch, this.lastEnds, clock);
     this.journal.deliverSoon();
     this.armAlarm();

@@ -23,6 +23,8 @@ export class Reports {
     private readonly links: Pick<Links, "socket" | "order">,
     private readonly dispatch: Dispatch,
     private readonly clock: () => number,
+    /** Whether an idle host may send a ping instead of a beat. */
+    private readonly pings: boolean,
   ) {}
 
   /** An agent introduces itself. The answer lists everything it should run; it must end whatever else it runs. */
@@ -94,7 +96,7 @@ export class Reports {
   /** Tells a host everything it should run, and the logins it needs for that. `nonce`: that of the hello being answered, if any. */
   welcome(hostId: string, nonce = ""): void {
     const wanted = this.dispatch.wantedOn(hostId);
-    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.fleetState.logins(), pings: true });
+    this.links.order(hostId, { type: "welcome", nonce, now: this.clock(), wanted, logins: this.fleetState.logins(), pings: this.pings });
   }
 
   private noteContact(hostId: string): void {

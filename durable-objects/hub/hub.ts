@@ -9,11 +9,14 @@ import { Broadcast, welcomeOf } from "./broadcast.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
 import { PING, readMessages, refusedHandshake, type ClientMessage } from "./protocol.ts";
 import { addressTag, dueAt, refusalOf, tagsOf, userTag, VISITOR_TAG, type Attachment, type SocketCounts } from "./socket-limits.ts";
-import { attachmentOf, close, dismiss } from "./socket.ts";
+import { attachmentOf, close, dismiss, OPEN } from "./socket.ts";
 import { IdleCheck } from "./idle-check.ts";
+import { letRuntimeAnswer } from "../pings.ts";
 
 const FRAME_LENGTH = 64 * 1024;
 const MESSAGES_A_MINUTE = 10;
+/** Stock clients send four. */
+const PINGS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 /** Close codes that stand for "there was no close frame"; they may not be sent. */
 const RESERVED = new Set([1005, 1006, 1015]);
@@ -39,8 +42,7 @@ export class Hub extends DurableObject<Env> implements HubApi {
     this.accessCheck = new AccessCheck(ctx, env.DB, () => Date.now());
     this.broadcast = new Broadcast(ctx, this.accessCheck, (game) => boardOf(env, game));
     this.idleCheck = new IdleCheck(ctx, () => Date.now());
-    // Answered by the runtime, so a client's keep-alive does not wake the object.
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PING));
+    letRuntimeAnswer(ctx, env, PING, PING);
   }
 
   /** The upgrade. The Worker has checked who it is, for a player possibly a minute ago, so this asks whether their session still exists. */
@@ -88,11 +90,13 @@ export class Hub extends DurableObject<Env> implements HubApi {
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
-    const subscription = attachmentOf(socket);
+    // What a client had sent before it learned that it was dismissed still arrives.
+    const subscription = socket.readyState === OPEN ? attachmentOf(socket) : null;
     if (!subscription) return;
     if (typeof frame !== "string" || frame.length > FRAME_LENGTH) return dismiss(socket, 1009, "The frame is no text or too large.");
     subscription.heardAt = Date.now();
-    if (this.count(subscription) > MESSAGES_A_MINUTE) return dismiss(socket, 1008, "Too many messages.");
+    if (this.count(subscription) > (frame === PING ? PINGS_A_MINUTE : MESSAGES_A_MINUTE))
+      return dismiss(socket, 1008, "Too many messages.");
     for (const message of readMessages(frame)) {
       if (!this.answer(socket, subscription, message)) return;
     }

@@ -99,6 +99,26 @@ test("a keep-alive is answered by the runtime, in the stock client's words", asy
   expect(answered).not.toBeNull();
 });
 
+test("where the runtime must not answer pings, the object does, and ends a conversation of too many", async () => {
+  const hub = aHub();
+  const listener = await hub.listen();
+  /** Whether the runtime answers pings once the object has been made with these bindings. */
+  const answersWith = (binding: Partial<Env>) =>
+    runInDurableObject(hub.stub, (_, state) => {
+      state.setWebSocketAutoResponse();
+      const made = new Hub(state, { ...env, ...binding });
+      return made instanceof Hub && state.getWebSocketAutoResponse() !== null;
+    });
+  expect(await answersWith({})).toBe(true);
+  expect(await answersWith({ VEXIL_PINGS: "objects" })).toBe(false);
+  // The handshake was one of the sixty messages.
+  for (let n = 0; n < 59; n += 1) listener.send('{"type":6}\u001e');
+  await until(() => listener.frames.length === 60);
+  expect(new Set(listener.frames.slice(1))).toEqual(new Set(['{"type":6}\u001e']));
+  listener.send('{"type":6}\u001e');
+  expect((await until(() => listener.closed)).code).toBe(1008);
+});
+
 test("another protocol is refused in the handshake", async () => {
   const socket = await aHub().enter();
   socket.send('{"protocol":"messagepack","version":1}\u001e');

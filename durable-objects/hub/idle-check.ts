@@ -1,12 +1,10 @@
 import { dueAt } from "./socket-limits.ts";
-import { attachmentOf, close } from "./socket.ts";
+import { attachmentOf, close, OPEN } from "./socket.ts";
 
 /** The least time between two checks. */
 const PAUSE_MS = 5_000;
 /** The client has said nothing for too long; it may come back, which code 1008 would forbid. */
 const SILENT = 4_000;
-/** `WebSocket.OPEN`, which the runtime names differently. */
-const OPEN = 1;
 
 /** Closes silent sockets and those without a handshake; has an alarm while any socket is open. */
 export class IdleCheck {

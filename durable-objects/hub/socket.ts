@@ -1,6 +1,9 @@
 import { closeFrame } from "./protocol.ts";
 import type { Attachment } from "./socket-limits.ts";
 
+/** `WebSocket.OPEN`, which the runtime names differently. */
+export const OPEN = 1;
+
 /** What the hub stores with a socket. */
 export function attachmentOf(socket: WebSocket): Attachment | null {
   return socket.deserializeAttachment() as Attachment | null;

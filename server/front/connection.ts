@@ -1,6 +1,10 @@
+import { Transform } from "node:stream";
 import { connect, type Socket } from "node:net";
 
 /** When the runtime has ended a connection, a client that reads nothing for this long loses the rest. */
+const MINUTE_MS = 60_000;
+/** How the runtime's answer begins when it opens a socket. */
+const OPENED = "HTTP/1.1 101 ";
 const LINGER_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable" };
@@ -30,20 +34,44 @@ export function dial(port: number): Promise<Socket> {
   });
 }
 
-/** Passes everything on in both directions, each as fast as the other side accepts it, and each end separately; when one side breaks, so does the other. */
-export function join(client: Socket, runtime: Socket, begun: Buffer, lingerMs = LINGER_MS): void {
+type Passing = { lingerMs?: number; most?: number };
+
+/**
+ * Passes everything on in both directions, each as fast as the other side accepts it, and each end separately; when one side breaks, so does the other.
+ * `most`: how many bytes a minute the client may send over the socket that it asks for; one that sends more is cut off.
+ */
+export function join(client: Socket, runtime: Socket, begun: Buffer, { lingerMs = LINGER_MS, most = Infinity }: Passing = {}): void {
   runtime.on("error", () => client.destroy());
   client.once("close", () => runtime.destroy());
   if (client.destroyed) return void runtime.destroy();
   runtime.write(begun);
-  client.pipe(runtime);
+  (most === Infinity ? client : client.pipe(gauge(client, runtime, most))).pipe(runtime);
   runtime.pipe(client);
   // The runtime ends a connection as a whole. What the client still sends is read and discarded; otherwise the system would discard what the client
   // has not read yet.
   runtime.once("end", () => {
-    client.unpipe(runtime);
+    client.unpipe();
     runtime.destroy();
     client.setTimeout(lingerMs, () => client.destroy());
     client.resume();
+  });
+}
+
+/**
+ * What the client sends, up to this many bytes a minute; with more, its connection ends, and nothing of that reaches the runtime. If the runtime opens
+ * no socket, the connection serves other requests, and is not limited.
+ */
+function gauge(client: Socket, runtime: Socket, most: number): Transform {
+  let [since, used, opens] = [0, 0, true];
+  runtime.once("data", (answer: Buffer) => (opens = answer.toString("latin1", 0, OPENED.length) === OPENED));
+  return new Transform({
+    transform: (bytes: Buffer, _, pass) => {
+      const now = Date.now();
+      if (now - since >= MINUTE_MS) [since, used] = [now, 0];
+      used += bytes.length;
+      if (used <= most || !opens) return pass(null, bytes);
+      client.destroy();
+      pass();
+    },
   });
 }

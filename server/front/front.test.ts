@@ -55,6 +55,39 @@ test("a head that arrives in pieces is put together; later requests pass unchang
   expect(text.match(/x-front/g)).toHaveLength(1);
 });
 
+test("a client that floods a hub is cut off before the runtime gets more than it may send in a minute", async () => {
+  const got: Buffer[] = [];
+  const { call } = await aFront((line) => line.on("data", (bytes) => got.push(bytes)), { hubBytes: 100 });
+  const received = () => String(Buffer.concat(got)).split("\r\n\r\n")[1];
+  const hub = "GET /hub/user HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n";
+  const line = await call();
+  line.write(`${hub}${"a".repeat(40)}`);
+  await expect.poll(received).toBe("a".repeat(40));
+  line.write("b".repeat(60));
+  await expect.poll(received).toBe("a".repeat(40) + "b".repeat(60));
+  line.write("c".repeat(41));
+  await ended(line);
+  expect(received()).not.toContain("c");
+  got.length = 0;
+  const other = await call();
+  other.write(`${hub}${"d".repeat(101)}`);
+  await ended(other);
+  expect(got).toEqual([]);
+});
+
+test("a connection on which no hub was opened may send as much as any other", async () => {
+  const refused = "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n";
+  let length = 0;
+  const serve = (line: Socket) => line.once("data", () => line.write(refused)).on("data", (bytes) => (length += bytes.length));
+  const { call } = await aFront(serve, { hubBytes: 100 });
+  const line = await call();
+  line.write("GET /hub/user HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n");
+  await once(line, "data");
+  const before = length;
+  line.write(Buffer.alloc(500));
+  await expect.poll(() => length - before).toBe(500);
+});
+
 test("many megabytes arrive complete in both directions, at the reader's pace", async () => {
   const bytes = Buffer.alloc(24 * 1024 * 1024, "0123456789abcdef~");
   const { call } = await aFront(echo);

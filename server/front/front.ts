@@ -31,6 +31,8 @@ export type FrontOptions = {
   /** The same for a connection to a hub, whose clients send something every 15 s. A hub says goodbye to a silent one, which need not answer. */
   hubSilentMs?: number;
   lingerMs?: number;
+  /** How many bytes a minute a client may send to a hub: its messages are few and short, and each costs the runtime more than a small request. */
+  hubBytes?: number;
   /** How long running requests may take when the front is closed; milliseconds. */
   finishMs?: number;
 };
@@ -80,6 +82,8 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     const head = bytes.toString("latin1", 0, length);
     const fault = faultOf(head);
     if (fault) return refuse(client, 400, `The request has ${fault}.`);
+    const most = isHub(head) && asksUpgrade(head) ? (options.hubBytes ?? 8 * 1024) : Infinity;
+    if (bytes.length - length > most) return client.destroy();
     const silentMs = isHub(head) ? (options.hubSilentMs ?? 90_000) : (options.silentMs ?? 3_600_000);
     client.setTimeout(silentMs, () => client.destroy());
     const runtime = await options.upstream();
@@ -87,7 +91,7 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     options.clients?.hold(end, client);
     // Messages over a socket are no requests, and have no end.
     if (!asksUpgrade(head)) requests.follow(client, runtime);
-    join(client, runtime, withField(bytes, options.header, end), options.lingerMs);
+    join(client, runtime, withField(bytes, options.header, end), { lingerMs: options.lingerMs, most });
   });
 }
 

@@ -129,7 +129,7 @@ export class FleetWalk {
       unheard: () => {},
     };
     this.dispatch = new Dispatch(this.fleetState, links, new StartWaiters(), journal, clock);
-    this.reports = new Reports(this.fleetState, links, this.dispatch, clock);
+    this.reports = new Reports(this.fleetState, links, this.dispatch, clock, true);
     this.reservations = new Reservations(this.fleetState, this.dispatch, lastEnds, clock);
   }
 
