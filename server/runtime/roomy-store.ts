@@ -3,20 +3,25 @@ import { withText } from "./config-message.ts";
 /** A line near the start of the library's program for storing files, which is in a configuration as text. */
 const STORE = "// src/workers/r2/bucket.worker.ts\n";
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * The library's store reads bytes through JavaScript streams, 4 KB at a time: writing, reading and rewriting a file of 20 MB takes three quarters of
- * a second of the only thread. With these functions it takes a fifth of that (docs/decisions/0012).
+ * a second of the only thread. With these functions it takes a fifth of that (docs/decisions/0012). Besides, it waits for ever when its disk is full,
+ * because it waits for a digest that is never made: here the digest fails with the disk, and so does the upload, whose bytes are removed. The rest of
+ * it is read, because the sender of a request waits until somebody has.
  */
 const FUNCTIONS = `
 async function inLargePieces(source, target, seen) {
   const reader = source.getReader({ mode: "byob" }), writer = target.getWriter();
+  const next = () => reader.read(new Uint8Array(65536));
   try {
-    for (let piece = await reader.read(new Uint8Array(65536)); piece.value?.length; piece = await reader.read(new Uint8Array(65536))) {
+    for (let piece = await next(); piece.value?.length; piece = await next()) {
       seen?.(piece.value);
       await writer.write(piece.value);
     }
   } catch (error) {
-    reader.cancel(error).catch(() => {});
+    while (await next().then(({ value }) => value?.length > 0, () => false));
     throw error;
   } finally {
     writer.releaseLock();
@@ -26,37 +31,80 @@ class Digesting {
   digests = new DeferredPromise();
   constructor(algorithms) {
     this.hashes = new Map(algorithms.map((name) => [name, createHash(name.replace("-", "").toLowerCase())]));
+    this.digests.catch(() => {});
   }
   of(value) {
     const { readable, writable } = new IdentityTransformStream();
-    inLargePieces(value, writable, (piece) => this.hashes.forEach((hash) => hash.update(piece))).then(
-      async () => {
-        await writable.close();
-        this.digests.resolve(new Map([...this.hashes].map(([name, hash]) => [name, hash.digest()])));
-      },
-      (error) => writable.abort(error),
-    ).catch(() => {});
+    inLargePieces(value, writable, (piece) => this.hashes.forEach((hash) => hash.update(piece)))
+      .then(() => writable.close())
+      .then(
+        () => this.digests.resolve(new Map([...this.hashes].map(([name, hash]) => [name, hash.digest()]))),
+        (error) => {
+          this.digests.reject(error);
+          writable.abort(error).catch(() => {});
+        },
+      );
     return readable;
   }
+  made(discard) {
+    return this.digests.catch((error) => {
+      discard();
+      throw error;
+    });
+  }
+}
+`;
+
+/**
+ * The edge drops uploads that were begun and never completed; the library keeps them, and with them what a runtime that was killed had not written to
+ * its end. This removes both once they are older than `youngMs`, when the store is listed (the Archivist does so every day) and at most once in that
+ * time. A blob's name ends with its moment. A store that names nothing has lost its list: then all is left.
+ */
+const leavings = (youngMs: number): string => `
+let swept = 0;
+async function sweep({ db, blob, env }) {
+  const young = Date.now() - ${youngMs};
+  if (swept > young) return;
+  swept = Date.now();
+  const madeAt = ({ blob_id }) => Number("0x" + blob_id.slice(-16));
+  const begun = all(db.stmt("SELECT upload_id, blob_id FROM _mf_multipart_parts JOIN _mf_multipart_uploads USING (upload_id) WHERE state = 0")({}));
+  const going = new Set(begun.filter((part) => madeAt(part) > young).map(({ upload_id }) => upload_id));
+  for (const upload_id of new Set(begun.map(({ upload_id }) => upload_id)))
+    if (!going.has(upload_id)) {
+      db.stmt("UPDATE _mf_multipart_uploads SET state = 2 WHERE upload_id = :upload_id")({ upload_id });
+      db.stmt("DELETE FROM _mf_multipart_parts WHERE upload_id = :upload_id")({ upload_id });
+    }
+  const rows = all(db.stmt("SELECT blob_id FROM _mf_objects UNION SELECT blob_id FROM _mf_multipart_parts")({}));
+  if (rows.length === 0) return;
+  const named = new Set(rows.map(({ blob_id }) => blob_id));
+  const files = await (await env.MINIFLARE_BLOBS.fetch(blob.idURL(""))).json();
+  const left = files.filter(({ name }) => /^[0-9a-f]{80}$/.test(name) && !named.has(name) && madeAt({ blob_id: name }) <= young);
+  for (const { name } of left) await blob.delete(name);
+  if (left.length > 0) console.log("Removed from r2 what uploads that failed had left: " + left.length + " files");
 }
 `;
 
 /** The replacements in the program, and how often each text occurs. */
 const CHANGES: { from: string; to: string; times: number }[] = [
+  { from: "async #list(opts) {", to: "async #list(opts) { sweep(this).catch(console.error);", times: 1 },
+  { from: "await digesting.digests", to: "await digesting.made(() => this.#backgroundDelete(blobId))", times: 2 },
   { from: "new DigestingStream(", to: "new Digesting(", times: 2 },
   { from: "value.pipeThrough(digesting)", to: "digesting.of(value)", times: 2 },
   { from: "value.pipeTo(identity2.writable, { preventClose: !0 })", to: "inLargePieces(value, identity2.writable)", times: 1 },
 ];
 
-/** A serialized configuration whose file store handles large pieces. An unknown version of the store stays unchanged: it is slower, but correct. */
-export function withRoomyStore(message: Buffer): Buffer {
+/**
+ * A serialized configuration whose file store handles large pieces, a full disk and leavings. An unknown version of the store stays unchanged, and the
+ * tests report it.
+ */
+export function withRoomyStore(message: Buffer, youngMs = DAY_MS): Buffer {
   const mark = message.indexOf(STORE);
   if (mark < 0) return message;
   const begin = message.lastIndexOf(0, mark) + 1;
-  return withText(message, message.toString("utf8", begin, mark + STORE.length), (program) => [Buffer.from(roomy(program))]);
+  return withText(message, message.toString("utf8", begin, mark + STORE.length), (program) => [Buffer.from(roomy(program, youngMs))]);
 }
 
-function roomy(program: string): string {
+function roomy(program: string, youngMs: number): string {
   if (CHANGES.some(({ from, times }) => program.split(from).length !== times + 1)) return program;
-  return CHANGES.reduce((text, { from, to }) => text.replaceAll(from, to), program) + FUNCTIONS;
+  return CHANGES.reduce((text, { from, to }) => text.replaceAll(from, to), program) + FUNCTIONS + leavings(youngMs);
 }

@@ -86,7 +86,7 @@ class Intake {
     return { ...facts, held: { incoming: this.key } };
   }
 
-  /** If even this fails, R2 drops the parts by itself after a week. */
+  /** If even this fails, R2 drops the parts by itself: after a week, the store of `npm start` after a day. */
   async discard(): Promise<void> {
     this.room = new Uint8Array(0);
     await this.upload?.abort().catch(() => undefined);
