@@ -20,8 +20,10 @@ const WORKER = `export default { async fetch(request, { FILES }) {
   const bytes = new Uint8Array(await request.arrayBuffer());
   const inParts = async () => {
     const upload = await FILES.createMultipartUpload("incoming");
+    const parts = [];
     try {
-      for (let at = 0; at < bytes.length; at += ${PART}) await upload.uploadPart(1 + at / ${PART}, bytes.subarray(at, at + ${PART}));
+      for (let at = 0; at < bytes.length; at += ${PART}) parts.push(await upload.uploadPart(1 + at / ${PART}, bytes.subarray(at, at + ${PART})));
+      return { complete: () => upload.complete(parts) };
     } catch (error) {
       await upload.abort();
       throw error;
@@ -31,6 +33,8 @@ const WORKER = `export default { async fetch(request, { FILES }) {
   try {
     if (pathname === "/put") await FILES.put("place", bytes);
     if (pathname === "/parts") await inParts();
+    if (pathname === "/whole") await (await inParts()).complete();
+    if (pathname === "/head") return Response.json([(await FILES.head("place"))?.size ?? null, (await FILES.head("incoming"))?.size ?? null]);
     if (pathname === "/list") return Response.json((await FILES.list()).objects.map(({ key, size }) => [key, size]));
     return new Response("stored");
   } catch (error) {
@@ -131,4 +135,24 @@ test("an upload in parts that never ended is removed with its parts; what is sto
   await list();
   await expect.poll(() => blobs(folder)).toEqual([whole]);
   expect(await list()).toEqual([["place", 1_000]]);
+});
+
+test("a file that was removed beneath the list is in no list, and the same bytes can be stored again", async () => {
+  const folder = aFolder();
+  youngMs = undefined;
+  const { send, list } = aStore(folder);
+  await send("/put", 1_000);
+  const [small] = blobs(folder);
+  await send("/whole", PART + 1);
+  expect(await list()).toEqual([
+    ["incoming", PART + 1],
+    ["place", 1_000],
+  ]);
+  const part = blobs(folder).find((name) => name !== small)!;
+  for (const name of [small!, part]) rmSync(join(folder, "FILES", "blobs", name));
+  expect(await list()).toEqual([]);
+  expect(await send("/head")).toBe("[null,null]");
+  await send("/put", 1_000);
+  expect(await list()).toEqual([["place", 1_000]]);
+  expect(await send("/head")).toBe("[1000,null]");
 });

@@ -56,37 +56,63 @@ class Digesting {
 `;
 
 /**
+ * What the store's list says of files that were removed beneath it, or that failed uploads have left there. The library's store lists what it has rows
+ * for: here an object without its bytes is in no list and has no facts, so that it is reported as lost and the next upload of the same bytes stores
+ * them. Its row stays, because its file may come back with a disk that was not mounted.
+ *
  * The edge drops uploads that were begun and never completed; the library keeps them, and with them what a runtime that was killed had not written to
  * its end. This removes both once they are older than `youngMs`, when the store is listed (the Archivist does so every day) and at most once in that
  * time. A blob's name ends with its moment. A store that names nothing has lost its list: then all is left.
  */
-const leavings = (youngMs: number): string => `
+const bytesBeneath = (youngMs: number): string => `
+const NAMED = "SELECT key, blob_id FROM _mf_objects WHERE blob_id IS NOT NULL UNION ALL SELECT object_key AS key, blob_id FROM _mf_multipart_parts";
+const named = ({ db }) => all(db.stmt(NAMED)({}));
+const namedBy = ({ db }, key) => all(db.stmt("SELECT blob_id FROM (" + NAMED + ") WHERE key = :key")({ key }));
+async function withBytes(bucket, object) {
+  for (const { blob_id } of namedBy(bucket, object.key)) {
+    const { ok } = await bucket.env.MINIFLARE_BLOBS.fetch(bucket.blob.idURL(blob_id), { method: "HEAD" });
+    if (!ok && namedBy(bucket, object.key).some((row) => row.blob_id === blob_id)) throw new NoSuchKey();
+  }
+  return object;
+}
+async function allWithBytes(bucket, page) {
+  sweepLater(bucket);
+  const before = named(bucket), there = new Set(await filesOf(bucket));
+  const still = new Set(named(bucket).map(({ blob_id }) => blob_id));
+  const lost = new Set(before.filter(({ blob_id }) => !there.has(blob_id) && still.has(blob_id)).map(({ key }) => key));
+  return { ...page, objects: page.objects.filter(({ key }) => !lost.has(key)) };
+}
+async function filesOf({ blob, env }) {
+  const answer = await env.MINIFLARE_BLOBS.fetch(blob.idURL(""));
+  return answer.ok ? (await answer.json()).map(({ name }) => name) : [];
+}
 let swept = 0;
-async function sweep({ db, blob, env }) {
+function sweepLater(bucket) {
   const young = Date.now() - ${youngMs};
   if (swept > young) return;
   swept = Date.now();
-  const madeAt = ({ blob_id }) => Number("0x" + blob_id.slice(-16));
+  sweep(bucket, (blobId) => Number("0x" + blobId.slice(-16)) > young).catch(console.error);
+}
+async function sweep(bucket, isYoung) {
+  const { db, blob } = bucket;
   const begun = all(db.stmt("SELECT upload_id, blob_id FROM _mf_multipart_parts JOIN _mf_multipart_uploads USING (upload_id) WHERE state = 0")({}));
-  const going = new Set(begun.filter((part) => madeAt(part) > young).map(({ upload_id }) => upload_id));
-  for (const upload_id of new Set(begun.map(({ upload_id }) => upload_id)))
-    if (!going.has(upload_id)) {
-      db.stmt("UPDATE _mf_multipart_uploads SET state = 2 WHERE upload_id = :upload_id")({ upload_id });
-      db.stmt("DELETE FROM _mf_multipart_parts WHERE upload_id = :upload_id")({ upload_id });
-    }
-  const rows = all(db.stmt("SELECT blob_id FROM _mf_objects UNION SELECT blob_id FROM _mf_multipart_parts")({}));
-  if (rows.length === 0) return;
-  const named = new Set(rows.map(({ blob_id }) => blob_id));
-  const files = await (await env.MINIFLARE_BLOBS.fetch(blob.idURL(""))).json();
-  const left = files.filter(({ name }) => /^[0-9a-f]{80}$/.test(name) && !named.has(name) && madeAt({ blob_id: name }) <= young);
-  for (const { name } of left) await blob.delete(name);
+  const going = new Set(begun.filter(({ blob_id }) => isYoung(blob_id)).map(({ upload_id }) => upload_id));
+  for (const upload_id of new Set(begun.map((part) => part.upload_id).filter((id) => !going.has(id)))) {
+    db.stmt("UPDATE _mf_multipart_uploads SET state = 2 WHERE upload_id = :upload_id")({ upload_id });
+    db.stmt("DELETE FROM _mf_multipart_parts WHERE upload_id = :upload_id")({ upload_id });
+  }
+  const known = new Set(named(bucket).map(({ blob_id }) => blob_id));
+  if (known.size === 0) return;
+  const left = (await filesOf(bucket)).filter((name) => /^[0-9a-f]{80}$/.test(name) && !known.has(name) && !isYoung(name));
+  for (const name of left) await blob.delete(name);
   if (left.length > 0) console.log("Removed from r2 what uploads that failed had left: " + left.length + " files");
 }
 `;
 
 /** The replacements in the program, and how often each text occurs. */
 const CHANGES: { from: string; to: string; times: number }[] = [
-  { from: "async #list(opts) {", to: "async #list(opts) { sweep(this).catch(console.error);", times: 1 },
+  { from: "result = await this.#head(metadata.object)", to: "result = await withBytes(this, await this.#head(metadata.object))", times: 1 },
+  { from: "result = await this.#list(metadata)", to: "result = await allWithBytes(this, await this.#list(metadata))", times: 1 },
   { from: "await digesting.digests", to: "await digesting.made(() => this.#backgroundDelete(blobId))", times: 2 },
   { from: "new DigestingStream(", to: "new Digesting(", times: 2 },
   { from: "value.pipeThrough(digesting)", to: "digesting.of(value)", times: 2 },
@@ -106,5 +132,5 @@ export function withRoomyStore(message: Buffer, youngMs = DAY_MS): Buffer {
 
 function roomy(program: string, youngMs: number): string {
   if (CHANGES.some(({ from, times }) => program.split(from).length !== times + 1)) return program;
-  return CHANGES.reduce((text, { from, to }) => text.replaceAll(from, to), program) + FUNCTIONS + leavings(youngMs);
+  return CHANGES.reduce((text, { from, to }) => text.replaceAll(from, to), program) + FUNCTIONS + bytesBeneath(youngMs);
 }
