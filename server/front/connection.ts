@@ -1,10 +1,10 @@
 import { Transform } from "node:stream";
 import { connect, type Socket } from "node:net";
 
-/** When the runtime has ended a connection, a client that reads nothing for this long loses the rest. */
 const MINUTE_MS = 60_000;
 /** How the runtime's answer begins when it opens a socket. */
 const OPENED = "HTTP/1.1 101 ";
+/** When the runtime has ended a connection, a client that reads nothing for this long loses the rest. */
 const LINGER_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable" };
