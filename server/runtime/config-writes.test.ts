@@ -20,6 +20,8 @@ async function given(configuration: string): Promise<string> {
 }
 
 test("a configuration is changed while it is written, by the latest change", async () => {
+  // Other files of tests in this process start runtimes, too.
+  onTestFinished(() => changeConfigurations((message) => message));
   changeConfigurations((message) => Buffer.from(`first ${String(message)}`));
   changeConfigurations((message) => Buffer.from(`second ${String(message)}`));
   expect(await given("configuration")).toBe("second configuration");
