@@ -2,11 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { changeConfigurations } from "./config-writes.ts";
-import { Miniflare } from "./miniflare.ts";
 import { withRoomyStore } from "./roomy-store.ts";
+import { aFileStore, aFolder } from "./testing/file-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const PART = 5 * 1024 * 1024;
@@ -42,12 +41,6 @@ const WORKER = `export default { async fetch(request, { FILES }) {
   }
 } }`;
 
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 /** Whether this user may mount: only then can a disk be small. */
 const canMount = (() => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
@@ -65,19 +58,7 @@ function aSmallDisk(): string {
 }
 
 function aStore(folder: string) {
-  const store = new Miniflare({
-    modules: true,
-    script: WORKER,
-    compatibilityDate: "2026-01-01",
-    compatibilityFlags: ["nodejs_compat"],
-    r2Buckets: ["FILES"],
-    r2Persist: folder,
-    cf: false,
-    handleRuntimeStdio: (out: Readable, errors: Readable) => void [out.resume(), errors.resume()],
-  });
-  let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= store.dispose());
-  onTestFinished(stop);
+  const { store, stop } = aFileStore(WORKER, folder);
   const send = async (path: string, size = 0) =>
     (await store.dispatchFetch(`http://x${path}`, { method: "POST", body: Buffer.alloc(size) })).text();
   return { send, stop, list: async () => JSON.parse(await send("/list")) as [string, number][] };

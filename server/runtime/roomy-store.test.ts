@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeConfigurations } from "./config-writes.ts";
-import { Miniflare } from "./miniflare.ts";
 import { withRoomyStore } from "./roomy-store.ts";
+import { aFileStore, aFolder } from "./testing/file-store.ts";
 
 const { serializeConfig } = createRequire(import.meta.url)("miniflare") as { serializeConfig(config: object): Buffer };
 const PART = 5 * 1024 * 1024;
@@ -38,21 +35,8 @@ const WORKER = `export default { async fetch(request, { FILES }) {
   return new Response(body, { headers: { etag, md5: Buffer.from(checksums.md5).toString("hex") } });
 } }`;
 
-async function aStore() {
-  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
-  const store = new Miniflare({
-    modules: true,
-    script: WORKER,
-    compatibilityDate: "2026-01-01",
-    compatibilityFlags: ["nodejs_compat"],
-    r2Buckets: ["FILES"],
-    r2Persist: folder,
-    cf: false,
-  });
-  onTestFinished(async () => {
-    await store.dispose();
-    rmSync(folder, { recursive: true });
-  });
+function aStore() {
+  const { store } = aFileStore(WORKER, aFolder());
   const send = (path: string, body: Buffer, digest: string) =>
     store.dispatchFetch(`http://x${path}`, { method: "POST", body, headers: { digest } });
   return { send, keys: async () => (await (await store.dispatchFetch("http://x/")).json()) as string[] };
@@ -61,7 +45,7 @@ async function aStore() {
 const sum = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest("hex");
 
 test("files go in and out of the changed store unchanged, with the right digests", async () => {
-  const { send } = await aStore();
+  const { send } = aStore();
   for (const bytes of [randomBytes(2 * PART + 12_345), randomBytes(1), randomBytes(65_536)]) {
     const answer = await send("/", bytes, sum("sha256", bytes));
     expect(sum("sha256", new Uint8Array(await answer.arrayBuffer()))).toBe(sum("sha256", bytes));
@@ -71,7 +55,7 @@ test("files go in and out of the changed store unchanged, with the right digests
 });
 
 test("a file with the wrong digest is refused, and so is one that is cut off; neither is stored", async () => {
-  const { send, keys } = await aStore();
+  const { send, keys } = aStore();
   const bytes = randomBytes(PART + 1);
   expect((await send("/", bytes, sum("sha256", Buffer.from("another")))).status).toBe(500);
   expect(await (await send("/cut", bytes, "")).text()).toBe("refused");

@@ -16,7 +16,10 @@ export async function upload(as: TestUser, name: string, content: BlobPart = ran
 /** The number of references to a file; 0 also for a deleted one. */
 export const refsOf = async (hash: string) => (await connect(env.DB).select().from(files).where(eq(files.hash, hash)))[0]?.refs ?? 0;
 
-/** Every key of the store, in order, except Fleets' copies, which they write in the background. One list call returns at most a thousand of them, and other tests may have stored any number before. */
+/**
+ * Every key of the store, in order, except Fleets' copies, which they write in the background. One list call returns at most a thousand of them, and
+ * other tests may have stored any number before.
+ */
 export async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
   for (let list = await env.FILES.list(); ; list = await env.FILES.list({ cursor: list.cursor })) {
