@@ -88,6 +88,10 @@ async function anEvent(): Promise<TestGame> {
 
 type Row = Record<string, unknown>;
 
+/** What a visit changes, which is written a second after its request: that of another file's user may come at any time. */
+const VISIT = new Set(["visited_at", "seen_at", "expires_at", "ip"]);
+const unvisited = (row: Row) => Object.fromEntries(Object.entries(row).filter(([column]) => !VISIT.has(column)));
+
 /** Every row of every table, and every key of the store. Sequences only guarantee that ids are not reused. */
 async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: string[] }> {
   const tables = await env.DB.prepare(
@@ -96,7 +100,8 @@ async function everything(): Promise<{ rows: Map<string, Set<string>>; keys: str
   const rows = new Map<string, Set<string>>();
   for (const { name } of tables.results) {
     const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all<Row>();
-    rows.set(name, new Set(results.map((row) => JSON.stringify(row))));
+    const isVisited = name === "users" || name === "sessions";
+    rows.set(name, new Set(results.map((row) => JSON.stringify(isVisited ? unvisited(row) : row))));
   }
   return { rows, keys: await storedKeys() };
 }
