@@ -39,6 +39,8 @@ test.runIf(process.platform === "linux")(
     const first = await launch(["scripts/start.mjs"], env);
     const orphan = childOf(first.pid, "workerd")!;
     process.kill(first.pid, "SIGKILL");
+    // It holds the folder until the system has cleared it away.
+    await expect.poll(() => bornAt(first.pid)).toBeNull();
     const second = await launch(["scripts/start.mjs"], env);
     try {
       expect(childOf(second.pid, "workerd")).not.toBe(orphan);
