@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { ensureBuilt } from "../scripts/prepare.mjs";
 import { childOf } from "../scripts/process-tree.ts";
 import { bornAt } from "./runtime/orphan.ts";
 import { launch } from "../scripts/server-process.ts";
@@ -11,6 +12,9 @@ const PATIENCE = 120_000;
 const FILES = 256;
 /** `npm start` in a process that may have few files open. */
 const START = `process.exit(require("node:child_process").spawnSync("sh", ["-c", "ulimit -n ${FILES} && exec node scripts/start.mjs"], { stdio: "inherit" }).status)`;
+
+// A build needs more files than the first test allows.
+beforeAll(() => ensureBuilt());
 
 test.runIf(process.platform === "linux")(
   "more idle connections than the system allows keep nobody out and end nothing",
