@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { HealthView } from "../worker/contract/wire/platform/health.ts";
 import type { InstanceRowView } from "../worker/contract/wire/platform/host.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
@@ -153,6 +154,18 @@ async function cheat(): Promise<void> {
   for (const one of teams) await one.call("GET", `/api/game/${game}/challenges/${id}`);
   for (const one of teams) await one.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{one}" });
 }
+
+test("on a phone a running game whose copy is far behind fits into the width", async () => {
+  const page = await onPhone(admin, "/admin/health");
+  await page.route("**/api/admin/health", async (route) => {
+    const health = await admin.call<HealthView>("GET", "/api/admin/health");
+    const games = health.games.map((one) => ({ ...one, lag: { entries: 12_345, ms: 98_000 }, waiting: 1_234 }));
+    await route.fulfill({ json: { ...health, games } });
+  });
+  // The page asks again every ten seconds.
+  await sees(page, "12,345 for 98 s");
+  expect(await fits(page.getByRole("table", { name: "Running games" }))).toBe(true);
+});
 
 test("on a phone the tables of games, challenges, answers, teams, health and cheats fit into its width", async () => {
   const page = await onPhone(admin, "/admin/games");

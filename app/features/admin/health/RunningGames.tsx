@@ -49,7 +49,7 @@ function Figures({ entries, lag, waiting, sockets }: GameHealth) {
       <Td className="max-sm:hidden">
         <Num value={entries} />
       </Td>
-      <Td>
+      <Td className="min-w-30">
         <Lag {...lag} />
       </Td>
       <Td>
