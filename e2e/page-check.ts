@@ -22,6 +22,7 @@ export async function check(page: Page, path: string, language: Language, widths
   for (const width of widths) {
     await resize(page, width);
     wrong.push(...(await overflowing(page)).map((element) => `${element} is wider than ${width} px`));
+    wrong.push(...(await brokenWords(page)).map((word) => `${word} is broken at ${width} px`));
   }
   const { title, lang, said, main } = await page.evaluate(readPage);
   if (title.trim() === "") wrong.push("has no title");
@@ -56,5 +57,27 @@ async function overflowing(page: Page): Promise<string[]> {
       (element) => element.getBoundingClientRect().right > clientWidth + 1 && !clips(element.parentElement),
     );
     return past.slice(0, 3).map((element) => `<${element.localName} class="${element.getAttribute("class") ?? ""}">`);
+  });
+}
+
+/** Short words that continue on the next line: what they are in has become too narrow. Code and addresses break where they must. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const isBroken = (node: Text, { 0: word, index }: RegExpExecArray) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set([...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => Math.round(top))).size > 1;
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      if (!node.parentElement!.checkVisibility() || node.parentElement!.closest("pre, code, svg, .font-mono, .sr-only")) continue;
+      const broken = [...node.data.matchAll(/(?<![\p{L}\p{N}])\p{Script=Latin}{3,10}(?![\p{L}\p{N}])/gu)].find((match) =>
+        isBroken(node, match),
+      );
+      if (broken) found.push(`“${broken[0]}” in <${node.parentElement!.localName}>`);
+    }
+    return found.slice(0, 3);
   });
 }

@@ -22,7 +22,7 @@ export function Table({ head, children, className, caption }: Props) {
 
 /** The heading of a column. */
 export const Th = ({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) => (
-  <th scope="col" className={cx("h-8 px-3 font-medium whitespace-nowrap", className)} {...rest} />
+  <th scope="col" className={cx("h-8 px-3 font-medium [overflow-wrap:normal] whitespace-nowrap", className)} {...rest} />
 );
 
 /** A cell of the table. */

@@ -25,7 +25,7 @@ export function RunningGames({ games }: { games: GameHealth[] }) {
     >
       {games.map((game) => (
         <Tr key={game.id}>
-          <Td className="min-w-32 sm:min-w-40">
+          <Td className="min-w-24 xs:min-w-32 sm:min-w-40">
             <Link
               to={`/admin/games/${game.id}/info`}
               title={game.title}
@@ -49,7 +49,7 @@ function Figures({ entries, lag, waiting, sockets }: GameHealth) {
       <Td className="max-sm:hidden">
         <Num value={entries} />
       </Td>
-      <Td className="min-w-30">
+      <Td className="min-w-24 xs:min-w-30">
         <Lag {...lag} />
       </Td>
       <Td>
@@ -69,7 +69,7 @@ function Lag({ entries, ms }: GameHealth["lag"]) {
   return (
     <span className="grid gap-1">
       <span>{t("health.lagFor", { entries, seconds: Math.ceil(ms / 1_000) })}</span>
-      <span aria-hidden="true" className="block h-1 w-24 overflow-hidden rounded-sm bg-sunken">
+      <span aria-hidden="true" className="block h-1 max-w-24 overflow-hidden rounded-sm bg-sunken">
         <span className={`block h-full ${ms > FULL_MS ? "bg-alert" : "bg-accent"}`} style={{ width: share }} />
       </span>
     </span>

@@ -26,7 +26,12 @@ export function ReviewMembers({ members, captainId, joined }: Props) {
               <span className="truncate font-medium">
                 <Name>{member.userName}</Name>
               </span>
-              {member.userId === captainId && <Icon name="crown" size={14} className="text-gold" />}
+              {member.userId === captainId && (
+                <span className="inline-flex shrink-0 items-center gap-1 text-xs text-mute">
+                  <Icon name="crown" size={13} />
+                  {t("review.captain")}
+                </span>
+              )}
               {!joined.includes(member.userId ?? "") && <Badge>{t("review.notJoined")}</Badge>}
             </span>
             <dl className="grid grid-cols-1 gap-x-4 gap-y-0.5 xs:grid-cols-2 xl:grid-cols-4">

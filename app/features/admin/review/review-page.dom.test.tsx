@@ -51,6 +51,12 @@ const moves = (id: number, status: ParticipationView["status"]) =>
 const row = (name: string) => within(screen.getByText(name).closest("li")!);
 const teams = () => [...document.querySelectorAll("main summary span.truncate.font-medium")].map(({ textContent }) => textContent);
 
+test("the list of a team's members says who its captain is", async () => {
+  await openReview();
+  const members = row("Anchors").getAllByRole("listitem");
+  expect(members.map((member) => within(member).queryByText("Captain") !== null)).toEqual([true, false]);
+});
+
 test("accepting a team takes one press, and shows its new status", async () => {
   moves(1, "Accepted");
   const { user } = await openReview();

@@ -30,7 +30,7 @@ export function NotifyPanel() {
       <summary className="flex min-h-10 cursor-pointer items-center gap-2 px-4 hover:bg-hover">
         <Icon name="bell" size={16} className="text-mute" />
         <span className="mr-auto">{t("title")}</span>
-        <span className={isOn ? "text-ok" : "text-mute"}>{t(isOn ? "on" : "off")}</span>
+        <span className={`shrink-0 ${isOn ? "text-ok" : "text-mute"}`}>{t(isOn ? "on" : "off")}</span>
         <Icon name="chevron-right" size={14} className="text-faint group-open:rotate-90" />
       </summary>
       <div className="grid gap-4 border-t border-line p-4">

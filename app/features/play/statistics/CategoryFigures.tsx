@@ -29,7 +29,7 @@ export function CategoryFigures({ challenges }: { challenges: GameStatisticsView
       >
         {rows.map(({ tag, challenges: count, solves, unsolved }) => (
           <Tr key={tag}>
-            <Td>
+            <Td className="whitespace-nowrap">
               <span className="flex items-center gap-2">
                 <CategoryIcon tag={tag} size={16} />
                 {t(`play/game:tag.${tag}`)}
