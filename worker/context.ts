@@ -236,7 +236,9 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
     d1: env.DB,
     files: env.FILES,
     asset: async (path) => {
-      const found = await env.ASSETS.fetch(new URL(path, "https://assets.invalid").href);
+      const read = () => env.ASSETS.fetch(new URL(path, "https://assets.invalid").href);
+      // One that was lost on its way is asked for once more.
+      const found = await read().catch(read);
       return found.ok ? new Uint8Array(await found.arrayBuffer()) : null;
     },
     pictures: env.VEXIL_FRONT_HEADER ? null : (caches as unknown as { default: Cache }).default,
