@@ -155,6 +155,21 @@ async function cheat(): Promise<void> {
   for (const one of teams) await one.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{one}" });
 }
 
+test("on a phone nothing moves when a live list is connected", async () => {
+  const button = (page: Page) => page.getByRole("button", { name: "一時停止" });
+  const arrive = async () => (await visit(browser, server.url, { viewport: PHONE, locale: "ja-JP" })).page;
+  const [waiting, live] = [await arrive(), await arrive()];
+  // A hub that never answers.
+  await waiting.routeWebSocket(/\/hub\//, () => {});
+  for (const page of [waiting, live]) {
+    await cameAs(page, admin);
+    await open(page, "/admin/logs");
+  }
+  await sees(waiting, "接続中…");
+  await sees(live, "ライブ");
+  expect(await button(waiting).boundingBox()).toEqual(await button(live).boundingBox());
+});
+
 test("on a phone a running game whose copy is far behind fits into the width", async () => {
   const page = await onPhone(admin, "/admin/health");
   await page.route("**/api/admin/health", async (route) => {

@@ -40,7 +40,7 @@ export default function AdminLogs() {
       <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
         <Select
           aria-label={t("logs.level")}
-          className="max-w-48 max-sm:max-w-32"
+          className="w-48!"
           value={logQuery(search).level ?? ""}
           onChange={(event) => setSearch(event.target.value === "" ? {} : { level: event.target.value }, { preventScrollReset: true })}
         >
