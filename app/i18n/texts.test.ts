@@ -106,8 +106,19 @@ test("each feature has its own file, and only shared texts have another", () => 
 /** Source files of pages, each with its literals and templates; `${…}` stands for any one word that is a literal or a property in some source file. */
 const SOURCES = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("i18n/"))
-  .map((name) => readFileSync(`app/${name}`, "utf8"));
-const ALL = SOURCES.join("\n");
+  .map((name) => ({ name, source: readFileSync(`app/${name}`, "utf8") }));
+const ALL = SOURCES.map(({ source }) => source).join("\n");
+
+/** Colons and commas between two texts, which other languages write in another way; values of forms and of the API's documentation are in no language. */
+const JOINED = /\}[,:;] \$\{|\)\}[,:;] ?\{|[}>][,:;] <|>[,:;] \{(?!.*=>)|\.join\("[,:;] "\)/;
+const IN_NO_LANGUAGE = ["challenge-form.ts", "PostForm.tsx", "api-view.server.ts", "content-policy.server.ts"];
+
+test("no component joins texts with the punctuation of one language", () => {
+  const joining = SOURCES.filter(({ name }) => !IN_NO_LANGUAGE.some((one) => name.endsWith(one)));
+  const lines = joining.flatMap(({ name, source }) => source.split("\n").map((line) => `${name}: ${line.trim()}`));
+  expect(lines.filter((line) => JOINED.test(line))).toEqual([]);
+});
+
 const LITERALS = new Set([...ALL.matchAll(/"([\w/-]+(?::|\.)[\w.:-]+)"/g)].map(([, text]) => text!));
 const TEMPLATES = [...ALL.matchAll(/`((?:[\w/-]+:)?[\w.]*\$\{[^}`]*\}[\w]*)`/g)].map(
   ([, text]) => new RegExp(`^${text!.replace(/\./g, "\\.").replace(/\$\{[^}]*\}/, "(\\w+)")}$`),

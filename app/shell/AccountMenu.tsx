@@ -9,7 +9,6 @@ import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { clearCache } from "~/lib/calls/cache.ts";
 import { cx } from "~/lib/class-names.ts";
-import { isolated } from "~/lib/isolate.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 
 /** The user's name with the links and switches of the account; for visitors, the links to sign in. */
@@ -20,7 +19,7 @@ export function AccountMenu() {
   return (
     <>
       <Menu
-        label={viewer ? `${t("nav.account")}: ${isolated(viewer.name)}` : t("nav.account")}
+        label={viewer ? t("label.value", { label: t("nav.account"), value: viewer.name }) : t("nav.account")}
         button={
           viewer ? (
             <>

@@ -52,13 +52,14 @@ function Folded({ parts }: { parts: typeof PARTS }) {
   const ref = useMenu();
   const { pathname } = useLocation();
   const open = parts.find(({ name }) => pathname.toLowerCase().startsWith(`/admin/${name}`)) ?? parts[0]!;
+  const name = t(`admin.${open.name}`);
   return (
     <nav aria-label={t("admin.label")} className="md:hidden">
       <details ref={ref} className="group relative">
         <summary className="flex h-10 list-none items-center gap-2 rounded border border-line bg-raised px-3 font-medium select-none hover:border-line-strong [&::-webkit-details-marker]:hidden">
           <Icon name={open.icon} size={16} className="text-accent-text" />
-          <span className="sr-only">{t("admin.label")}: </span>
-          {t(`admin.${open.name}`)}
+          <span className="sr-only">{t("common:label.value", { label: t("admin.label"), value: name })}</span>
+          <span aria-hidden="true">{name}</span>
           <Icon name="chevron-down" size={16} className="ml-auto text-mute group-open:rotate-180" />
         </summary>
         <ul className="absolute inset-x-0 top-full z-40 mt-1 grid grid-cols-2 gap-1 rounded bg-raised p-1 shadow-float xs:grid-cols-3">

@@ -56,7 +56,7 @@ export function SchemeMenu({ scheme }: { scheme: Scheme }) {
   const fetcher = useFetcher({ key: "scheme" });
   const here = useHere();
   return (
-    <Menu label={`${t("nav.scheme")}: ${t(`scheme.${scheme}`)}`} button={<Icon name={SCHEME_ICONS[scheme]} />}>
+    <Menu label={t("label.value", { label: t("nav.scheme"), value: t(`scheme.${scheme}`) })} button={<Icon name={SCHEME_ICONS[scheme]} />}>
       <fetcher.Form method="post" action="/preferences">
         <input type="hidden" name="from" value={here} />
         {SCHEMES.map((one) => (

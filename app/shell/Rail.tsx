@@ -4,7 +4,6 @@ import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
-import { isolated } from "~/lib/isolate.ts";
 import { Logo } from "./Logo.tsx";
 import { barPlaces, railPlaces, type Place } from "./places.ts";
 
@@ -42,7 +41,12 @@ function RailAccount() {
   const { viewer } = useRootData();
   if (!viewer) return <RailLink to="/account/login" icon="login" text="nav.login" />;
   return (
-    <NavLink to="/account/profile" aria-label={`${t("nav.account")}: ${isolated(viewer.name)}`} title={viewer.name} discover="none">
+    <NavLink
+      to="/account/profile"
+      aria-label={t("label.value", { label: t("nav.account"), value: viewer.name })}
+      title={viewer.name}
+      discover="none"
+    >
       <Avatar url={viewer.avatar} id={viewer.id} name={viewer.name} size={30} />
     </NavLink>
   );

@@ -38,7 +38,11 @@ export function CopyField({ value, label, secret = false, className }: Props) {
           onClick={() => setShown(!shown)}
         />
       )}
-      <IconButton label={`${t("action.copy")}: ${label}`} icon={<Icon name="copy" size={16} />} onClick={copy} />
+      <IconButton
+        label={t("label.value", { label: t("action.copy"), value: label })}
+        icon={<Icon name="copy" size={16} />}
+        onClick={copy}
+      />
     </div>
   );
 }

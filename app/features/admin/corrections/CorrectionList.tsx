@@ -33,12 +33,7 @@ export function CorrectionList({ gameId, corrections, onDone }: Props) {
             <p className="text-pretty">{one.reason}</p>
             <p className="text-xs text-mute">
               <Time at={one.time} absolute /> · {one.by}
-              {one.undone && (
-                <>
-                  {" "}
-                  · {t("undoneBy", { name: one.undone.by })}: {one.undone.reason}
-                </>
-              )}
+              {one.undone && <> · {t("common:label.value", { label: t("undoneBy", { name: one.undone.by }), value: one.undone.reason })}</>}
             </p>
           </li>
         ))}

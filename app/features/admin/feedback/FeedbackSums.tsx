@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 import type { FeedbackSumView } from "#worker/contract/wire/game/feedback.ts";
 import { Num } from "~/ui/values/Number.tsx";
@@ -49,9 +50,12 @@ export function FeedbackSums({ sums, to }: { sums: FeedbackSumView[]; to: (chall
 
 /** Five bars, from one star to five. */
 function Spread({ sum: { stars } }: { sum: FeedbackSumView }) {
-  const { t } = useTexts("admin/feedback");
+  const { t, i18n } = useTexts("admin/feedback");
   const most = Math.max(1, ...stars);
-  const text = stars.map((count, n) => t("feedback.spreadOf", { n: n + 1, count })).join(", ");
+  const text = namesInARow(
+    stars.map((count, n) => t("feedback.spreadOf", { n: n + 1, count })),
+    i18n.language,
+  );
   return (
     <svg role="img" aria-label={text} viewBox="0 0 60 20" width="60" height="20" className="block">
       {stars.map((count, n) => (

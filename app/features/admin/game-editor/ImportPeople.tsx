@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { ImportPreview } from "#worker/contract/wire/archive/archive.ts";
@@ -7,7 +8,7 @@ const BY = { id: "import.byId", email: "import.byEmail", name: "import.byName" }
 
 /** The existing accounts and teams that seem to match an archive's people. */
 export function ImportPeople({ preview: { accounts, existingTeams } }: { preview: ImportPreview }) {
-  const { t } = useTexts("admin/game-editor");
+  const { t, i18n } = useTexts("admin/game-editor");
   return (
     <>
       <section className="grid gap-1">
@@ -40,7 +41,9 @@ export function ImportPeople({ preview: { accounts, existingTeams } }: { preview
             {existingTeams.list.map(({ team, strangers }) => (
               <li key={team.id}>
                 <Name>{team.name}</Name>
-                {strangers.length > 0 && <span className="ml-2 text-warn">{t("import.strangers", { names: strangers.join(", ") })}</span>}
+                {strangers.length > 0 && (
+                  <span className="ml-2 text-warn">{t("import.strangers", { names: namesInARow(strangers, i18n.language) })}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -25,8 +25,8 @@ function Can({ name, can }: { name: string; can: boolean }) {
   return (
     <li className={`flex items-center gap-1.5 ${can ? "text-ok" : "text-warn"}`}>
       <Icon name={can ? "check" : "x"} size={14} />
-      {name}
-      <span className="sr-only">: {t(can ? "host.can" : "host.cannot")}</span>
+      <span aria-hidden="true">{name}</span>
+      <span className="sr-only">{t("common:label.value", { label: name, value: t(can ? "host.can" : "host.cannot") })}</span>
     </li>
   );
 }

@@ -155,7 +155,12 @@ function CopyText({ value, label, shown = value }: { value: string; label: strin
       <code className="min-w-0 truncate font-mono text-xs select-all" title={value}>
         {shown}
       </code>
-      <IconButton size="sm" label={`${t("action.copy")}: ${label}`} icon={<Icon name="copy" size={14} />} onClick={copy} />
+      <IconButton
+        size="sm"
+        label={t("label.value", { label: t("action.copy"), value: label })}
+        icon={<Icon name="copy" size={14} />}
+        onClick={copy}
+      />
     </span>
   );
 }

@@ -52,6 +52,7 @@ function Row({ found: { code, severity, where, values, link } }: { found: Findin
   const { t } = useTexts("admin/ready");
   const look = LOOKS[severity];
   const text = t(`find.${code}`, values);
+  const pair = (label: string, value: string) => t("common:label.value", { label, value });
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 sm:flex-nowrap">
       <span className="w-full shrink-0 sm:mt-px sm:w-32">
@@ -65,7 +66,7 @@ function Row({ found: { code, severity, where, values, link } }: { found: Findin
         {!link && <p className="text-sm text-mute">{t("ready.byAdmin")}</p>}
       </div>
       {link && (
-        <ButtonLink to={link} size="sm" aria-label={`${t("ready.mend")}: ${where ? `${where}. ` : ""}${text}`}>
+        <ButtonLink to={link} size="sm" aria-label={pair(t("ready.mend"), where ? pair(where, text) : text)}>
           {t("ready.mend")}
         </ButtonLink>
       )}

@@ -30,11 +30,7 @@ export function CertificateFacts({ member, team, place, division, score, childre
         <Name>{team}</Name>
       </Fact>
       <Fact name={t("facts.rank")}>{placed(place)}</Fact>
-      {division && (
-        <Fact name={t("facts.division")}>
-          <Name>{division.name}</Name>: {placed(division)}
-        </Fact>
-      )}
+      {division && <Fact name={t("facts.division")}>{t("common:label.value", { label: division.name, value: placed(division) })}</Fact>}
       <Fact name={t("facts.score")}>
         <Num value={score} />
       </Fact>

@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input, Select } from "~/ui/Input.tsx";
 import { isolated } from "~/lib/isolate.ts";
+import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Name } from "~/ui/values/Name.tsx";
 
 export type OwnTeam = { id: number; name: string };
@@ -104,8 +105,12 @@ function DivisionTerms({ divisions }: { divisions: DivisionView[] }) {
 }
 
 function Terms({ guest, capacity, left, code, domains, listed }: DivisionView) {
-  const { t } = useTexts("play/overview");
-  const ways = [code && t("join.code"), domains && t("join.domains", { names: domains.join(", ") }), listed && t("join.listed")];
+  const { t, i18n } = useTexts("play/overview");
+  const ways = [
+    code && t("join.code"),
+    domains && t("join.domains", { names: namesInARow(domains, i18n.language) }),
+    listed && t("join.listed"),
+  ];
   const places = capacity !== undefined && left !== undefined && t(left > 0 ? "join.places" : "join.full", { left, capacity });
   const lines = [guest && t("join.guests"), places, ways.filter(Boolean).join(" / ")].filter((line) => typeof line === "string" && line);
   return lines.map((line) => (

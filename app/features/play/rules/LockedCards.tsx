@@ -2,8 +2,8 @@ import type { GameTeamInfoView, LockedChallengeView } from "#worker/contract/wir
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Num } from "~/ui/values/Number.tsx";
 import { Time } from "~/ui/values/Time.tsx";
+import { numberFormat } from "~/lib/time/formatters.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { CategoryIcon } from "../challenge/CategoryIcon.tsx";
 import { findChallenge } from "../challenge/find-challenge.ts";
@@ -16,7 +16,7 @@ export function LockedCards({ locked, details }: Props) {
 }
 
 function LockedCard({ locked, details }: { locked: LockedChallengeView; details: GameTeamInfoView }) {
-  const { t } = useTexts("play/rules", "play/challenge");
+  const { t, i18n } = useTexts("play/rules", "play/challenge");
   const { title, tag, score, opensAt } = locked;
   return (
     <li data-locked>
@@ -30,7 +30,7 @@ function LockedCard({ locked, details }: { locked: LockedChallengeView; details:
       <Requirements locked={locked} details={details} />
       {score !== null && (
         <p className="mt-auto text-xs text-mute">
-          {t("play/challenge:card.score")}: <Num value={score} />
+          {t("common:label.value", { label: t("play/challenge:card.score"), value: numberFormat(i18n.language).format(score) })}
         </p>
       )}
     </li>

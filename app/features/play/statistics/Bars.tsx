@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
 import type { Bar } from "./bar-values.ts";
 
@@ -16,7 +17,10 @@ export function Bars({ title, legend, bars }: { title: string; legend: string[];
   const number = numberFormat(i18n.language);
   const most = Math.max(1, ...bars.flatMap(({ values }) => values));
   const width = WIDTH / Math.max(1, bars.length);
-  const says = ({ label, values }: Bar) => `${label}: ${values.map((value, n) => `${legend[n]} ${number.format(value)}`).join(", ")}`;
+  const says = ({ label, values }: Bar) => {
+    const figures = values.map((value, n) => `${legend[n]} ${number.format(value)}`);
+    return t("common:label.value", { label, value: namesInARow(figures, i18n.language) });
+  };
   return (
     <figure aria-labelledby={id} className="m-0 flex flex-col gap-2 rounded border border-line bg-raised p-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
