@@ -39,7 +39,7 @@ function Left({ game }: { game: StageView["game"] }) {
   return (
     <p className="stage-left">
       <span>{t(game.pausedAt ? "stage.paused" : isBefore ? "stage.starts" : "stage.ends")}</span>
-      <span role="timer">{countdownText(left)}</span>
+      <span role="timer">{countdownText(left, t)}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { Say } from "~/i18n/useTexts.ts";
 import { agoFormat, dateFormat } from "./formatters.ts";
 
 const MINUTE = 60_000;
@@ -28,12 +29,12 @@ export function fullTime(at: number, language: string, utc: boolean): string {
   }).format(at);
 }
 
-/** `2d 03:04:05`, `03:04:05`; never below zero. */
-export function countdownText(ms: number): string {
+/** `2d 03:04:05`, `03:04:05`; never below zero. `t`: for the word of the days. */
+export function countdownText(ms: number, t: Say<"common:countdown.days">): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const days = Math.floor(seconds / 86_400);
   const clock = `${two((seconds % 86_400) / 3_600)}:${two((seconds % 3_600) / 60)}:${two(seconds % 60)}`;
-  return days > 0 ? `${days}d ${clock}` : clock;
+  return days > 0 ? t("common:countdown.days", { days, clock }) : clock;
 }
 
 const two = (value: number) => String(Math.floor(value)).padStart(2, "0");

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { cx } from "~/lib/class-names.ts";
 import { countdownText, toMs } from "~/lib/time/time.ts";
@@ -14,6 +15,7 @@ type Props = {
 
 /** The time left until a moment, to the second; vermilion in the last five minutes. */
 export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
+  const { t } = useTexts();
   const now = useNow(1_000);
   const left = toMs(to) - (stoppedAt === undefined ? now : toMs(stoppedAt));
   const was = useRef(left);
@@ -23,7 +25,7 @@ export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
   }, [left, onEnd]);
   return (
     <span role="timer" className={cx("font-mono whitespace-nowrap figures", left > 0 && left < 300_000 && "text-alert", className)}>
-      {countdownText(left)}
+      {countdownText(left, t)}
     </span>
   );
 }

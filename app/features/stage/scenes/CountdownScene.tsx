@@ -20,7 +20,7 @@ export function CountdownScene({ game }: { game: StageView["game"] }) {
   return (
     <div className="countdown">
       <p role="timer" className={`countdown-figures ${left < LATE_MS ? "countdown-late" : ""}`}>
-        {countdownText(left)}
+        {countdownText(left, t)}
       </p>
       <p className="countdown-word">{t(game.pausedAt ? "countdown.paused" : isBefore ? "countdown.toStart" : "countdown.toEnd")}</p>
       {game.pauseReason !== undefined && <p className="countdown-teams">{isolated(game.pauseReason)}</p>}
