@@ -30,6 +30,10 @@ export default function Webhooks() {
   // A secret is shown only once: sending a test must not remove it before it was copied.
   const [secret, setSecret] = useState<Extract<Said, { kind: "secret" }> | null>(null);
   const hear = (said: Said | null) => (said?.kind === "secret" ? setSecret(said) : setTested(said));
+  const forget = (id: string) => {
+    if (secret?.id === id) setSecret(null);
+    if (tested?.id === id) setTested(null);
+  };
   const saved = (made: Made) => {
     // Messages to chats are not signed, so nobody needs their secret.
     hear(made?.shape === "json" ? { kind: "secret", ...made, oldUntil: null } : null);
@@ -55,7 +59,14 @@ export default function Webhooks() {
       {secret && <Answered key={secret.secret} said={secret} />}
       {tested && <Answered said={tested} />}
       {hooks.length > 0 ? (
-        <WebhookList gameId={gameId} hooks={hooks} onChange={(hook) => setEditing({ hook })} onSaid={hear} onChanged={revalidate} />
+        <WebhookList
+          gameId={gameId}
+          hooks={hooks}
+          onChange={(hook) => setEditing({ hook })}
+          onSaid={hear}
+          onRemoved={forget}
+          onChanged={revalidate}
+        />
       ) : (
         <Empty icon="feed" title={t("webhooks.none")} text={t("webhooks.noneText")} action={make} />
       )}

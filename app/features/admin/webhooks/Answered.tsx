@@ -6,10 +6,10 @@ import { CopyField } from "~/ui/fields/CopyField.tsx";
 import type { Tested } from "./webhook-calls.ts";
 import { useReason } from "./useReason.ts";
 
-/** Shown above the list: the answer to a test, or a secret, once. */
+/** Shown above the list: the answer to a test, or a secret, once. `id`: the webhook. */
 export type Said =
-  | { kind: "test"; name: string; tested: Tested }
-  | { kind: "secret"; name: string; secret: string; oldUntil: string | null };
+  | { kind: "test"; id: string; name: string; tested: Tested }
+  | { kind: "secret"; id: string; name: string; secret: string; oldUntil: string | null };
 
 /** It gets the focus, so that nobody overlooks it. */
 export function Answered({ said }: { said: Said }) {

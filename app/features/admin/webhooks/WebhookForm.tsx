@@ -12,7 +12,7 @@ import { changeWebhook, makeWebhook, type NewWebhook, type Webhook } from "./web
 import { WebhookPreview } from "./WebhookPreview.tsx";
 
 /** A webhook that was created, with its secret; null after a change. */
-export type Made = { name: string; secret: string; shape: Webhook["shape"] } | null;
+export type Made = { id: string; name: string; secret: string; shape: Webhook["shape"] } | null;
 
 type Props = {
   gameId: number;
@@ -46,8 +46,8 @@ function Fields({ gameId, title, now, hook, onClose, onSaved }: Omit<Props, "ope
   const [url, setUrl] = useState("");
   const set = (change: Partial<Wish>) => setWish({ ...wish, ...change });
   const make = async (body: NewWebhook): Promise<Made> => {
-    const { name, secret, shape } = await makeWebhook(gameId, body);
-    return { name, secret, shape };
+    const { id, name, secret, shape } = await makeWebhook(gameId, body);
+    return { id, name, secret, shape };
   };
   const change = async (id: string, body: Omit<NewWebhook, "url">): Promise<Made> => {
     await changeWebhook(gameId, id, { ...body, ...(url && { url }) });

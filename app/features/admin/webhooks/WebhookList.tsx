@@ -13,13 +13,15 @@ type Props = {
   hooks: Webhook[];
   onChange: (hook: Webhook) => void;
   onSaid: (said: Said | null) => void;
+  onRemoved: (id: string) => void;
   onChanged: () => void;
 };
 
 /** A game's webhooks, with all actions on them. */
-export function WebhookList({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
+export function WebhookList(props: Props) {
+  const { gameId, hooks, onChanged } = props;
   const { t } = useTexts("admin/webhooks", "admin");
-  const { busy, about, chosen, act, renew, remove, close } = useActions({ gameId, hooks, onChange, onSaid, onChanged });
+  const { busy, about, chosen, act, renew, remove, close } = useActions(props);
   const named = { name: chosen?.name ?? "" };
   return (
     <>
@@ -53,7 +55,7 @@ export function WebhookList({ gameId, hooks, onChange, onSaid, onChanged }: Prop
 }
 
 /** The actions on a webhook, and the webhook whose dialog is open. */
-function useActions({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
+function useActions({ gameId, hooks, onChange, onSaid, onRemoved, onChanged }: Props) {
   const { t } = useTexts("admin/webhooks", "admin");
   const toast = useToast();
   const call = useCall();
@@ -67,18 +69,19 @@ function useActions({ gameId, hooks, onChange, onSaid, onChanged }: Props) {
   const tryOut = async (hook: Webhook) => {
     onSaid(null);
     const done = await call.run(() => testWebhook(gameId, hook.id));
-    if (done) onSaid({ kind: "test", name: hook.name, tested: done.value });
+    if (done) onSaid({ kind: "test", id: hook.id, name: hook.name, tested: done.value });
   };
   const renew = async () => {
     onSaid(null);
     const done = await call.run(() => renewSecret(gameId, chosen!.id));
-    if (done) onSaid({ kind: "secret", name: chosen!.name, ...done.value });
+    if (done) onSaid({ kind: "secret", id: chosen!.id, name: chosen!.name, ...done.value });
     if (done) close();
   };
   const remove = async () => {
     if (!(await call.run(() => removeWebhook(gameId, chosen!.id)))) return;
     toast({ tone: "ok", text: t("webhooks.removed", { name: chosen!.name }) });
     close();
+    onRemoved(chosen!.id);
     onChanged();
   };
   const act = (hook: Webhook, action: RowAction) => {

@@ -86,6 +86,29 @@ test("a secret that is shown once stays while a test is sent", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
+test("a secret and the answer to a test go with their webhook, and stay when another one is removed", async () => {
+  const [harbour, quay] = [hook(), hook({ id: "00000000000b", name: "Quay" })];
+  server.takes(`POST ${AT}/00000000000a/secret`, () => ({ secret: "whsec_once", oldUntil: iso(NOON) }));
+  server.takes(`POST ${AT}/00000000000a/test`, () => ({ status: 204, error: "", answer: "", ms: 12 }));
+  for (const { id } of [harbour, quay]) server.takes(`DELETE ${AT}/${id}`, () => null);
+  const { user } = await open(harbour, quay);
+  await user.click(press("Create a new secret for Harbour"));
+  await user.click(press("Create a new secret"));
+  await settle();
+  await user.click(screen.getAllByRole("button", { name: "Send a test" })[0]!);
+  await settle();
+  const remove = async (name: string) => {
+    await user.click(press(`Remove ${name}`));
+    await user.click(press("Remove the webhook"));
+    await settle();
+  };
+  await remove("Quay");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
+  await remove("Harbour");
+  expect(screen.queryByRole("textbox", { name: "Secret" })).toBeNull();
+  expect(screen.queryByText(/accepted the test/)).toBeNull();
+});
+
 test("given-up messages are listed with the reason, and can be sent again one by one or all together", async () => {
   const failure: WebhookFailureView = {
     event: { version: 1, id: "1-7", gameId: 1, time: iso(NOON), type: "notice.published", data: { notice: { id: 1, text: "a < b" } } },
