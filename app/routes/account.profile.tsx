@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { Name } from "~/ui/values/Name.tsx";
+import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 import { agentName } from "~/features/account/agent-name.server.ts";
 import { profileAction } from "~/features/account/profile-action.server.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
@@ -36,6 +37,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => profileActio
 export default function ProfilePage() {
   const { t } = useTexts("account");
   const { profile, sessions, canChangeEmail } = useLoaderData<typeof loader>();
+  useFocusKeeper();
   return (
     <>
       <PageHeader

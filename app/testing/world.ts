@@ -26,7 +26,10 @@ export const world = (more: FakeServices = {}): FakeServices =>
     access: { ...edits.access, ...more.access },
     accountLinks: { keepsPassword: async () => false, stateOf: async () => "open", ...more.accountLinks },
     accountMails: { isOffered: async () => true, ...more.accountMails },
-    accountSessions: { listOwn: async () => [{ id: "s", current: true, signedInAt: iso(NOON), seenAt: iso(NOON), ip: null, agent: null }] },
+    accountSessions: {
+      listOwn: async () => [{ id: "s", current: true, signedInAt: iso(NOON), seenAt: iso(NOON), ip: null, agent: null }],
+      ...more.accountSessions,
+    },
     apiDocs: { requireOpen: async () => undefined as never },
     boards: {
       frame: async () => ({ version: 1, updateTimeUtc: iso(NOON), teams: 1, challengeCount: 1, challenges, divisions: [], timeLine: [] }),

@@ -1,12 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import type { SessionView } from "#worker/contract/wire/account/account.ts";
 import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { asAdmin } from "~/testing/admin.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { iso, NOON } from "~/testing/views.ts";
+import { iso, NOON, tokenView } from "~/testing/views.ts";
+import { world } from "~/testing/world.ts";
 
 const notice = (id: number, text: string): NoticeView => ({ id, time: iso(NOON), type: "Normal", values: [text] });
 let notices: NoticeView[];
@@ -39,4 +41,41 @@ test("deleting rows by keyboard moves the focus to the row that takes their plac
   expect(document.activeElement).toBe(bin("Second"));
   await remove(user, "Second");
   expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Write a notice" })[0]);
+});
+
+test("when nothing around the control is left to take it, the focus moves to the page's content", async () => {
+  let tokens = [tokenView()];
+  const revoke = async () => void (tokens = [tokenView({ revokedAt: iso(NOON) })]);
+  const { user } = await openPage("account.tokens", "/account/tokens", {
+    services: world({ tokens: { revoke, list: async () => tokens } }),
+  });
+  screen.getByRole("button", { name: /^Revoke the token/ }).focus();
+  await user.keyboard("{Enter}");
+  screen.getByRole("button", { name: "Revoke" }).focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+test("ending sessions by keyboard keeps the focus on the page", async () => {
+  const session = (id: string): SessionView => ({
+    id,
+    agent: "Firefox",
+    ip: "",
+    seenAt: iso(NOON),
+    signedInAt: iso(NOON),
+    current: id === "own",
+  });
+  let sessions = ["own", "a", "b"].map(session);
+  const endOne = async (_: unknown, id: string) => void (sessions = sessions.filter((one) => one.id !== id));
+  const accountSessions = { endOne, listOwn: async () => sessions };
+  const { user } = await openPage("account.profile", "/account/profile", { services: world({ accountSessions }) });
+  const ends = () => screen.queryAllByRole("button", { name: /^End the session/ });
+  ends()[0]!.focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect([ends().length, document.activeElement]).toEqual([1, ends()[0]]);
+  await user.keyboard("{Enter}");
+  await settle();
+  expect([ends().length, document.activeElement]).toEqual([0, screen.getByRole("main")]);
 });

@@ -12,7 +12,8 @@ type Place = { control: Element; path: string; around: Element[]; row: Element |
 
 /**
  * The focused control may leave the page, such as the button that deletes its own row. The focus then moves to the same button of the row now in that
- * place, or to the first control of what is left around it; otherwise keyboard and screen reader users would lose their place.
+ * place, to the first control of what is left around it, or else to the page's content; otherwise keyboard and screen reader users would lose their
+ * place.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -25,10 +26,11 @@ export function useFocusKeeper(): void {
       const here = places.filter(({ path }) => path === location.pathname);
       places = [];
       // Elements under an open dialog cannot take the focus.
-      here.some((place) => {
+      const hasHeir = here.some((place) => {
         heirOf(place)?.focus({ preventScroll: true });
         return document.activeElement !== document.body;
       });
+      if (here.length > 0 && !hasHeir) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
     const changes = new MutationObserver(keep);
     changes.observe(document.body, { childList: true, subtree: true });
