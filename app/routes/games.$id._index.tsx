@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { GameJoin } from "#worker/contract/wire/game/game.ts";
 import { gameOf } from "~/features/play/game/game-of.server.ts";
@@ -51,7 +51,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function GameOverview() {
   const { html, teams, writeup, messages, certified } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  // A form that navigates would leave `?index` in the address when it is refused. Without scripts the answer is that of the page.
+  const own = useFetcher<typeof action>();
+  const answered = useActionData<typeof action>();
   const { t } = useTexts("play/overview");
   const { game, phase } = useGameState();
   const [search] = useSearchParams();
@@ -70,7 +72,7 @@ export default function GameOverview() {
       </div>
       <aside className="flex flex-col gap-4 max-md:order-1">
         <TeamMessages messages={useMessages(game.id, messages)} />
-        <OwnParticipation game={game} phase={phase} teams={teams} error={refused?.error ?? null} />
+        <OwnParticipation game={game} phase={phase} teams={teams} sent={own} error={(own.data ?? answered)?.error ?? null} />
         {writeup && <WriteupCard game={game} writeup={writeup} />}
         {certified && game.status === "Accepted" && (
           <ButtonLink to={`/games/${game.id}/certificate`} variant="primary" icon={<Icon name="crown" size={16} />}>

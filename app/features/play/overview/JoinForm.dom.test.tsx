@@ -33,11 +33,14 @@ test("the form shows for each division whether it plays as guests, the places le
   expect(options.map(({ textContent }) => textContent)).toEqual(["Crew", "Invited", "\u2068צוות\u2069 (full)", "Open"]);
 });
 
-test("joining without choosing a division shows the page's own message, not the browser's, and focuses the field each time", async () => {
+/** The address of the page, as the menus of language and colours send it to come back. */
+const address = () => document.querySelector<HTMLInputElement>("[name=from]")!.value;
+
+test("joining without choosing a division shows the page's own message, not the browser's, and focuses the field each time; the address stays", async () => {
   const detail = async () => gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: ["Open"] });
   const join = async () => fail("game.divisionRequired");
   const services = world({ games: { detail }, participations: { join } });
-  const { user } = await openPage("games.$id._index", "/games/1", { services });
+  const { user } = await openPage("games.$id._index", "/games/1?from=poster", { services });
   await user.click(screen.getByRole("button", { name: "Join the game" }));
   const field = await screen.findByRole("combobox", { name: "Division", description: /Please select the division/ });
   expect(field.getAttribute("aria-invalid")).toBe("true");
@@ -45,4 +48,16 @@ test("joining without choosing a division shows the page's own message, not the 
   await user.click(screen.getByRole("button", { name: "Join the game" }));
   await settle();
   expect(document.activeElement).toBe(field);
+  expect(address()).toBe("/games/1?from=poster");
+});
+
+test("a refusal to withdraw is said, and the address stays", async () => {
+  const detail = async () => gameView({ status: "Pending", teamId: 7, teamName: "Anchors", organizations: [] });
+  const leave = async () => fail("game.cannotLeave");
+  const services = world({ games: { detail }, participations: { leave } });
+  const { user } = await openPage("games.$id._index", "/games/1", { services });
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("can no longer leave");
+  expect(address()).toBe("/games/1");
 });

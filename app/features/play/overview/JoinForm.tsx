@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
@@ -31,10 +31,11 @@ const FIELD_OF: Record<string, "team" | "division" | "invite"> = {
 /** Whether the form shows this refusal at one of its fields. */
 export const isSaidInForm = (error: ErrorView): boolean => error.code in FIELD_OF;
 
+type Props = { game: GameDetailView; teams: OwnTeam[]; sent: FetcherWithComponents<unknown>; error: ErrorView | null };
+
 /** Signs a team up for a game: the team, its division and the invitation code, each only if there is a choice. */
-export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: OwnTeam[]; error: ErrorView | null }) {
+export function JoinForm({ game, teams, sent, error }: Props) {
   const { t } = useTexts("play/overview");
-  const busy = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -43,7 +44,7 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
   const hasCode = game.divisions?.some(({ code }) => code);
   const isFull = (name: string) => game.divisions?.some((one) => one.name === name && one.left === 0);
   return (
-    <Form ref={form} method="post" noValidate className="flex flex-col gap-3" preventScrollReset>
+    <sent.Form ref={form} method="post" noValidate className="flex flex-col gap-3" preventScrollReset>
       <Field label={t("join.team")} required error={wrong("team")}>
         {(props) => (
           <Select {...props} name="teamId" defaultValue={teams.length === 1 ? teams[0]!.id : ""}>
@@ -85,10 +86,10 @@ export function JoinForm({ game, teams, error }: { game: GameDetailView; teams: 
           {(props) => <Input {...props} name="inviteCode" maxLength={LIMITS.gameInviteCode} autoComplete="off" spellCheck={false} />}
         </Field>
       )}
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={sent.state !== "idle"}>
         {t(game.status === "Rejected" ? "join.again" : "join.submit")}
       </Button>
-    </Form>
+    </sent.Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, Form, useNavigation } from "@remix-run/react";
+import { Link, type FetcherWithComponents } from "@remix-run/react";
 import type { KeyOf } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
@@ -21,10 +21,11 @@ const TONES: Record<GameDetailView["status"], Tone> = {
   Suspended: "alert",
 };
 
-type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; error: ErrorView | null };
+/** `sent`: sends the forms. */
+type Props = { game: GameDetailView; phase: Phase; teams: OwnTeam[]; sent: FetcherWithComponents<unknown>; error: ErrorView | null };
 
 /** The viewer's standing in a game, in words, and the one next step. */
-export function OwnParticipation({ game, phase, teams, error }: Props) {
+export function OwnParticipation({ game, phase, teams, sent, error }: Props) {
   const { t } = useTexts("play/overview");
   const { viewer } = useRootData();
   useOwnNews(game);
@@ -44,13 +45,13 @@ export function OwnParticipation({ game, phase, teams, error }: Props) {
           {t("participation.signIn")}
         </ButtonLink>
       )}
-      {viewer && canJoin && (joins ? <JoinForm game={game} teams={teams} error={error} /> : <NoTeam />)}
+      {viewer && canJoin && (joins ? <JoinForm game={game} teams={teams} sent={sent} error={error} /> : <NoTeam />)}
       {canPlay(phase, game.status) && (
         <ButtonLink variant="primary" to={`/games/${game.id}/challenges`} icon={<Icon name="flag" size={16} />}>
           {t("participation.play")}
         </ButtonLink>
       )}
-      {(game.status === "Pending" || game.status === "Rejected") && <LeaveForm game={game} />}
+      {(game.status === "Pending" || game.status === "Rejected") && <LeaveForm game={game} sent={sent} />}
     </section>
   );
 }
@@ -99,15 +100,14 @@ function NoTeam() {
 }
 
 /** Withdraws from a game. The consequences are beside it, because without scripts there is no confirmation. */
-function LeaveForm({ game }: { game: GameDetailView }) {
+function LeaveForm({ game, sent }: Pick<Props, "game" | "sent">) {
   const { t } = useTexts("play/overview");
-  const busy = useNavigation().formData?.get("intent") === "leave";
   return (
-    <Form method="post" className="flex flex-col gap-2 border-t border-line pt-3" preventScrollReset>
+    <sent.Form method="post" className="flex flex-col gap-2 border-t border-line pt-3" preventScrollReset>
       <p className="text-xs text-faint">{t("leave.text", { team: game.teamName })}</p>
-      <Button type="submit" name="intent" value="leave" busy={busy}>
+      <Button type="submit" name="intent" value="leave" busy={sent.formData?.get("intent") === "leave"}>
         {t("leave.submit")}
       </Button>
-    </Form>
+    </sent.Form>
   );
 }
