@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "../worker/contract/wire/names.ts";
 import type { HealthView } from "../worker/contract/wire/platform/health.ts";
 import type { InstanceRowView } from "../worker/contract/wire/platform/host.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
@@ -324,6 +325,14 @@ test.each([PHONE, { width: 1_440, height: 900 }])(
     }
   },
 );
+
+test.each(LANGUAGES)("at 320 pixels the bar of a changed form is one row in %s", async (language) => {
+  const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 640 }, locale: language, reducedMotion: "reduce" });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${game}/info`);
+  await page.locator("main textarea").first().fill("Ahoy");
+  expect((await page.locator(".bottom-bar").boundingBox())!.height).toBeLessThan(60);
+});
 
 test("at 400 % zoom more than half of a window with a form shows the form", async () => {
   const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" });

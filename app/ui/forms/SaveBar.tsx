@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { cx } from "~/lib/class-names.ts";
 import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
@@ -30,15 +31,17 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
       <LeaveGuard active={open} names={names} />
       <div className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
         {clash.length > 0 && <Clashes clash={clash} nameOf={nameOf} />}
-        <output className="min-w-0 flex-1 basis-48">
+        <output className={cx("min-w-0 flex-1", error ? "basis-48" : "basis-24")}>
           {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
         </output>
-        <Button variant="quiet" disabled={busy || (!open && clash.length === 0)} onClick={onDiscard}>
-          {t("save.discard")}
-        </Button>
-        <Button variant="primary" busy={busy} disabled={!open} onClick={onSave}>
-          {t("common:action.save")}
-        </Button>
+        <div className="ml-auto flex gap-3">
+          <Button variant="quiet" disabled={busy || (!open && clash.length === 0)} onClick={onDiscard}>
+            {t("save.discard")}
+          </Button>
+          <Button variant="primary" busy={busy} disabled={!open} onClick={onSave}>
+            {t("common:action.save")}
+          </Button>
+        </div>
       </div>
     </>
   );
