@@ -239,18 +239,30 @@ test("at 768 pixels a board of many categories scrolls horizontally in its frame
   expect([await fits(board), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 768]);
 });
 
-test("on a phone a title in a right-to-left script is cut at its end, and its beginning is visible", async () => {
-  const { id } = await aGame(admin, { title: "דגל אדום ".repeat(10).trim() });
-  const page = await onPhone(admin, `/admin/games/${id}/notices`);
-  const title = page.getByRole("heading", { level: 1 });
-  const [first, box] = await title.evaluate((heading) => {
+const HEBREW = "דגל אדום ".repeat(10).trim();
+
+/** Whether the first letter of an element that shows only a part of its text is within it. */
+const showsBeginning = (cut: Locator) =>
+  cut.evaluate((element) => {
+    const text = document.createNodeIterator(element, NodeFilter.SHOW_TEXT).nextNode()!;
     const range = document.createRange();
-    range.setStart(heading.firstChild!, 0);
-    range.setEnd(heading.firstChild!, 1);
-    return [range.getBoundingClientRect(), heading.getBoundingClientRect()].map(({ left, right }) => ({ left, right }));
+    range.setStart(text, 0);
+    range.setEnd(text, 1);
+    const [first, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return first.right <= box.right + 1 && first.left >= box.left;
   });
-  expect(first!.right).toBeLessThanOrEqual(box!.right + 1);
-  expect(first!.left).toBeGreaterThanOrEqual(box!.left);
+
+test("on a phone a title in a right-to-left script is cut at its end, and its beginning is visible", async () => {
+  const { id } = await aGame(admin, { title: HEBREW });
+  const page = await onPhone(admin, `/admin/games/${id}/notices`);
+  expect(await showsBeginning(page.getByRole("heading", { level: 1 }))).toBe(true);
+});
+
+test("so is a stranger's name or text, which has a direction of its own", async () => {
+  const { team: name, teamId } = await aCompetitor(server.url, game);
+  await admin.call("PUT", `/api/admin/teams/${teamId}`, { bio: HEBREW.slice(0, 60) });
+  const page = await onPhone(admin, `/admin/teams?q=${encodeURIComponent(name)}`);
+  expect(await showsBeginning(page.locator(".truncate", { hasText: HEBREW.slice(0, 60) }))).toBe(true);
 });
 
 test("a formula that does not fit into its line scrolls horizontally in it, and the page does not", async () => {

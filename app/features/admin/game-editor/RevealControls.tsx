@@ -55,9 +55,11 @@ function Step({ title, step, none, strong = false }: { title: string; step: Free
       <h3 className="text-xs text-mute">{title}</h3>
       {step ? (
         <>
-          <p className="truncate text-lg font-semibold">
-            {step.rank > 0 && <span className="mr-2 text-mute figures">#{step.rank}</span>}
-            <Name>{step.team}</Name>
+          <p className="flex gap-2 text-lg font-semibold">
+            {step.rank > 0 && <span className="text-mute figures">#{step.rank}</span>}
+            <span className="min-w-0 truncate">
+              <Name>{step.team}</Name>
+            </span>
           </p>
           <p className="truncate">{step.challenge ? <Name>{step.challenge}</Name> : t("freeze.joins")}</p>
           {step.challenge && !step.solves && <p className="text-xs text-mute">{t("freeze.hintsOnly")}</p>}
