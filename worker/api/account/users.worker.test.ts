@@ -27,6 +27,16 @@ test("a role of the platform applies from the next request on and ends with the 
   expect(seen).toEqual([403, 200, 403, 200, 401, 401]);
 });
 
+test("administrators see whether an active account's address is confirmed, and can confirm it; its sessions go on", async () => {
+  const admin = await anAdmin();
+  const user = await aUser();
+  const row = async () => (await ok<{ data: object[] }>("POST", `/api/admin/users/search?hint=${user.id}`, { as: admin })).data[0];
+  expect(await row()).toMatchObject({ emailConfirmed: true, addressConfirmed: false });
+  await ok("PUT", `/api/admin/users/${user.id}`, { as: admin, body: { emailConfirmed: true } });
+  expect(await row()).toMatchObject({ emailConfirmed: true, addressConfirmed: true });
+  expect((await call("GET", "/api/account/profile", { as: user })).status).toBe(200);
+});
+
 test("an account is found by a part of its name, ignoring case", async () => {
   const admin = await anAdmin();
   const word = randomWord();

@@ -161,5 +161,6 @@ function rowView(row: UserRow): UserRowView {
     avatar: imageUrl(row.avatar, "avatar"),
     role: row.role,
     emailConfirmed: row.active,
+    addressConfirmed: row.emailConfirmed,
   };
 }

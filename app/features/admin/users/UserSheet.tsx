@@ -25,7 +25,7 @@ export function UserSheet({ user, isOwn, onChanged, onClose }: Props) {
       {({ onEdited, close, leave }) =>
         user && (
           <div className="grid gap-6" key={user.id}>
-            <UserDetails user={user} />
+            <UserDetails user={user} onChanged={onChanged} />
             <UserForm user={user} isOwn={isOwn} onEdited={onEdited} onSaved={() => done(leave)} onClose={close} />
             <UserDanger user={user} isOwn={isOwn} onDeleted={() => done(leave)} />
           </div>

@@ -47,6 +47,9 @@ export const UserRowView = z.object({
   email: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   role: z.nullable(Role),
+  /** Whether the account is active. */
   emailConfirmed: z.nullable(z.boolean()),
+  /** Whether its owner has opened a mail at this address, or an administrator has confirmed it. */
+  addressConfirmed: z.boolean(),
 });
 export type UserRowView = z.infer<typeof UserRowView>;
