@@ -6,7 +6,9 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
 import { RevealControls } from "~/features/admin/game-editor/RevealControls.tsx";
 import { useRevealKeys } from "~/features/admin/game-editor/useRevealKeys.ts";
+import { gameHub } from "~/features/play/index.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { useLive } from "~/lib/live/useLive.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -40,6 +42,8 @@ export default function FreezePage() {
   const [isDriving, setDriving] = useState(false);
   const call = useCall();
   const { revalidate } = useRevalidator();
+  // A frozen board changes with each step of the reveal, whoever makes it, and with the thaw.
+  useLive(view.since === null ? null : gameHub(loaded.id), { BoardChanged: revalidate, Connected: (again) => again && revalidate() });
   const act = async (action: FreezeAction) => {
     if (call.busy) return;
     const done = await call.run(() => actOnFreeze(loaded.id, action, view.made));

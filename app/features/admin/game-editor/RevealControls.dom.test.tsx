@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asAdmin } from "~/testing/admin.ts";
+import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
-import { settle } from "~/testing/time.ts";
+import { pass, settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
 
 const STEP = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
@@ -45,4 +46,19 @@ test("if somebody else was quicker with a step, it is refused, and the page then
   expect(await screen.findByText("0 of 3 steps shown")).toBeTruthy();
   await user.keyboard("{ArrowRight}");
   expect(await screen.findByText("1 of 3 steps shown")).toBeTruthy();
+});
+
+test("a second driver sees the steps of the first one as they are made, also those made while the connection was lost", async () => {
+  let view = { since: iso(NOON), made: 1, left: 2, last: STEP, next: STEP };
+  const hub = startHub();
+  await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
+  await hub.accept();
+  view = { ...view, made: 2, left: 1 };
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  expect(screen.getByText("2 of 3 steps shown")).toBeTruthy();
+  await hub.lose();
+  view = { ...view, made: 3, left: 0 };
+  await pass(60_000);
+  await hub.accept();
+  expect(screen.getByText("3 of 3 steps shown")).toBeTruthy();
 });
