@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contrast } from "../app/lib/theme/oklch.ts";
-import { theAdmin } from "./person.ts";
+import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
 
@@ -93,6 +93,24 @@ test("without scripts the choice returns to the same page, in its colours", asyn
   await page.locator("header").getByLabel("Colours: Dark").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/posts/${post}`);
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+});
+
+test("on paper pages are light, whatever was chosen, without the frame around them, and as wide as the sheet", async () => {
+  const admin = await theAdmin(server.url);
+  const { id } = await aRunningGame(admin);
+  const team = await aCompetitor(server.url, id);
+  const { page } = await visit(browser, server.url, { viewport: { width: 718, height: 1_000 } });
+  await page.context().addCookies([{ name: "vexil_scheme", value: "dark", url: server.url }]);
+  await cameAs(page, team);
+  for (const path of [`/posts/${post}`, `/games/${id}/scoreboard`]) {
+    await open(page, path);
+    expect(await look(page)).toMatchObject({ seen: "dark" });
+    await page.emulateMedia({ media: "print" });
+    expect(await look(page)).toMatchObject({ seen: "light" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
+    expect(await page.getByRole("navigation").or(page.getByRole("banner")).filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test("under forced colours the current tab and the state of a switch are visible", async () => {
