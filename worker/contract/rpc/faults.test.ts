@@ -21,6 +21,7 @@ test.each([
   ["a full disk, as D1 says it", wrapped(marked("D1_ERROR: database or disk is full: SQLITE_FULL"))],
   ["a full disk, as an object says it", marked("database or disk is full: SQLITE_FULL")],
   ["a disk that cannot be written", wrapped(marked("D1_ERROR: disk I/O error: SQLITE_IOERR (extended: SQLITE_IOERR_SHMSIZE)"))],
+  ["an object that cannot be opened on a full disk", marked("internal error; reference = 6lgo95v2rdcbkl983rn1fsb1")],
 ])("%s is reported as unavailable, with a time to retry", (_, error) => {
   const refusal = refusalOf(error)!;
   expect([refusal.code, refusal.status, refusal.details]).toEqual(["unavailable", 503, { seconds: 5 }]);

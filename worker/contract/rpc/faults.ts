@@ -11,6 +11,11 @@ const TOO_MUCH = /^(?:D1_ERROR: )?(?:D1 DB is overloaded|Durable Object is overl
 const LOST = /^(?:D1_ERROR: )?(?:Network connection lost|Durable Object reset|D1 DB (?:reset|storage operation exceeded|exceeded its))/;
 /** How the database, an object or the file store of `npm start` reports that its disk is full: later requests succeed once there is space. */
 const FULL = /^(?:D1_ERROR: )?(?:database or disk is full|disk I\/O error)/;
+/**
+ * What the runtime says instead of its own errors, for instance when it cannot open an object's storage on a full disk. An error that our code throws
+ * in an object keeps its message.
+ */
+const RUNTIME = /^(?:D1_ERROR: )?internal error; reference = /;
 /** How R2 reports that it is overloaded, or failed itself: the call, its words, and its code, of which these are worth a second try. */
 const R2_TOO_MUCH = /^(?:get|head|put|delete|list|\w+MultipartUpload|uploadPart): [^\n]*\((?:0|10001|10043|10058)\)$/;
 /** Prefix of a Ledger's errors while its log is being rebuilt: of an object's error only the message reaches the caller. */
@@ -23,7 +28,10 @@ export function isRetryable(error: unknown): boolean {
   return marksOf(error).some(({ retryable }) => retryable === true) && !isOverloaded(error);
 }
 
-/** The refusal that an error amounts to: itself, or `unavailable` if the platform is only busy or its disk is full; null for a defect. */
+/**
+ * The refusal that an error amounts to: itself, or `unavailable` if the platform is only busy, its disk is full or its runtime failed; null for a
+ * defect.
+ */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   return isOverloaded(error) || isLost(error) ? new AppError("unavailable", { seconds: SECONDS }) : null;
@@ -41,7 +49,7 @@ function isOverloaded(error: unknown): boolean {
 }
 
 function isLost(error: unknown): boolean {
-  return marksOf(error).some(({ retryable, message }) => retryable === true || LOST.test(String(message)));
+  return marksOf(error).some(({ retryable, message }) => retryable === true || LOST.test(String(message)) || RUNTIME.test(String(message)));
 }
 
 /** The error and its causes: Drizzle wraps D1's message. */
