@@ -33,6 +33,7 @@ test("an invalid address, and a server that cannot be reached, are reported with
 test("a refusal is shown as its own text, without the JSON around it; of an unknown answer, the beginning", async () => {
   const url = await aServer(({ url: path }, response) => {
     if (path === "/strange") return void response.writeHead(502).end(`<h1>Bad gateway</h1>${".".repeat(1_000)}`);
+    if (path === "/page") return void response.end("<!doctype html><title>Log in</title>");
     if (path === "/early")
       return void response.writeHead(409).end(JSON.stringify({ title: "This game is not over yet.", code: "site.running" }));
     const fields = path === "/api/fields" ? { to: "too early" } : undefined;
@@ -45,6 +46,7 @@ test("a refusal is shown as its own text, without the JSON around it; of an unkn
   await expect(ask("POST", "/api/fields")).rejects.toThrow("This would lose 3 entries. to: too early (");
   await expect(ask("GET", "/early")).rejects.toThrow(/This game is not over yet\. \(--during\)$/);
   await expect(ask("GET", "/strange")).rejects.toThrow(/^\/strange answered 502: <h1>Bad gateway<\/h1>\.{1,190}$/);
+  await expect(ask("GET", "/page")).rejects.toThrow("/page was not answered by the platform; is --url its address?");
 });
 
 test("an invalid game or file is reported before any request", async () => {

@@ -26,7 +26,7 @@ export async function administrator(args: string[], options: ParseArgsConfig["op
   };
   return {
     wishes,
-    ask: async (method, path, body) => JSON.parse((await (await send(method, path, body)).text()) || "null") as never,
+    ask: async (method, path, body) => valueIn(await (await send(method, path, body)).text(), path) as never,
     fetch: (path) => send("GET", path),
   };
 }
@@ -67,6 +67,15 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     const { cause, message } = error as Error & { cause?: { code?: string } };
     const { origin } = new URL(address);
     throw new Error(`The server at ${origin} did not answer (${cause?.code ?? message}); --url names another`, { cause: error });
+  }
+}
+
+/** The JSON of an answer. Throws if it is something else, such as the page of another server or of a login wall in front of this one. */
+function valueIn(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text || "null");
+  } catch (error) {
+    throw new Error(`${path} was not answered by the platform; is --url its address?`, { cause: error });
   }
 }
 

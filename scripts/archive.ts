@@ -1,7 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { administrator, gameOf, run, say } from "./administrator.ts";
+import { saveZip } from "./save-zip.ts";
 
 /**
  * `npm run archive -- --game 1 --out game-pages.zip`: a game as pages for any file server. `--solutions all` (or `none`), `--flags`, `--writeups all`
@@ -22,8 +20,7 @@ export async function main(args: string[]): Promise<void> {
     if (admin.wishes["no-files"]) query.set("files", "false");
     if (during) query.set("during", "true");
     if (typeof language === "string") query.set("lng", language);
-    const answer = await admin.fetch(`/api/edit/games/${gameOf(admin.wishes)}/site?${query}`);
-    await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out));
+    await saveZip(admin, `/api/edit/games/${gameOf(admin.wishes)}/site?${query}`, out);
     say(`${out} is written: unpack it below any file server, or open its index.html`);
   });
 }

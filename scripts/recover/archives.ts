@@ -1,8 +1,6 @@
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { KeptArchiveView } from "../../worker/contract/wire/archive/archive.ts";
 import { administrator, gameOf, run, say, type Administrator } from "../administrator.ts";
+import { saveZip } from "../save-zip.ts";
 
 const PAGE = 100;
 
@@ -14,10 +12,8 @@ export async function main(args: string[]): Promise<void> {
     const { game, get, out } = admin.wishes;
     if (get === undefined) return list(admin);
     if (game === undefined || typeof out !== "string") throw new Error("Name the game and a file: --game 1 --get … --out game.zip");
-    const answer = await admin.fetch(`/api/admin/archives/${gameOf(admin.wishes)}/${String(get)}`);
-    // It contains flags and personal data.
-    await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(out, { mode: 0o600 }));
-    say(`${out}: ${answer.headers.get("Content-Length") ?? "all"} bytes`);
+    const size = await saveZip(admin, `/api/admin/archives/${gameOf(admin.wishes)}/${String(get)}`, out);
+    say(`${out}: ${size} bytes`);
   });
 }
 

@@ -21,7 +21,7 @@ export async function aPlatform(answers: Answers) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     answer(request, answers, asked).then(
-      (body) => response.end(body),
+      (body) => response.setHeader("Content-Type", Buffer.isBuffer(body) ? "application/zip" : "application/json").end(body),
       (error: Error) => response.writeHead(500).end(JSON.stringify({ title: error.message })),
     );
   });
