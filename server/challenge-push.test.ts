@@ -151,6 +151,10 @@ test("a folder is pushed to the platform and pulled back: init, push, no change,
     said: { create: [], change: [], onlyThere: [], same: expect.objectContaining({ length: 4 }) },
   });
   expect(await vexil(["pull", there])).toMatchObject({ code: 0, out: "Wrote 0 challenges; 4 unchanged.\n" });
+  expect(await vexil(["pull", there, "--dry-run"])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("pull has no option --dry-run"),
+  });
 
   write("misc/own/challenge.yml", readFileSync(join(here, "misc/own/challenge.yml"), "utf8").replace("[login,", "[nobody,"));
   expect(await vexil(["diff", here])).toMatchObject({ code: 2, out: expect.stringContaining("requires nobody, which is neither") });

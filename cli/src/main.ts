@@ -4,6 +4,7 @@ import { diff, pushFolder, verify } from "./challenges/compare.ts";
 import type { Exit, Options } from "./challenges/options.ts";
 import { pullFolder } from "./challenges/pull-folder.ts";
 import { init, lint, login } from "./challenges/start.ts";
+import { requireRead } from "./command-options.ts";
 import { connect } from "./connect.ts";
 import { openTerminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
@@ -78,6 +79,7 @@ async function main(): Promise<Exit> {
   if (more.length > 0 || (!run && (command !== "connect" || target === undefined))) {
     throw new Error(`not understood; "vexil --help" shows how it is used`);
   }
+  requireRead(command, values);
   const { server, game, format, port } = values;
   if (!run) return connect({ text: target!, server, isTest: values.test, port }, terminal);
   const flags = { isDry: values["dry-run"], prunes: values.prune, isSure: values.yes, isStrict: values.strict };
