@@ -40,6 +40,12 @@ test("the token follows no redirect, and a creating call is not repeated", async
   expect(asked).toEqual(["POST /api/lost Bearer vxt_1", "POST /api/moved Bearer vxt_1"]);
 });
 
+test("a page of another server is no answer", async () => {
+  const { platform } = await aPlatform((_request, response) => response.end("<!doctype html>"));
+  await expect(platform.call("GET", "/api/config")).rejects.toThrow("GET /api/config was not answered by the platform");
+  await expect(platform.upload("a.txt", new Uint8Array(1))).rejects.toThrow("POST /api/assets was not answered by the platform");
+});
+
 test.each([
   ["https://ctf.example.org/admin", "https://ctf.example.org"],
   ["http://127.0.0.1:8787/", "http://127.0.0.1:8787"],

@@ -26,8 +26,7 @@ export class Platform {
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const json = body === undefined ? undefined : JSON.stringify(body);
     const answer = await this.send(method, path, json, json === undefined ? {} : { "Content-Type": "application/json" });
-    const text = await answer.text();
-    return (text === "" ? undefined : JSON.parse(text)) as T;
+    return valueOf<T>(answer, `${method} ${path}`);
   }
 
   /** Stores bytes under a name; returns their hash. */
@@ -36,7 +35,7 @@ export class Platform {
     form.append("files", new Blob([bytes]), name);
     const call = "POST /api/assets";
     const answer = await this.send("POST", "/api/assets", form, {}, true);
-    const [file] = (await answer.json()) as { hash: string }[];
+    const [file] = await valueOf<{ hash: string }[]>(answer, call);
     if (!file) throw new PlatformError(call, `${name} is empty, which no file may be`, answer.status);
     return file.hash;
   }
@@ -75,6 +74,16 @@ async function accepted(answer: Response | Error, server: string, call: string):
   if (answer.ok) return answer;
   const text = await answer.text();
   throw new PlatformError(call, titleIn(text) ?? `the platform answers ${answer.status}`, answer.status);
+}
+
+/** The value in an answer. Another server at the address, or a login wall in front of it, answers with a page. */
+async function valueOf<T>(answer: Response, call: string): Promise<T> {
+  const text = await answer.text();
+  try {
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw new PlatformError(call, `${call} was not answered by the platform; is the address right?`, null);
+  }
 }
 
 function titleIn(text: string): string | null {

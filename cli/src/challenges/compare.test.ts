@@ -3,12 +3,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { pushFolder } from "./compare.ts";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { diff, pushFolder } from "./compare.ts";
 import { EXIT } from "./options.ts";
 
-/** A platform of an earlier version: it says 200 to everything, does not know debts, and ignores unknown settings of challenges. */
+/** Why the settings of some games cannot be read. */
+const REFUSALS: Record<string, { status: number; title: string }> = {
+  "/api/edit/games/8": { status: 403, title: "You are not allowed to do this." },
+  "/api/edit/games/9": { status: 404, title: "This game does not exist." },
+};
+
+/** A platform of an earlier version: it says 200 to nearly everything, does not know debts, and ignores unknown settings of challenges. */
 const platform = createServer(({ method, url }, response) => {
+  const refusal = REFUSALS[url!];
+  if (refusal) return void response.writeHead(refusal.status, { Connection: "close" }).end(JSON.stringify(refusal));
   const answer = method === "GET" && (url === "/api/edit/games/1" ? { title: "Old" } : []);
   response.setHeader("Connection", "close").end(JSON.stringify(answer || {}));
 });
@@ -49,4 +57,17 @@ test("as data it is one line; with --strict nothing is pushed", async () => {
   const strict = await push(true, true);
   expect(strict.said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true)]]);
   expect(strict.exit).toBe(EXIT.wrong);
+});
+
+test("a game that does not exist is no empty one, and whoever may not read its settings still compares challenges", async () => {
+  vi.stubEnv("VEXIL_TOKEN", "vxt_1");
+  const said: string[] = [];
+  const terminal = { isJson: false, print: (line: string) => void said.push(line), warn() {}, progress() {}, ask: async () => null };
+  const server = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+  const empty = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(empty, { recursive: true }));
+  const compared = (game: string) =>
+    diff({ terminal, target: empty, server, game, isDry: false, prunes: false, isSure: false, isStrict: false });
+  await expect(compared("9")).rejects.toThrow("This game does not exist.");
+  expect(await compared("8")).toBe(EXIT.fine);
 });

@@ -3,6 +3,7 @@ import {
   gameWireOf,
   passedOver,
   planFor,
+  PlatformError,
   push,
   unknownSettings,
   type Plan,
@@ -102,6 +103,7 @@ async function compare(options: Options): Promise<Compared | null> {
   const there = Object.keys(wanted).length > 0 ? await platform.call<Values>("GET", `/api/edit/games/${id}`) : {};
   const game = differing(wanted, there);
   const plan = await planFor(platform, id, space.folder, space.challenges);
+  if (plan.ids.size === 0) await requireGame(platform, id);
   const losses = [...space.losses, ...unknownSettings(wanted, there), ...plan.losses];
   sayFolder(terminal, plan.errors, losses, plan.kept);
   if (plan.errors.length > 0) {
@@ -110,4 +112,11 @@ async function compare(options: Options): Promise<Compared | null> {
   }
   sayPlan(terminal, plan, game);
   return { platform, id, space, plan: { ...plan, losses }, game };
+}
+
+/** Throws when there is no such game: its list of challenges is only empty. Whoever may not read a game's settings cannot be told so. */
+async function requireGame(platform: Platform, id: number): Promise<void> {
+  await platform.call("GET", `/api/edit/games/${id}`).catch((error: unknown) => {
+    if (error instanceof PlatformError && error.status === 404) throw error;
+  });
 }
