@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isPrepared, markPrepared, openFolder, secretIn } from "./folder.ts";
 
@@ -58,6 +59,15 @@ test("a secret is made once and kept, and one from the environment takes precede
   expect(secretIn(folder)).toBe(made);
   vi.stubEnv("VEXIL_SECRET", "x".repeat(32));
   expect(secretIn(folder)).toBe("x".repeat(32));
+});
+
+test.runIf(process.platform === "linux")("a secret that did not fit on the disk is not there, so that the next start makes one", () => {
+  const folder = newFolder();
+  // No file may have a single byte: writes fail as on a full disk.
+  const start = `import(${JSON.stringify(resolve("server/folder.ts"))}).then(({ secretIn }) => secretIn(${JSON.stringify(folder)}))`;
+  const { status } = spawnSync("sh", ["-c", 'ulimit -f 0; exec "$0" "$@"', process.execPath, "--import", "tsx", "--eval", start]);
+  expect(status).toBe(1);
+  expect(secretIn(folder)).toHaveLength(64);
 });
 
 test("a secret that is too short is refused in one line that does not contain it", () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { basename, dirname, join, resolve } from "node:path";
 import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
@@ -89,8 +89,14 @@ export function secretIn(folder: string): string {
       `the folder ${folder} was begun with a secret that is not there: put back its file secret, or set VEXIL_SECRET as before`,
     );
   }
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600 });
+  if (!existsSync(path)) makeSecret(path);
   return longEnough(readFileSync(path, "utf8").trim(), path);
+}
+
+/** Written elsewhere first: where it does not fit on the disk, an empty file would refuse every later start. */
+function makeSecret(path: string): void {
+  writeFileSync(`${path}.new`, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 /**
