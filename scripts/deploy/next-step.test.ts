@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { failedCall, nextStep, type Facts } from "./next-step.ts";
 import { planOf } from "./plan.ts";
 import { forWrangler, mainTarget, NO_DATABASE, targetBeside, type Target } from "./target.ts";
@@ -51,7 +54,7 @@ test.each<[Facts, RegExp, RegExp]>([
     /database vexil \(6b0d.*\) is empty, but the Worker vexil was deployed before/,
     /^put the database_id of before back into wrangler\.toml[^]*npm run rewind[^]*wrangler delete --name vexil[^]*npm run archives/,
   ],
-  [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil/],
+  [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil\n/],
   [{ secrets: ["VEXIL_SECRET"] }, /no password/, /^npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil/],
 ])("gives the next step when the account says %j", (facts, missing, next) => {
   const step = nextStep(aTarget(), { ...WHOLE, ...facts });
@@ -120,6 +123,16 @@ test("the chosen account, a workers.dev address and a database with tables need 
   const free = aTarget({ routes: undefined, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } });
   expect(nextStep(free, WHOLE)).toBeNull();
   expect(nextStep(aTarget(), { ...WHOLE, secrets: ["VEXIL_SECRET"], applied: ["0000_first.sql"] })).toBeNull();
+});
+
+test("the command that creates the secret keeps the copy that it asks for, since nobody can read a secret back", () => {
+  const [command] = nextStep(aTarget(), { ...WHOLE, secrets: [] })!.next.split("\n");
+  const home = mkdtempSync(join(tmpdir(), "vexil-"));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  const put = command!.replace(/npx wrangler secret put.*/, "cat");
+  const sent = execFileSync("sh", ["-c", put], { encoding: "utf8", env: { ...process.env, HOME: home } });
+  expect(sent.trim()).toMatch(/^[0-9a-f]{64}$/);
+  expect(readFileSync(join(home, "vexil-secret.txt"), "utf8")).toBe(sent);
 });
 
 test("a deployment beside the first has its own names and nothing of the first", () => {
