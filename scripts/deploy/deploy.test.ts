@@ -40,8 +40,9 @@ function anAccount(url: string, changes: object = {}) {
     deployed: null,
   };
   writeFileSync(path, JSON.stringify({ ...account, ...changes }));
+  const change = (more: object) => writeFileSync(path, JSON.stringify({ ...now(), ...more }));
   const now = () => JSON.parse(readFileSync(path, "utf8")) as typeof account & { calls: string[] };
-  return { env, now, deploy: (...args: string[]) => run(["scripts/deploy.mjs", "--env", env, ...args], path) };
+  return { env, now, change, deploy: (...args: string[]) => run(["scripts/deploy.mjs", "--env", env, ...args], path) };
 }
 
 function run(args: string[], account: string): Promise<{ code: number | null; text: string }> {
@@ -90,6 +91,15 @@ test("it stops at the first thing that is missing, and checks nothing further", 
     `Not deployed: there is no bucket vexil-files-${account.env}.\nNext: npx wrangler r2 bucket create vexil-files-${account.env}\n`,
   ]);
   expect(account.now().calls).toEqual(READS.slice(0, 2));
+});
+
+test("a bucket is found among more than wrangler lists, and missed only if it is not there", async () => {
+  const others = Array.from({ length: 25 }, (_, n) => `bucket-${n}`);
+  const missing = anAccount("https://localhost", { buckets: others });
+  expect((await missing.deploy("--dry-run")).text).toContain(`Not deployed: there is no bucket vexil-files-${missing.env}.`);
+  const there = anAccount("https://localhost");
+  there.change({ buckets: [...others, ...there.now().buckets] });
+  expect(await there.deploy("--dry-run")).toMatchObject({ code: 0 });
 });
 
 test("an empty database under a Worker that has objects is not deployed to", async () => {

@@ -8,7 +8,14 @@ const config = args.includes("-c") ? JSON.parse(readFileSync(args[args.indexOf("
 account.calls.push(args.filter((arg) => arg !== "-c" && !arg.endsWith(".json")).join(" "));
 const answers = {
   whoami: () => account.login,
-  "r2 bucket": () => account.buckets.map((name) => `name:           ${name}\ncreation_date:  today`).join("\n\n"),
+  // As wrangler does, the first twenty.
+  "r2 bucket list": () =>
+    account.buckets
+      .slice(0, 20)
+      .map((name) => `name:           ${name}\ncreation_date:  today`)
+      .join("\n\n"),
+  "r2 bucket lifecycle": () =>
+    account.buckets.includes(args[4]) ? "no rules" : refuse("The specified bucket does not exist. [code: 10006]"),
   "d1 list": () => account.databases,
   "d1 info": () => ({ running_in_region: account.region ?? "WEUR" }),
   "d1 execute": () => (account.applied ? [{ results: account.applied.map((name) => ({ name })) }] : refuse("no such table: d1_migrations")),
@@ -19,7 +26,7 @@ const answers = {
   "secret list": () => account.secrets.map((name) => ({ name, type: "secret_text" })),
   deploy: () => ((account.deployed = config.name), "uploaded"),
 };
-const said = (answers[args[0]] ?? answers[args.slice(0, 2).join(" ")])();
+const said = (answers[args[0]] ?? answers[args.slice(0, 2).join(" ")] ?? answers[args.slice(0, 3).join(" ")])();
 console.log(typeof said === "string" ? said : JSON.stringify(said));
 save();
 
