@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -89,6 +89,18 @@ test("a folder that has lost its secret gets no new one: no flag would be right 
   rmSync(join(folder, "secret"));
   expect(() => secretIn(folder)).toThrow(/was begun with a secret that is not there: put back its file secret, or set VEXIL_SECRET/);
   expect(readdirSync(folder)).toEqual(["prepared"]);
+});
+
+test("a database that was put in place of the folder's own is checked again: the copy may lack the migrations of an update since", () => {
+  const folder = newFolder();
+  const [database, copy] = [join(folder, "d1", "database.sqlite"), join(folder, "copy")];
+  mkdirSync(join(folder, "d1"));
+  for (const path of [database, copy]) writeFileSync(path, "");
+  markPrepared(folder);
+  writeFileSync(database, "more rows");
+  expect(isPrepared(folder)).toBe(true);
+  renameSync(copy, database);
+  expect(isPrepared(folder)).toBe(false);
 });
 
 test("a folder that has lost its database does not get a new one beside its objects", () => {

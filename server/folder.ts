@@ -115,22 +115,24 @@ function longEnough(secret: string, source: string): string {
 export function isPrepared(folder: string): boolean {
   const path = join(folder, "prepared");
   if (!existsSync(path)) return false;
-  if (!hasDatabase(folder)) {
+  if (databasesIn(folder).length === 0) {
     throw new Error(`the folder ${folder} has lost its database (d1): put back a copy of it, then npm run rewind; see docs/recovery.md`);
   }
-  return readFileSync(path, "utf8") === migrations();
+  return readFileSync(path, "utf8") === preparation(folder);
 }
 
 /** The runtime keeps a file of its own beside the database. */
-function hasDatabase(folder: string): boolean {
-  return allBelow(join(folder, "d1")).some((path) => path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite");
+function databasesIn(folder: string): string[] {
+  return allBelow(join(folder, "d1")).filter((path) => path.endsWith(".sqlite") && basename(path) !== "metadata.sqlite");
 }
 
 /** Stores which migrations the folder has, so that the next start need not check. */
 export function markPrepared(folder: string): void {
-  writeFileSync(join(folder, "prepared"), migrations());
+  writeFileSync(join(folder, "prepared"), preparation(folder));
 }
 
-function migrations(): string {
-  return migrationFiles().join("\n");
+/** The migrations, and the file that has them: a copy that an operator puts in its place may be from before an update. */
+function preparation(folder: string): string {
+  const files = databasesIn(folder).map((path) => lstatSync(path));
+  return [...migrationFiles(), ...files.map(({ ino, birthtimeMs }) => `${ino} ${birthtimeMs}`)].join("\n");
 }
