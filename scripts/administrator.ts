@@ -14,6 +14,16 @@ export type Wishes = Record<string, string | boolean | undefined>;
 /** What a script works with: its options, how it calls the platform, and how it fetches a path from it. */
 export type Administrator = { wishes: Wishes; ask: Ask; fetch(path: string): Promise<Response> };
 
+/** A call that the server did not carry out. */
+export class Refusal extends Error {
+  constructor(
+    call: string,
+    readonly reason: string,
+  ) {
+    super(`${call}: ${reason}`);
+  }
+}
+
 /** Reads a program's options and signs in: with an API token (`--token`, `VEXIL_TOKEN`), else with a password (`--password`, `VEXIL_ADMIN_PASSWORD`). */
 export async function administrator(args: string[], options: ParseArgsConfig["options"] = {}): Promise<Administrator> {
   const wishes = wishesOf(args, { ...WHO, ...options });
@@ -21,7 +31,7 @@ export async function administrator(args: string[], options: ParseArgsConfig["op
   const who = await identify(url, wishes);
   const send = async (method: string, path: string, body?: FormData) => {
     const answer = await reach(url + path, { method, headers: { ...who, Origin: url }, body });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await reasonOf(answer)}`);
+    if (!answer.ok) throw new Refusal(`${path} answered ${answer.status}`, await reasonOf(answer));
     return answer;
   };
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { main as archive } from "../archive.ts";
+import { main as audit } from "../audit.ts";
 import { main as archives } from "./archives.ts";
 import { main as rebuild } from "./rebuild.ts";
 import { main as recopy } from "./recopy.ts";
@@ -52,6 +53,21 @@ test("recopy continues until the whole log is compared, and adds up the results;
     "GET /api/edit/games?count=100&skip=100",
     "POST /api/admin/recovery/1/recopy?after=0&dry=true&drop=false",
   ]);
+});
+
+test("a game that cannot be audited is named with the reason, and the others are audited", async () => {
+  const platform = await aPlatform({
+    "GET /api/edit/games": () => ({ data: [{ id: 2 }, { id: 1 }], length: 2, total: 2 }),
+    "GET /api/admin/audit/:gameid": ({ params }) => {
+      if (Number(params.gameid) === 2) throw new Error("The game's log is lost.");
+      return { gameId: 1, entries: 3, submissions: 2, solves: 1, differences: [], count: 0 };
+    },
+  });
+  expect(await platform.run(audit)).toEqual({
+    code: 1,
+    out: ["game 2: not compared: The game's log is lost.", "game 1: 3 entries, 2 submissions, 1 solves: no difference"],
+    errors: [],
+  });
 });
 
 test("rebuild names its source and what is lost", async () => {

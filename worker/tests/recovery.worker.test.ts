@@ -27,6 +27,7 @@ test("a lost Ledger closes itself, and is rebuilt from the copy to the same boar
   expect(await ledgerOf(game.id).head()).toBe(0);
 
   const as = game.organiser;
+  expect(await refusal(await call("GET", `/api/admin/audit/${game.id}`, { as }))).toBe("409 recovery.closed");
   const told = { gameId: game.id, source: "copy", entries: head, lost: { entries: 0, submissions: 0, solves: 0 } };
   expect(await ok<RebuildView>("POST", recovery(game, "rebuild", "dry=1"), { as })).toMatchObject(told);
   expect(await ledgerOf(game.id).head()).toBe(0);

@@ -15,10 +15,11 @@ import { copiesOf, PIECE, requireTitle, textOf } from "../recovery/log-copy.ts";
 const SHOWN = 1_000;
 const ATTEMPTS = 10;
 
-/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the boards with boards replayed from the log. */
+/** Administrator: compares the Ledger's log with its copy in D1 row by row, and the boards with boards replayed from the log. Refuses a lost log. */
 export async function auditGame(ctx: Ctx, gameId: number): Promise<AuditView> {
   requirePermission(ctx, "game.audit");
   await requireTitle(ctx, gameId);
+  if ((await ctx.ledger(gameId).vitals()).isClosed) fail("recovery.closed");
   await flush(ctx, gameId);
   const audit = new Audit(gameId);
   await compareLog(ctx, gameId, audit);
