@@ -1,10 +1,10 @@
 import { LocalPort } from "./local-port.ts";
-import { targetOf, type Given } from "./target.ts";
+import { placed, targetOf, type Given } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Relays a local port to an instance, until either ends. */
 export async function connect({ port, ...given }: Given & { port?: string }, { print, warn }: Terminal): Promise<0> {
-  const url = targetOf(given);
+  const url = targetOf(placed(given));
   const localPort = await LocalPort.open({ url, port: portOf(port), say: warn });
   print(`Relaying to ${url.host}. In another terminal:\n\n  nc 127.0.0.1 ${localPort.port}\n\nCtrl-C ends it.`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => localPort.close());

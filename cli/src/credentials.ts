@@ -19,10 +19,15 @@ export function keepToken(server: string, token: string): void {
   renameSync(`${file}.new`, file);
 }
 
+/** The platform that is meant where none is given: that of the environment, else that of the last login. */
+export function usualServer(): string | undefined {
+  return process.env.VEXIL_SERVER || read()?.server;
+}
+
 /** The platform and the token to use: from the environment, else what was stored. */
 export function credentialsFor(given?: string): { server: string; token: string } {
   const kept = read();
-  const named = given ?? (process.env.VEXIL_SERVER || kept?.server);
+  const named = given ?? usualServer();
   if (!named) throw new Error('which platform? "vexil login https://ctf.example.org", or VEXIL_SERVER');
   const server = originOf(named);
   const token = (process.env.VEXIL_TOKEN || kept?.tokens[server])?.trim();

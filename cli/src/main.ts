@@ -20,7 +20,7 @@ const HELP = `vexil ${VERSION}: connects to instances of a Vexil platform and ma
   vexil pull [FOLDER]                    write the platform's challenges into the folder
   vexil verify [FOLDER]                  check whether both are the same
 
-ADDRESS    what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or the instance's id with --server
+ADDRESS    what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or the instance's id
 --port     local port to listen on; default: a free one
 --server   address of the platform; else VEXIL_SERVER, else that of the last login
 --test     the id is that of a test instance

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
-import { targetOf, type Given } from "./target.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { placed, targetOf, type Given } from "./target.ts";
 
 const ID = "0b5c1f4e-6a0e-4f59-9a51-0a8a3f1f2c77";
+afterEach(() => vi.unstubAllEnvs());
 const of = (text: string, more: Partial<Given> = {}) => targetOf({ text, isTest: false, ...more }).href;
 
 test.each([
@@ -16,6 +17,15 @@ test.each([
 test("an id alone is found on the server given with it", () => {
   expect(of(ID, { server: "http://localhost:8787/" })).toBe(`http://localhost:8787/api/proxy/${ID}`);
   expect(of(ID, { server: "http://localhost:8787", isTest: true })).toBe(`http://localhost:8787/api/proxy/noinst/${ID}`);
+});
+
+test("an id without a server is on the usual one, as the help says; an address is where it says", () => {
+  vi.stubEnv("VEXIL_SERVER", "https://usual.example.org");
+  expect(targetOf(placed({ text: ID, isTest: false })).href).toBe(`https://usual.example.org/api/proxy/${ID}`);
+  const own = { text: ID, server: "https://own.example.org", isTest: false };
+  expect(placed(own)).toBe(own);
+  const address = { text: `wss://ctf.example.org/api/proxy/${ID}`, isTest: false };
+  expect(placed(address)).toBe(address);
 });
 
 test("a test instance stays one", () => {

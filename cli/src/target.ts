@@ -1,3 +1,5 @@
+import { usualServer } from "./credentials.ts";
+
 const GUID = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
 
 /** The player's input: an address of the proxy, a deep link, a page that names an instance, or an id together with `server`. */
@@ -12,6 +14,11 @@ export function targetOf({ text, server, isTest }: Given): URL {
   if (!base) throw new Error(`Where is ${id}? Give the platform, too: --server https://ctf.example.org`);
   const ofTest = isTest || /\/noinst\//i.test(plain);
   return new URL(`/api/proxy/${ofTest ? "noinst/" : ""}${id.toLowerCase()}`, base);
+}
+
+/** The same, with the usual platform beside an id alone. */
+export function placed(given: Given): Given {
+  return given.server || URL.canParse(given.text) ? given : { ...given, server: usualServer() };
 }
 
 /** The text with percent-encoding resolved; unchanged if it is not valid. */
