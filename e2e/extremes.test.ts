@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LANGUAGES } from "../worker/contract/wire/names.ts";
 import type { HealthView } from "../worker/contract/wire/platform/health.ts";
 import type { InstanceRowView } from "../worker/contract/wire/platform/host.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
@@ -316,44 +315,3 @@ test.each([PHONE, { width: 1_920, height: 1_080 }])(
     expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThan(lines!.x);
   },
 );
-
-test.each([PHONE, { width: 1_440, height: 900 }])(
-  "at $width pixels the bar of a form covers nothing that has the focus",
-  async (viewport) => {
-    const { page } = await visit(browser, server.url, { viewport, reducedMotion: "reduce" });
-    await cameAs(page, admin);
-    await open(page, `/admin/games/${game}/info`);
-    await page.getByLabel("Title").focus();
-    for (let n = 0; n < 20; n++) {
-      await page.keyboard.press("Tab");
-      const covered = await page.evaluate(() => {
-        const focused = document.activeElement!;
-        const { left, width, top, bottom } = focused.getBoundingClientRect();
-        // For a text field, the line with the cursor is what matters.
-        const over = document.elementFromPoint(left + width / 2, Math.min(bottom - 2, top + 30))?.closest(".bottom-bar, nav");
-        return over && !over.contains(focused) ? focused.outerHTML : null;
-      });
-      expect(covered).toBeNull();
-    }
-  },
-);
-
-test.each(LANGUAGES)("at 320 pixels the bar of a changed form is one row in %s", async (language) => {
-  const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 640 }, locale: language, reducedMotion: "reduce" });
-  await cameAs(page, admin);
-  await open(page, `/admin/games/${game}/info`);
-  await page.locator("main textarea").first().fill("Ahoy");
-  expect((await page.locator(".bottom-bar").boundingBox())!.height).toBeLessThan(60);
-});
-
-test("at 400 % zoom more than half of a window with a form shows the form", async () => {
-  const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 256 }, reducedMotion: "reduce" });
-  await cameAs(page, admin);
-  await open(page, `/admin/games/${game}/info`);
-  await page.getByLabel("Summary").fill("Ahoy");
-  const shown = await page.evaluate(() => {
-    const lines = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
-    return lines.filter((one) => one?.closest("main") && !one.closest(".bottom-bar")).length / innerHeight;
-  });
-  expect(shown).toBeGreaterThan(0.5);
-});

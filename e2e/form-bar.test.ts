@@ -1,0 +1,61 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "../worker/contract/wire/names.ts";
+import { aGame, theAdmin, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+let admin: Person;
+let game: number;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  admin = await theAdmin(server.url);
+  game = (await aGame(admin)).id;
+});
+afterAll(() => browser?.close());
+
+/** The longest form there is: that of a game. */
+async function onForm(options: BrowserContextOptions): Promise<Page> {
+  const { page } = await visit(browser, server.url, { reducedMotion: "reduce", ...options });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${game}/info`);
+  return page;
+}
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1_440, height: 900 },
+])("at $width pixels the bar of a form covers nothing that has the focus", async (viewport) => {
+  const page = await onForm({ viewport });
+  await page.getByLabel("Title").focus();
+  for (let n = 0; n < 20; n++) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { left, width, top, bottom } = focused.getBoundingClientRect();
+      // For a text field, the line with the cursor is what matters.
+      const over = document.elementFromPoint(left + width / 2, Math.min(bottom - 2, top + 30))?.closest(".bottom-bar, nav");
+      return over && !over.contains(focused) ? focused.outerHTML : null;
+    });
+    expect(covered).toBeNull();
+  }
+});
+
+test.each(LANGUAGES)("at 320 pixels the bar of a changed form is one row in %s", async (language) => {
+  const page = await onForm({ viewport: { width: 320, height: 640 }, locale: language });
+  await page.locator("main textarea").first().fill("Ahoy");
+  expect((await page.locator(".bottom-bar").boundingBox())!.height).toBeLessThan(60);
+});
+
+test("at 400 % zoom more than half of a window with a form shows the form", async () => {
+  const page = await onForm({ viewport: { width: 320, height: 256 } });
+  await page.getByLabel("Summary").fill("Ahoy");
+  const shown = await page.evaluate(() => {
+    const lines = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return lines.filter((one) => one?.closest("main") && !one.closest(".bottom-bar")).length / innerHeight;
+  });
+  expect(shown).toBeGreaterThan(0.5);
+});
