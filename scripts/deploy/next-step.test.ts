@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -54,7 +54,7 @@ test.each<[Facts, RegExp, RegExp]>([
     /database vexil \(6b0d.*\) is empty, but the Worker vexil was deployed before/,
     /^put the database_id of before back into wrangler\.toml[^]*npm run rewind[^]*wrangler delete --name vexil[^]*npm run archives/,
   ],
-  [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil\n/],
+  [{ secrets: [] }, /no secret VEXIL_SECRET/, /randomBytes\(32\).* \| npx wrangler secret put VEXIL_SECRET --name vexil\)\n/],
   [{ secrets: ["VEXIL_SECRET"] }, /no password/, /^npx wrangler secret put VEXIL_ADMIN_PASSWORD --name vexil/],
 ])("gives the next step when the account says %j", (facts, missing, next) => {
   const step = nextStep(aTarget(), { ...WHOLE, ...facts });
@@ -129,10 +129,11 @@ test("the command that creates the secret keeps the copy that it asks for, since
   const [command] = nextStep(aTarget(), { ...WHOLE, secrets: [] })!.next.split("\n");
   const home = mkdtempSync(join(tmpdir(), "vexil-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
-  const put = command!.replace(/npx wrangler secret put.*/, "cat");
+  const put = command!.replace(/npx wrangler secret put[^)]*/, "cat");
   const sent = execFileSync("sh", ["-c", put], { encoding: "utf8", env: { ...process.env, HOME: home } });
   expect(sent.trim()).toMatch(/^[0-9a-f]{64}$/);
   expect(readFileSync(join(home, "vexil-secret.txt"), "utf8")).toBe(sent);
+  expect(statSync(join(home, "vexil-secret.txt")).mode & 0o777).toBe(0o600);
 });
 
 test("a deployment beside the first has its own names and nothing of the first", () => {

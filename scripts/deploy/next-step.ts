@@ -139,7 +139,7 @@ function secret({ config }: Target, { secrets }: Facts): Step | null {
   const random = `node -p "crypto.randomBytes(32).toString('hex')"`;
   return {
     missing: "the Worker has no secret VEXIL_SECRET",
-    next: `${random} | tee ~/${config.name}-secret.txt | npx wrangler secret put VEXIL_SECRET --name ${config.name}\n  (keep the copy in that file with your passwords: nobody can read a secret back, and backups need the same one)`,
+    next: `(umask 077; ${random} | tee ~/${config.name}-secret.txt | npx wrangler secret put VEXIL_SECRET --name ${config.name})\n  (keep the copy in that file with your passwords: nobody can read a secret back, and backups need the same one)`,
   };
 }
 
