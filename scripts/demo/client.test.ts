@@ -33,3 +33,8 @@ test("a server that stays busy, or does not say until when, is not asked again",
   await expect(silent.api.enter("/api/account/login", { userName: "a", password: "b" })).rejects.toThrow("answered 503");
   expect(silent.slept).toEqual([]);
 });
+
+test.each(["vexil_session=a1", "__Host-vexil_session=a1"])("the session of a login is kept, over HTTP and HTTPS: %s", async (cookie) => {
+  const { api } = anApi(await aServer([200, { "Set-Cookie": `${cookie}; Path=/; HttpOnly` }]));
+  expect(await api.enter("/api/account/login", { userName: "a", password: "b" })).toEqual({ name: "a", cookie });
+});

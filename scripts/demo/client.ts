@@ -40,7 +40,7 @@ export class Api {
     if (!answer.ok) throw new Error(`${path} for ${body.userName} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
     // Only the session: the snapshot is valid for a minute and then renewed by a browser, which this is not.
-    return { name: body.userName, cookie: cookies.filter((pair) => pair.startsWith("vexil_session=")).join("; ") };
+    return { name: body.userName, cookie: cookies.filter((pair) => /^(?:__Host-)?vexil_session=/.test(pair)).join("; ") };
   }
 
   /** A busy server says when to try again: sixty simultaneous registrations are many for a small machine. */
