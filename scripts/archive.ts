@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../worker/contract/wire/names.ts";
 import { administrator, gameOf, run, say } from "./administrator.ts";
 import { saveZip } from "./save-zip.ts";
 
@@ -13,6 +14,8 @@ export async function main(args: string[]): Promise<void> {
     const admin = await administrator(args, { ...named, flags: yes, "no-files": yes, during: yes });
     const { game, out, solutions, writeups, flags, during, language } = admin.wishes;
     if (game === undefined || typeof out !== "string") throw new Error("Name the game and a file: --game 1 --out game-pages.zip");
+    if (typeof language === "string" && !LANGUAGES.some((one) => one === language))
+      throw new Error(`--language is ${language}; it must be ${LANGUAGES.join(", ").replace(/, (?=[^,]*$)/, " or ")}`);
     const query = new URLSearchParams();
     if (typeof solutions === "string") query.set("solutions", solutions);
     if (typeof writeups === "string") query.set("writeups", writeups);

@@ -1,8 +1,9 @@
 // npm keeps options that do not come after `--`: `npm run rewind --dry` would not be a dry run, but the real thing.
 import { stop } from "./prepare.mjs";
 
-/** Options of our commands without which they would do more, or act elsewhere, than was meant. */
-const OPTIONS = "dry_run env game to erase archive join url get out token password solutions writeups only quick".split(" ");
+/** Options of our commands without which they would do something else than was meant. */
+const OPTIONS =
+  "dry_run env game to erase archive join url get out token password solutions writeups only quick lossy drop during language".split(" ");
 
 /** The message for a user who has written an option where npm takes it, judged by the environment that npm sets; null if there is no such option. */
 export function keptByNpm(environment) {

@@ -15,6 +15,9 @@ test.each([
   ["rewind", "--erase=12"],
   ["demo", "--password=correct-horse"],
   ["archive", "--solutions=none"],
+  ["archive", "--language=ja-JP"],
+  ["recopy", "--drop"],
+  ["rebuild", "--lossy"],
 ])("npm itself keeps it: npm run %s %s", (command, option) => {
   const { status, stderr } = spawnSync("npm", ["run", "--silent", command, option], { encoding: "utf8", env: NOBODY });
   const [name] = option.split("=");

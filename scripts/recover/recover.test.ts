@@ -98,6 +98,10 @@ test("rebuild names its source and what is lost", async () => {
 test("a game's pages need a valid game number, and nothing is asked for another", async () => {
   const platform = await aPlatform({});
   expect(await platform.run(archive, "--game", "x", "--out", "pages.zip")).toMatchObject({ code: 1, errors: ["x is no number of a game"] });
+  expect(await platform.run(archive, "--game", "1", "--out", "pages.zip", "--language", "jp")).toMatchObject({
+    code: 1,
+    errors: ["--language is jp; it must be en-US, ja-JP or zh-CN"],
+  });
   expect(platform.asked).toEqual([]);
 });
 
