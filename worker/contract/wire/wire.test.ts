@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { parse } from "./parse.ts";
-import { text, trimmed } from "./wire.ts";
+import { NoticeEdit } from "./monitor/notices.ts";
+import { MessageInput } from "./game/team-messages.ts";
+import { text, Time, trimmed } from "./wire.ts";
 
 test("the length of a text is counted in UTF-16 units, as browsers and the documents count it", () => {
   for (const schema of [text(4), trimmed(4)]) {
@@ -8,4 +10,19 @@ test("the length of a text is counted in UTF-16 units, as browsers and the docum
     for (const value of ["abcde", "\u{1f6a9}\u{1f6a9}c", "\u{1f6a9}\u{1f6a9}\u{1f6a9}\u{1f6a9}"])
       expect(() => parse(schema, value)).toThrow("field.tooLong");
   }
+});
+
+test("a notice or a message of blanks only is empty; blanks around words are part of its text", () => {
+  for (const blank of ["", "   ", "\n\t\u3000"]) {
+    expect(() => parse(NoticeEdit, { content: blank })).toThrow("field.empty");
+    expect(() => parse(MessageInput, { text: blank })).toThrow("field.empty");
+  }
+  expect(parse(NoticeEdit, { content: "    code\n" })).toEqual({ content: "    code\n" });
+});
+
+test("a day that its month does not have is no time", () => {
+  for (const time of ["2027-02-29T00:00:00Z", "2027-02-30", "2027-04-31T12:00:00+09:00", "2100-02-29T00:00"])
+    expect(() => parse(Time, time)).toThrow("field.time");
+  const last = ["2028-02-29T00:00:00+14:00", "2027-02-28T24:00:00Z", "2027-04-30", "2027-12-31T23:59:59.9999999Z"];
+  expect(last.map((time) => parse(Time, time))).toEqual([1_835_344_800_000, 1_803_859_200_000, 1_809_043_200_000, 1_830_297_599_999]);
 });

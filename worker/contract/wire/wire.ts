@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { idFrom } from "./digits.ts";
+import { isoTime } from "./time.ts";
 
 export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
 
@@ -10,7 +11,15 @@ export const Time = z.pipe(
 ) as unknown as z.ZodMiniType<number, number | string>;
 
 function parseTime(text: string): unknown {
-  return /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  // The engine takes the 30th of February for the 2nd of March.
+  return day === undefined || isDay(day) ? Date.parse(text) : NaN;
+}
+
+function isDay(day: string): boolean {
+  const at = Date.parse(day);
+  return !Number.isNaN(at) && isoTime(at).startsWith(day);
 }
 
 /** The number that a text contains in decimal digits. JavaScript would also parse `0x10` and blanks as numbers. */
@@ -43,6 +52,11 @@ export function text(max: number, min = 0, empty = "field.required") {
     // zod counts code points, which are up to two units each.
     z.refine((value) => value.length <= max, "field.tooLong"),
   );
+}
+
+/** Text with something to read: blanks alone are refused, those around words stay, because Markdown gives them a meaning. */
+export function filled(max: number) {
+  return text(max, 1, "field.empty").check(z.refine((value) => value.trim() !== "", "field.empty"));
 }
 
 /** Text that is trimmed before it is measured. */

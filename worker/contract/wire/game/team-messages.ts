@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../limits.ts";
-import { Id, text } from "../wire.ts";
-
-const Text = text(LIMITS.teamMessage, 1, "field.empty");
+import { filled, Id, text } from "../wire.ts";
 
 /** What an organiser writes to one team. */
-export const MessageInput = z.object({ text: Text });
+export const MessageInput = z.object({ text: filled(LIMITS.teamMessage) });
 export type MessageInput = z.infer<typeof MessageInput>;
 
 /** A message as its team reads it: plain text. `time`: when it was written, or changed last. */
@@ -23,5 +21,5 @@ export type RecipientView = z.infer<typeof RecipientView>;
 /** What a team's own browsers are sent: the new text of the message with this number; without a text it was deleted. */
 export type MessageNews = Omit<MessageView, "text"> & { text: string | null };
 
-/** As stored in the log. */
-export const LoggedMessage = z.strictObject({ id: Id, text: Text, by: text(LIMITS.userName.max, 1) });
+/** As stored in the log, where earlier versions may have left one of blanks only. */
+export const LoggedMessage = z.strictObject({ id: Id, text: text(LIMITS.teamMessage, 1), by: text(LIMITS.userName.max, 1) });
