@@ -58,15 +58,20 @@ export function gameForm(view: GameEditView): GameForm {
   };
 }
 
-/** Times that depend on each other are sent together, and the deadline with the end from which it is counted. */
-const TIMES: (keyof GameForm)[] = ["start", "end", "freezeAt", "deadlineHours"];
+/** Times that depend on each other are sent together. */
+const TIMES: (keyof GameForm)[] = ["start", "end", "freezeAt"];
+/** The deadline is sent only with these, because the form has it in whole hours, and a stored one need not be. */
+const DEADLINE: (keyof GameForm)[] = ["end", "deadlineHours"];
 
 /**
  * The call's body: only the changed fields, so that two organisers can work on different ones. Invalid input is sent as it is or left out, so that
  * the server refuses it in the reader's language.
  */
 export function gameBody(form: GameForm, changed: (keyof GameForm)[]): Body<"PUT /api/edit/games/:id"> {
-  const sent = new Set<string>(changed.some((name) => TIMES.includes(name)) ? [...changed, ...TIMES, "writeupDeadline"] : changed);
+  const touches = (names: (keyof GameForm)[]) => changed.some((name) => names.includes(name));
+  const isDeadline = touches(DEADLINE);
+  const times = isDeadline || touches(TIMES) ? TIMES : [];
+  const sent = new Set<string>([...changed, ...times, ...(isDeadline ? ["writeupDeadline"] : [])]);
   return Object.fromEntries(Object.entries(wholeBody(form)).filter(([name]) => sent.has(name)));
 }
 

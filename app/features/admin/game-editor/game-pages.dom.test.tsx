@@ -70,6 +70,12 @@ test("times that depend on each other are sent together, and the deadline with t
   expect(gameBody(later, ["end"])).toEqual({ start: form.start, end: later.end, freezeAt: form.freezeAt, writeupDeadline: deadline });
 });
 
+test("a deadline that is not whole hours after the end stays where it is while neither of the two changes", () => {
+  const form = gameForm({ ...stored, writeupDeadline: iso(Date.parse(stored.end) + 5_400_000) });
+  const early = form.start! + 60_000;
+  expect(gameBody({ ...form, freezeAt: early }, ["freezeAt"])).toEqual({ start: form.start, end: form.end, freezeAt: early });
+});
+
 test("a refused time shows its error at its field", async () => {
   server.takes(SAVE, () => refuse({ title: "Check the fields.", fields: { end: "The end comes after the start." } }));
   const { user } = await openInfo();
