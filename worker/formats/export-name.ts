@@ -1,8 +1,12 @@
 import { safeFileName } from "./file-name.ts";
 
-/** A file name, at most `max` long, from titles and names that people chose: a slash in one does not make a folder, and everything before it is kept. */
+/**
+ * A part of a file name from titles and names that people chose: a slash in one does not make a folder, and everything before it is kept. The
+ * beginning, up to `max` bytes of UTF-8, because file systems count those, and take no name of more than 255.
+ */
 export function exportName(words: string, max: number): string {
-  return safeFileName(words.replaceAll(/[/\\]/g, "_"), max);
+  const name = safeFileName(words.replaceAll(/[/\\]/g, "_"), Infinity);
+  return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(max)).read).trimEnd();
 }
 
 /** A UTC time in file names: `yyyyMMdd-HH.mm.ssZ`. */

@@ -35,7 +35,7 @@ export async function exportGame(ctx: Ctx, id: number, wish: ExportWish): Promis
   requirePermission(ctx, "game.export", id);
   const archive = await archiveOf(ctx, id, wish);
   log(ctx, { level: "Warning", message: `Exported the game ${archive.title} (${id}) with ${namesOf(wish)}`, status: "Success" });
-  return { name: `${exportName(archive.title, 100)}.zip`, bytes: archive.bytes };
+  return { name: `${exportName(archive.title, 200)}.zip`, bytes: archive.bytes };
 }
 
 /** The same for a caller whose permission was checked. `change`: fields of the game that the archive states differently. */

@@ -67,7 +67,11 @@ export async function digestOf(bytes: Uint8Array): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A whole PDF as something to download. */
-export function download(name: string, bytes: Uint8Array): Download {
-  return { name: `${exportName(name, 100)}.pdf`, bytes: new Blob([new Uint8Array(bytes)]).stream(), size: bytes.length };
+/** A whole PDF as something to download, named after the game and what it is of. */
+export function download(title: string, of: string, bytes: Uint8Array): Download {
+  return {
+    name: `${exportName(title, 130)}-${exportName(of, 110)}.pdf`,
+    bytes: new Blob([new Uint8Array(bytes)]).stream(),
+    size: bytes.length,
+  };
 }

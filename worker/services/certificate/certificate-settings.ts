@@ -54,7 +54,7 @@ export async function specimen(ctx: Ctx, gameId: number, words: Omit<Certificate
   const made = await maker(ctx, game, { open: false, ...words });
   const { team } = CERTIFICATE_TEXTS[ctx.language];
   const facts = { team: { id: gameId, name: team }, member: ctx.viewer!.name, rank: 1, teams: 128, division: null, score: 4210 };
-  return download(`${game.title}-specimen`, await made.specimen(facts));
+  return download(game.title, "specimen", await made.specimen(facts));
 }
 
 /** `game.edit`: the certificates of all accepted teams and their members, signed, as a ZIP that is written while it is sent. */
@@ -69,7 +69,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   const everybody = await awardedIn(ctx, game);
   logDone(ctx, `Took all certificates of game ${gameId}`);
   return {
-    name: `${exportName(`${game.title}-certificates`, 100)}.zip`,
+    name: `${exportName(game.title, 200)}-certificates.zip`,
     bytes: makeZip(entriesOf(everybody, signed, new Date(ctx.now()))),
   };
 }
@@ -88,9 +88,9 @@ async function awardedIn(ctx: Ctx, game: CertifyingGame): Promise<Entry[]> {
     const members = await membersOf(ctx, game, teamIds);
     for (const row of rows.filter(({ id }) => members.has(id))) {
       const awarded = awardedBy(frame, row, late);
-      const folder = `${String(awarded.rank).padStart(4, "0")}-${exportName(row.name, 60)}-${row.id}`;
+      const folder = `${String(awarded.rank).padStart(4, "0")}-${exportName(row.name, 80)}-${row.id}`;
       const own = members.get(row.id)!.map((member, n) => ({
-        name: `${folder}/${n + 1}-${exportName(member, 40)}.pdf`,
+        name: `${folder}/${n + 1}-${exportName(member, 120)}.pdf`,
         awarded: { ...awarded, member },
       }));
       entries.push({ name: `${folder}/team.pdf`, awarded }, ...own);

@@ -36,7 +36,7 @@ export async function file(ctx: Ctx, gameId: number, of: "member" | "team"): Pro
   const awarded = await awardedTo(ctx, game, player);
   const { signed } = await maker(ctx, game, settings);
   const member = of === "member" ? player.viewer.name : null;
-  return download(`${game.title}-${member ?? awarded.team.name}`, await signed({ ...awarded, member }));
+  return download(game.title, member ?? awarded.team.name, await signed({ ...awarded, member }));
 }
 
 async function admitted(ctx: Ctx, gameId: number): Promise<{ player: Player; settings: CertificateSettings }> {

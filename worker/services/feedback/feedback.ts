@@ -82,7 +82,7 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
       next = await lines.next();
     },
   });
-  return { name: `${exportName(title, 150)}_Feedback_${plainStamp(ctx.now())}.csv`, bytes };
+  return { name: `${exportName(title, 200)}_Feedback_${plainStamp(ctx.now())}.csv`, bytes };
 }
 
 /** With the byte order mark by which spreadsheets recognise UTF-8. */

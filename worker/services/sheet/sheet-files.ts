@@ -15,7 +15,7 @@ export async function requireSheetGame(ctx: Ctx, gameId: number): Promise<{ titl
   const [game] = await ctx.db.select({ title, startAt, divisions }).from(games).where(eq(games.id, gameId));
   if (!game) fail("game.notFound");
   if (ctx.now() < game.startAt) fail("game.notStarted");
-  return { title: exportName(game.title, 150), divisions: game.divisions };
+  return { title: exportName(game.title, 200), divisions: game.divisions };
 }
 
 /** `yyyy-MM-dd HH:mm:ssZ`, UTC. */

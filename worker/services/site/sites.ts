@@ -47,7 +47,7 @@ export async function archive(
     message: `Archived the game ${game.title} (${gameId}) as web pages with ${extras.join(", ") || "nothing more"}`,
     status: "Success",
   });
-  return { name: `${exportName(`${game.title}-archive`, 100)}.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
+  return { name: `${exportName(game.title, 200)}-archive.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
 }
 
 /** One entry after another: memory holds one page, a hundred teams, or a chunk of one file. */

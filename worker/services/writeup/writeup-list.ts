@@ -47,7 +47,7 @@ export async function archive(ctx: Ctx, gameId: number): Promise<{ name: string;
     .where(eq(writeups.gameId, gameId))
     .orderBy(writeups.participationId)
     .limit(CEILING);
-  const folder = exportName(`Writeups-${game.title}-${stamp(ctx.now())}`, 200);
+  const folder = `Writeups-${exportName(game.title, 200)}-${stamp(ctx.now())}`;
   return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
 }
 
