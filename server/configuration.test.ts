@@ -10,10 +10,10 @@ import { describeRuntime } from "./runtime/description.ts";
 function configured() {
   const data = mkdtempSync(join(tmpdir(), "vexil-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  return configuration({ port: 0, host: "127.0.0.1", data }, { header: "x-front", machineKey: "", hasher: (() => {}) as never }) as Record<
-    string,
-    unknown
-  >;
+  return configuration(
+    { port: 0, host: "127.0.0.1", data },
+    { header: "x-front", machineKey: "", hasher: (() => {}) as never, hubs: () => {} },
+  ) as Record<string, unknown>;
 }
 
 test("the server runs what wrangler.toml describes, but hashes passwords itself", () => {

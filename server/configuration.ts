@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { Log, LogLevel, type MiniflareOptions } from "./runtime/miniflare.ts";
 import { secretIn } from "./folder.ts";
+import type { hubService } from "./front/hub-service.ts";
 import type { hasherService } from "./hashing/hasher.ts";
 import type { ServeOptions } from "./options.ts";
 import { lateModule } from "./runtime/late-module.ts";
@@ -11,10 +12,10 @@ const MEMORY_MB = "43";
 
 type Hasher = ReturnType<typeof hasherService>;
 /** What each start of a server creates. */
-export type Start = { header: string; machineKey: string; hasher: Hasher };
+export type Start = { header: string; machineKey: string; hasher: Hasher; hubs: ReturnType<typeof hubService> };
 
 /** The product's Worker as Miniflare runs it: what `wrangler.toml` describes, with this machine's folders and the operator's settings. */
-export function configuration(options: ServeOptions, { header, machineKey, hasher }: Start): MiniflareOptions {
+export function configuration(options: ServeOptions, { header, machineKey, hasher, hubs }: Start): MiniflareOptions {
   const folder = (name: string) => join(options.data, name);
   const { compatibilityDate, compatibilityFlags, assets, databases, buckets, objects, vars } = describeRuntime();
   // This machine hashes passwords itself, off the runtime's threads.
@@ -54,6 +55,7 @@ export function configuration(options: ServeOptions, { header, machineKey, hashe
       // Organisers choose the webhooks' addresses: whatever their names resolve to, the runtime connects only to public ones.
       OUTSIDE: { network: { allow: waysOut(options), tlsOptions: { trustBrowserCas: true } } },
       HASHER: { node: hasher },
+      FRONT: { node: hubs },
       [assets]: { disk: { path: resolve("build/client"), writable: false } },
     },
   };

@@ -4,6 +4,7 @@ import { prepare } from "./first-start.ts";
 import { claimFolder, isPrepared, openFolder } from "./folder.ts";
 import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
+import { hubService } from "./front/hub-service.ts";
 import { openFront, type Front, type FrontOptions } from "./front/front.ts";
 import type { MachineApi } from "../worker/contract/rpc/machine.ts";
 import { hasherService } from "./hashing/hasher.ts";
@@ -40,7 +41,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const machineKey = randomBytes(32).toString("hex");
   const isFirst = !isPrepared(options.data);
   const runtime: Runtime = new Runtime({
-    configuration: configuration(options, { header, machineKey, hasher: hasherService(clients, header) }),
+    configuration: configuration(options, {
+      header,
+      machineKey,
+      hasher: hasherService(clients, header),
+      hubs: hubService(clients, header),
+    }),
     data: options.data,
     secret: header,
     ended: (why) => void supervisor.ended(why),

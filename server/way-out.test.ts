@@ -22,7 +22,7 @@ async function aRuntime(outside: Record<string, string>) {
   await new Promise<void>((ready) => listener.listen(0, "::", ready));
   const { serviceBindings } = configuration(
     { port: 0, host: "127.0.0.1", data, outside },
-    { header: "x", machineKey: "", hasher: (() => {}) as never },
+    { header: "x", machineKey: "", hasher: (() => {}) as never, hubs: () => {} },
   ) as {
     serviceBindings: { OUTSIDE: never };
   };

@@ -27,6 +27,7 @@ import { ROOM, roomBytes } from "./memory.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
+import { noticeHub } from "./ports/hub-notice.ts";
 import { goesAnywhere } from "./ports/webhook/post-message.ts";
 import { mailSettings, type MailSettings } from "./ports/mail/settings.ts";
 
@@ -125,6 +126,8 @@ export type Stores = {
   postman(): PostmanApi;
   archivist(): ArchivistApi;
   hub(name: string): ReturnType<typeof hubOf>;
+  /** Tells the front, if there is one, that a hub is about to be opened on this connection, or was not. */
+  noticeHub(connection: string | null, opens: boolean): Promise<void>;
   /** The HTML of an organiser's text as pages show it; null where nothing renders. */
   renderMarkdown(source: string): Promise<string | null>;
 };
@@ -254,6 +257,9 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
     postman: () => postmanOf(env),
     archivist: () => archivistOf(env),
     hub: (name) => hubOf(env, name),
+    noticeHub: async (connection, opens) => {
+      if (env.FRONT && connection !== null) await noticeHub(env.FRONT, env.VEXIL_FRONT_HEADER!, connection, opens);
+    },
   };
 }
 

@@ -10,6 +10,8 @@ interface Env {
   /** Hashes passwords: a service of the machine that `npm start` runs on. Without it, objects of the next binding do. */
   HASHER?: Fetcher;
   HASHERS?: DurableObjectNamespace;
+  /** The front of `npm start`, which is told of hubs that are about to be opened. */
+  FRONT?: Fetcher;
   POSTMAN: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").PostmanApi>;
   ARCHIVIST: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/objects.ts").ArchivistApi>;
   HERALD: import("./contract/rpc/stubs.ts").Objects<import("./contract/rpc/herald.ts").HeraldApi>;

@@ -30,14 +30,17 @@ export async function answerLive(request: Request, ctx: Ctx): Promise<Response> 
   if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
   const subscription = await subscribeOrLog(ctx, door, () => subscriptionFor(ctx, url.searchParams));
+  await ctx.noticeHub(ctx.connection, true);
   // A request of our own: nothing that the client sent reaches the object.
   const answer = await ctx
     .hub(subscription.hub)
     .fetch(new Request("https://hub/", { headers: { Upgrade: "websocket", [SUBSCRIPTION_HEADER]: JSON.stringify(subscription) } }));
+  if (answer.status === 101) return answer;
+  await ctx.noticeHub(ctx.connection, false);
   if (answer.status === 429) fail("tooManyRequests", { seconds: 10 });
   if (answer.status === 401) fail("unauthorized");
   if (answer.status === 404) fail("game.notFound");
-  return answer.status === 101 ? answer : fail("unavailable");
+  fail("unavailable");
 }
 
 async function subscribeOrLog(ctx: Ctx, door: string, subscription: () => Promise<Subscription> | Subscription): Promise<Subscription> {

@@ -34,18 +34,17 @@ export function dial(port: number): Promise<Socket> {
   });
 }
 
-type Passing = { lingerMs?: number; most?: number };
+/** `gauge`: if what the client sends is limited from the start, because it asks for a hub. */
+type Passing = { lingerMs?: number; gauge?: Gauge | null };
 
 /**
  * Passes everything on in both directions, each as fast as the other side accepts it, and each end separately; when one side breaks, so does the other.
- * `most`: how many bytes a minute the client may send over the socket that it asks for; one that sends more is cut off.
  */
-export function join(client: Socket, runtime: Socket, begun: Buffer, { lingerMs = LINGER_MS, most = Infinity }: Passing = {}): void {
+export function join(client: Socket, runtime: Socket, begun: Buffer, { lingerMs = LINGER_MS, gauge = null }: Passing = {}): void {
   runtime.on("error", () => client.destroy());
   client.once("close", () => runtime.destroy());
-  if (client.destroyed) return void runtime.destroy();
   runtime.write(begun);
-  (most === Infinity ? client : client.pipe(gauge(client, runtime, most))).pipe(runtime);
+  (gauge ? client.pipe(gauge.stream) : client).pipe(runtime);
   runtime.pipe(client);
   // The runtime ends a connection as a whole. What the client still sends is read and discarded; otherwise the system would discard what the client
   // has not read yet.
@@ -57,21 +56,43 @@ export function join(client: Socket, runtime: Socket, begun: Buffer, { lingerMs 
   });
 }
 
+/** What a client sends, counted. `limit`: whether it is limited from now on, whatever the runtime answers. */
+export type Gauge = { stream: Transform; limit(applies: boolean): void };
+
 /**
  * What the client sends, up to this many bytes a minute; with more, its connection ends, and nothing of that reaches the runtime. If the runtime opens
- * no socket, the connection serves other requests, and is not limited.
+ * no socket, the connection serves other requests, and is not limited until one of them opens a hub.
  */
-function gauge(client: Socket, runtime: Socket, most: number): Transform {
-  let [since, used, opens] = [0, 0, true];
-  runtime.once("data", (answer: Buffer) => (opens = answer.toString("latin1", 0, OPENED.length) === OPENED));
-  return new Transform({
+export function gaugeOf(client: Socket, runtime: Socket, most: number): Gauge {
+  let [since, used, applies, isKnown] = [0, 0, true, false];
+  runtime.once("data", (answer: Buffer) => {
+    if (!isKnown) applies = answer.toString("latin1", 0, OPENED.length) === OPENED;
+  });
+  const stream = new Transform({
     transform: (bytes: Buffer, _, pass) => {
       const now = Date.now();
       if (now - since >= MINUTE_MS) [since, used] = [now, 0];
       used += bytes.length;
-      if (used <= most || !opens) return pass(null, bytes);
+      if (used <= most || !applies) return pass(null, bytes);
       client.destroy();
       pass();
     },
   });
+  return {
+    stream,
+    limit: (isHub) => {
+      [applies, isKnown] = [isHub, true];
+      // What the connection sent before was no hub's.
+      [since, used] = [Date.now(), 0];
+    },
+  };
+}
+
+/** Puts a gauge into a connection that is passed on already, and limits it. */
+export function limitFromNow(client: Socket, runtime: Socket, most: number): Gauge {
+  const gauge = gaugeOf(client, runtime, most);
+  gauge.limit(true);
+  client.unpipe(runtime);
+  client.pipe(gauge.stream).pipe(runtime);
+  return gauge;
 }

@@ -3,6 +3,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../scripts/server-process.ts";
+import { Clients } from "./clients.ts";
 import { openFront, type FrontOptions } from "./front.ts";
 import { dial } from "./connection.ts";
 
@@ -86,6 +87,32 @@ test("a connection on which no hub was opened may send as much as any other", as
   const before = length;
   line.write(Buffer.alloc(500));
   await expect.poll(() => length - before).toBe(500);
+});
+
+test("a connection is limited as one to a hub from when the Worker says so until it takes that back", async () => {
+  const clients = new Clients();
+  let length = 0;
+  const { call } = await aFront((line) => line.on("data", (bytes) => (length += bytes.length)), { hubBytes: 100, clients });
+  const line = await call();
+  const { address, port } = line.address() as AddressInfo;
+  const sends = async (bytes: number) => {
+    const before = length;
+    line.write(Buffer.alloc(bytes));
+    await expect.poll(() => length - before).toBe(bytes);
+  };
+  line.write(HEAD);
+  await expect.poll(() => length).toBeGreaterThan(0);
+  await sends(500);
+  clients.limit(`${address}:${port}`, true);
+  await sends(100);
+  clients.limit(`${address}:${port}`, false);
+  await sends(500);
+  clients.limit(`${address}:${port}`, true);
+  await sends(100);
+  const before = length;
+  line.write(Buffer.alloc(500));
+  await ended(line);
+  expect(length).toBe(before);
 });
 
 test("many megabytes arrive complete in both directions, at the reader's pace", async () => {

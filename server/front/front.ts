@@ -5,7 +5,7 @@ import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/addresses/ip.t
 import { withPort } from "../../worker/domain/addresses/address.ts";
 import type { Clients } from "./clients.ts";
 import { asksUpgrade, faultOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
-import { join, refuse } from "./connection.ts";
+import { gaugeOf, join, limitFromNow, refuse, type Gauge } from "./connection.ts";
 import { ConnectionPlaces } from "./connection-places.ts";
 import { OpenRequests } from "./open-requests.ts";
 
@@ -18,7 +18,7 @@ export type FrontOptions = {
   perAddress: number | null;
   /** The header that carries the client's end of the connection to the runtime: a name that nobody else knows. */
   header: string;
-  /** Records which clients are connected. */
+  /** Records which clients are connected, and learns which of them open a hub. */
   clients?: Clients;
   /** A connection to the runtime once it runs; null when it takes too long. */
   upstream(): Promise<Socket | null>;
@@ -82,17 +82,40 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     const head = bytes.toString("latin1", 0, length);
     const fault = faultOf(head);
     if (fault) return refuse(client, 400, `The request has ${fault}.`);
-    const most = isHub(head) && asksUpgrade(head) ? (options.hubBytes ?? 8 * 1024) : Infinity;
-    if (bytes.length - length > most) return client.destroy();
-    const silentMs = isHub(head) ? (options.hubSilentMs ?? 90_000) : (options.silentMs ?? 3_600_000);
-    client.setTimeout(silentMs, () => client.destroy());
+    const asksHub = isHub(head) && asksUpgrade(head);
+    if (asksHub && bytes.length - length > hubBytesOf(options)) return client.destroy();
+    client.setTimeout(isHub(head) ? hubSilenceOf(options) : silenceOf(options), () => client.destroy());
     const runtime = await options.upstream();
     if (!runtime) return refuse(client, 503, "The server is starting again.");
-    options.clients?.hold(end, client);
+    if (client.destroyed) return void runtime.destroy();
     // Messages over a socket are no requests, and have no end.
     if (!asksUpgrade(head)) requests.follow(client, runtime);
-    join(client, runtime, withField(bytes, options.header, end), { lingerMs: options.lingerMs, most });
+    const gauge = asksHub ? gaugeOf(client, runtime, hubBytesOf(options)) : null;
+    options.clients?.hold(end, client, hubLimit(client, runtime, gauge, options));
+    join(client, runtime, withField(bytes, options.header, end), { lingerMs: options.lingerMs, gauge });
   });
+}
+
+function hubBytesOf({ hubBytes = 8 * 1024 }: FrontOptions): number {
+  return hubBytes;
+}
+
+function silenceOf({ silentMs = 3_600_000 }: FrontOptions): number {
+  return silentMs;
+}
+
+function hubSilenceOf({ hubSilentMs = 90_000 }: FrontOptions): number {
+  return hubSilentMs;
+}
+
+/** What makes a connection one to a hub, whichever of its requests opens that, or one like any other again. */
+function hubLimit(client: Socket, runtime: Socket, begun: Gauge | null, options: FrontOptions): (isHub: boolean) => void {
+  let gauge = begun;
+  return (isHub) => {
+    client.setTimeout(isHub ? hubSilenceOf(options) : silenceOf(options));
+    if (gauge) gauge.limit(isHub);
+    else if (isHub) gauge = limitFromNow(client, runtime, hubBytesOf(options));
+  };
 }
 
 /** What has arrived when a head is complete, or too long; null when neither happens in time. */

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -68,6 +68,27 @@ test("simultaneous requests are all answered, although one of them reads for all
   }
 });
 
+test.each(["GET /api/config", "GET /x/../hub/admin"])(
+  "a hub takes no more than 8 KB a minute, also if the front did not see by %s that the connection would open one",
+  { timeout: PATIENCE },
+  async (first) => {
+    const head = `HTTP/1.1\r\nHost: localhost\r\nCookie: ${await signIn(server.url)}\r\n`;
+    const upgrade = `${head}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"a".repeat(22)}==\r\n\r\n`;
+    const line = connect(server.port, "127.0.0.1").on("error", () => {});
+    const heard = pieces(line);
+    const opens = first.includes("/hub/");
+    line.write(`${first} ${opens ? upgrade : `${head}\r\n`}`);
+    if (!opens) {
+      await expect.poll(heard).toContain('"title"');
+      line.write(`GET /hub/admin ${upgrade}`);
+    }
+    await expect.poll(heard).toContain("HTTP/1.1 101 ");
+    // A part of one message, so that the hub itself has nothing to refuse.
+    line.write(Buffer.concat([Buffer.from([0x81, 0xfe, 0x60, 0x00, 0, 0, 0, 0]), Buffer.alloc(9 * 1024)]));
+    await expect.poll(() => line.destroyed, { timeout: 10_000 }).toBe(true);
+  },
+);
+
 test.each([
   { who: "a visitor", signsIn: false, chunked: false, megabytes: 1, status: 401 },
   { who: "somebody whose picture is too large", signsIn: true, chunked: false, megabytes: 8, status: 400 },
@@ -88,6 +109,13 @@ test.each([
   const answers = await text(line);
   expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code))).toEqual([status, 200]);
 });
+
+/** What has arrived so far. */
+function pieces(line: Socket): () => string {
+  let all = "";
+  line.on("data", (piece) => (all += piece.toString("latin1")));
+  return () => all;
+}
 
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ userName: "Admin", password: PASSWORD });
