@@ -15,10 +15,12 @@ const SMALL = "size=7m";
 let youngMs: number | undefined;
 changeConfigurations((message) => withRoomyStore(message, youngMs));
 
-const WORKER = `export default { async fetch(request, { FILES }) {
+const WORKER = `const begun = [];
+export default { async fetch(request, { FILES }) {
   const bytes = new Uint8Array(await request.arrayBuffer());
   const inParts = async () => {
     const upload = await FILES.createMultipartUpload("incoming");
+    begun.push(upload);
     const parts = [];
     try {
       for (let at = 0; at < bytes.length; at += ${PART}) parts.push(await upload.uploadPart(1 + at / ${PART}, bytes.subarray(at, at + ${PART})));
@@ -34,6 +36,8 @@ const WORKER = `export default { async fetch(request, { FILES }) {
     if (pathname === "/parts") await inParts();
     if (pathname === "/whole") await (await inParts()).complete();
     if (pathname === "/head") return Response.json([(await FILES.head("place"))?.size ?? null, (await FILES.head("incoming"))?.size ?? null]);
+    // Ends those that have not ended; fails for those that the store does not know.
+    if (pathname === "/known") return Response.json((await Promise.allSettled(begun.map((upload) => upload.abort()))).map(({ status }) => status));
     if (pathname === "/list") return Response.json((await FILES.list()).objects.map(({ key, size }) => [key, size]));
     return new Response("stored");
   } catch (error) {
@@ -136,4 +140,16 @@ test("a file that was removed beneath the list is in no list, and the same bytes
   await send("/put", 1_000);
   expect(await list()).toEqual([["place", 1_000]]);
   expect(await send("/head")).toBe("[1000,null]");
+});
+
+test("of uploads in parts the store's list keeps only those whose bytes are stored", async () => {
+  const folder = aFolder();
+  youngMs = 0;
+  const { send, list } = aStore(folder);
+  const known = async () => JSON.parse(await send("/known")) as string[];
+  for (const path of ["/whole", "/parts", "/whole"]) await send(path, PART + 1);
+  expect(await known()).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  await list();
+  await expect.poll(known).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(await list()).toEqual([["incoming", PART + 1]]);
 });

@@ -62,7 +62,8 @@ class Digesting {
  *
  * The edge drops uploads that were begun and never completed; the library keeps them, and with them what a runtime that was killed had not written to
  * its end. This removes both once they are older than `youngMs`, when the store is listed (the Archivist does so every day) and at most once in that
- * time. A blob's name ends with its moment. A store that names nothing has lost its list: then all is left.
+ * time. A blob's name ends with its moment. A store that names nothing has lost its list: then all is left. With them go the rows of uploads that have
+ * ended, which the library keeps for ever: only those whose parts are an object's bytes are needed.
  */
 const bytesBeneath = (youngMs: number): string => `
 const NAMED = "SELECT key, blob_id FROM _mf_objects WHERE blob_id IS NOT NULL UNION ALL SELECT object_key AS key, blob_id FROM _mf_multipart_parts";
@@ -101,6 +102,7 @@ async function sweep(bucket, isYoung) {
     db.stmt("UPDATE _mf_multipart_uploads SET state = 2 WHERE upload_id = :upload_id")({ upload_id });
     db.stmt("DELETE FROM _mf_multipart_parts WHERE upload_id = :upload_id")({ upload_id });
   }
+  db.stmt("DELETE FROM _mf_multipart_uploads WHERE state <> 0 AND upload_id NOT IN (SELECT upload_id FROM _mf_multipart_parts)")({});
   const known = new Set(named(bucket).map(({ blob_id }) => blob_id));
   if (known.size === 0) return;
   const left = (await filesOf(bucket)).filter((name) => /^[0-9a-f]{80}$/.test(name) && !known.has(name) && !isYoung(name));
