@@ -56,6 +56,18 @@ test("a head that arrives in pieces is put together; later requests pass unchang
   expect(text.match(/x-front/g)).toHaveLength(1);
 });
 
+test("a client that asks whether to send is told so at once, and the runtime is not asked again", async () => {
+  const { call } = await aFront(echo);
+  const line = await call();
+  line.write("PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 4\r\n\r\n");
+  let text = "";
+  line.on("data", (piece) => (text += String(piece)));
+  await expect.poll(() => text).toContain("Content-Length: 4\r\n\r\n");
+  expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nPUT \/ HTTP\/1\.1\r\nx-front: \S+\r\nHost: a\r\nContent-Length: 4\r\n\r\n$/);
+  line.end("body");
+  await expect.poll(() => text.endsWith("\r\n\r\nbody")).toBe(true);
+});
+
 test("a client that floods a hub is cut off before the runtime gets more than it may send in a minute", async () => {
   const got: Buffer[] = [];
   const { call } = await aFront((line) => line.on("data", (bytes) => got.push(bytes)), { hubBytes: 100 });

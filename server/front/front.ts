@@ -4,7 +4,7 @@ import { addressKey } from "../../worker/domain/addresses/address.ts";
 import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/addresses/ip.ts";
 import { withPort } from "../../worker/domain/addresses/address.ts";
 import type { Clients } from "./clients.ts";
-import { asksUpgrade, faultOf, headLength, isHub, LONGEST_HEAD, withField } from "./head.ts";
+import { asksToSend, asksUpgrade, faultOf, headLength, isHub, LONGEST_HEAD, withField, withoutExpect } from "./head.ts";
 import { gaugeOf, join, limitFromNow, refuse, type Gauge } from "./connection.ts";
 import { ConnectionPlaces } from "./connection-places.ts";
 import { OpenRequests } from "./open-requests.ts";
@@ -92,7 +92,11 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     if (!asksUpgrade(head)) requests.follow(client, runtime);
     const gauge = asksHub ? gaugeOf(client, runtime, hubBytesOf(options)) : null;
     options.clients?.hold(end, client, hubLimit(client, runtime, gauge, options));
-    join(client, runtime, withField(bytes, options.header, end), { lingerMs: options.lingerMs, gauge });
+    // The runtime never says so, and the client would wait a second for it.
+    const isAsked = asksToSend(head);
+    if (isAsked) client.write("HTTP/1.1 100 Continue\r\n\r\n");
+    const request = isAsked ? withoutExpect(bytes, length) : bytes;
+    join(client, runtime, withField(request, options.header, end), { lingerMs: options.lingerMs, gauge });
   });
 }
 

@@ -53,6 +53,19 @@ export function asksUpgrade(head: string): boolean {
   return /^upgrade:/im.test(head);
 }
 
+const EXPECT = /^expect:[ \t]*100-continue[ \t]*\r?\n/im;
+
+/** Whether the client waits to be told that it may send the body. */
+export function asksToSend(head: string): boolean {
+  return EXPECT.test(head) && / HTTP\/1\.1\r?\n/.test(head);
+}
+
+/** The bytes of a request, of which `length` are its head, without that question. */
+export function withoutExpect(bytes: Buffer, length: number): Buffer {
+  const head = bytes.toString("latin1", 0, length).replace(EXPECT, "");
+  return Buffer.concat([Buffer.from(head, "latin1"), bytes.subarray(length)]);
+}
+
 /** The bytes with one more header line after the first line. */
 export function withField(bytes: Buffer, name: string, value: string): Buffer {
   const at = bytes.indexOf(10) + 1;
