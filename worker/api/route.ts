@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
 import { idFrom } from "../contract/wire/digits.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
-import { fold, readBody } from "../http/body.ts";
+import { fold, readBody, refuseBody } from "../http/body.ts";
 import { pathOf } from "../http/path.ts";
 import { admit, isCallerKind, type Access } from "../auth/roles.ts";
 import { admitToken } from "../auth/token-gate.ts";
@@ -17,6 +17,8 @@ export type AppEnv = { Bindings: { ctx: Ctx } };
 
 /** The arguments of a handler: everything already parsed. */
 export type Call<P, Q, B> = { ctx: Ctx; request: Request; params: P; query: Q; body: B };
+
+const NOTHING = z.strictObject({});
 
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
@@ -40,6 +42,8 @@ export type Row<C, P, Q, B, A, F, N> = {
   answer?: A;
   /** Media type of a 200 answer that is a file. */
   produces?: F;
+  /** It concerns all of something, so a query or body that it does not read is refused: ignoring a choice would do more than was meant. */
+  whole?: true;
   /** The status of success without an answer: 200 by default. */
   done?: 204;
   /** It is executed once per `Idempotency-Key`. */
@@ -95,6 +99,7 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   const ctx = c.env.ctx;
   admitOrNote(ctx, row, c.req.raw, gameOf(row, c.req.param("id")));
   if (row.body === "multipart") await limit(ctx, "upload", ctx.viewer?.id ?? ctx.ip);
+  if (row.whole) await refuseChoice(c, row);
   const call = {
     ctx,
     request: c.req.raw,
@@ -105,6 +110,11 @@ async function answer(c: Context<AppEnv>, row: Route): Promise<Response> {
   const value = await row.handle(call as never);
   if (value instanceof Response) return value;
   return value === undefined ? new Response(null, { status: row.done ?? 200 }) : new Response(JSON.stringify(value), JSON_ANSWER);
+}
+
+async function refuseChoice(c: Context<AppEnv>, { query }: Route): Promise<void> {
+  if (!query) parse(NOTHING, queryOf(c));
+  await refuseBody(c.req.raw);
 }
 
 /** The query without the language of the answer, which every call understands. */

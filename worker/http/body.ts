@@ -1,8 +1,10 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { fail } from "../contract/wire/errors.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
 import { readBounded } from "./bounded.ts";
 
+const NOTHING = z.strictObject({});
 const UTF8 = new TextDecoder();
 
 /** Reads a JSON body of at most this many bytes through its schema. Property names are matched ignoring case, as the wire contract requires (1.1). */
@@ -10,6 +12,12 @@ export async function readBody<S extends z.ZodMiniType>(request: Request, schema
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
   return parse(schema, fold(schema, json(UTF8.decode(await readBounded(request, most)))));
+}
+
+/** Refuses a body in which the sender chooses something, and names that: the call would concern more than was meant. */
+export async function refuseBody(request: Request): Promise<void> {
+  const text = UTF8.decode(await readBounded(request, LIMITS.smallBytes));
+  if (text.trim() !== "") parse(NOTHING, json(text));
 }
 
 function json(text: string): unknown {

@@ -19,12 +19,19 @@ const CALLS: [method: string, path: string, body: unknown, word: string][] = [
   ["POST", "/api/admin/recovery/:id/rewind?dry=true&too=2026-01-01T00:00:00Z", undefined, "too"],
   ["POST", "/api/admin/recovery/sequences?dri=1", undefined, "dri"],
   ["DELETE", "/api/admin/instances?challenge=1", undefined, "challenge"],
+  ["DELETE", "/api/admin/instances", { gameId: 1 }, "gameId"],
   ["POST", "/api/account/tokens", { ...token, game: [1] }, "game"],
   ["PUT", "/api/edit/games/:id/divisions", { divisions: [{ name: "School", domain: ["school.example"] }] }, "divisions.0.domain"],
   ["POST", "/api/edit/games/:id/corrections", { do: "void", challengeId: 1, keeps: true, ...about }, "keeps"],
   ["POST", "/api/edit/games/:id/corrections", { do: "shift", minutes: 1, staff: true, ...about }, "staff"],
   ["POST", "/api/edit/games/:id/webhooks/0123456789ab/failures", { event: ["1"] }, "event"],
   ["POST", "/api/edit/games/import?joins=1", aForm("file", { bytes: new Uint8Array(), name: "game.zip" }), "joins"],
+  ["DELETE", "/api/edit/games/:id/webhooks/0123456789ab/failures", { events: ["1"] }, "events"],
+  ["DELETE", "/api/edit/games/:id/webhooks/0123456789ab/failures?events=1", undefined, "events"],
+  ["DELETE", "/api/edit/games/:id/writeups?teamId=1", undefined, "teamId"],
+  ["DELETE", "/api/game/captures/1/1/all?file=a", undefined, "file"],
+  ["DELETE", "/api/account/tokens?id=1", undefined, "id"],
+  ["DELETE", "/api/account/sessions", { id: "1" }, "id"],
 ];
 
 test.each(CALLS)("%s %s refuses what it does not know, and names it", async (method, path, body, word) => {

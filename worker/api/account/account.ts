@@ -84,7 +84,9 @@ export const account = [
   route({ call: "GET /api/account/sessions", summary: "Where the own account is signed in", answer: z.array(SessionView) }, ({ ctx }) =>
     sessions.listOwn(ctx),
   ),
-  route({ call: "DELETE /api/account/sessions", summary: "End all own sessions but this one" }, ({ ctx }) => sessions.endOthers(ctx)),
+  route({ call: "DELETE /api/account/sessions", summary: "End all own sessions but this one", whole: true }, ({ ctx }) =>
+    sessions.endOthers(ctx),
+  ),
   route({ call: "DELETE /api/account/sessions/:id", summary: "End one own session", params: SessionId }, ({ ctx, params }) =>
     sessions.endOne(ctx, params.id),
   ),

@@ -25,7 +25,7 @@ export const tokenRoutes = [
     },
     ({ ctx, body }) => tokens.make(ctx, body),
   ),
-  route({ call: "DELETE /api/account/tokens", summary: "Revoke all own API tokens" }, ({ ctx }) => tokens.revokeAll(ctx)),
+  route({ call: "DELETE /api/account/tokens", summary: "Revoke all own API tokens", whole: true }, ({ ctx }) => tokens.revokeAll(ctx)),
   route({ call: "DELETE /api/account/tokens/:id", summary: "Revoke an own API token", params }, ({ ctx, params }) =>
     tokens.revoke(ctx, params.id),
   ),

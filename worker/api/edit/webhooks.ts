@@ -93,6 +93,7 @@ export const webhookRoutes = [
       call: "DELETE /api/edit/games/:id/webhooks/:hook/failures",
       summary: "Discard all events that were given up",
       params: OneHook,
+      whole: true,
       answer: z.int(),
     },
     ({ ctx, params }) => webhooks.forget(ctx, params.id, params.hook),

@@ -40,7 +40,8 @@ export const writeupRoutes = [
     { call: "GET /api/admin/writeups/:id/all", summary: "All write-ups of a game as a ZIP", params, produces: "application/zip" },
     async ({ ctx, params }) => answerDownload(await writeups.archive(ctx, params.id), "application/zip"),
   ),
-  route({ call: "DELETE /api/edit/games/:id/writeups", summary: "Delete the write-ups of a game", params }, ({ ctx, params }) =>
-    writeups.removeAll(ctx, params.id),
+  route(
+    { call: "DELETE /api/edit/games/:id/writeups", summary: "Delete the write-ups of a game", params, whole: true },
+    ({ ctx, params }) => writeups.removeAll(ctx, params.id),
   ),
 ];

@@ -47,7 +47,12 @@ export const captureRoutes = [
     async ({ ctx, params }) => answerDownload(await captures.archive(ctx, params.cid, params.partid), "application/zip"),
   ),
   route(
-    { call: "DELETE /api/game/captures/:cid/:partid/all", summary: "Delete a team's recordings of a challenge", params: OneTeam },
+    {
+      call: "DELETE /api/game/captures/:cid/:partid/all",
+      summary: "Delete a team's recordings of a challenge",
+      params: OneTeam,
+      whole: true,
+    },
     ({ ctx, params }) => captures.removeAll(ctx, params.cid, params.partid),
   ),
   route(

@@ -87,7 +87,13 @@ export const instanceRoutes = [
   ),
   route(
     // If a misspelt filter were ignored, everybody's instances would be ended.
-    { call: "DELETE /api/admin/instances", summary: "End all instances that match", query: z.strictObject(filter), answer: z.int() },
+    {
+      call: "DELETE /api/admin/instances",
+      summary: "End all instances that match",
+      query: z.strictObject(filter),
+      answer: z.int(),
+      whole: true,
+    },
     ({ ctx, query }) => admin.removeAll(ctx, query),
   ),
   route({ call: "DELETE /api/admin/instances/:id", summary: "End an instance", params: z.object({ id: Guid }) }, ({ ctx, params }) =>
