@@ -5,6 +5,8 @@ export const HUB_REFUSED = "x-hub-refused";
 /** Tells the front of `npm start`, which limits what a client sends to a hub. `pass`: the header without which it does nothing. */
 export async function noticeHub(front: Fetcher, pass: string, client: string, opens: boolean): Promise<void> {
   const headers = { [pass]: "hub", [HUB_CLIENT]: client, ...(!opens && { [HUB_REFUSED]: "yes" }) };
-  const answer = await front.fetch("http://front/", { headers });
+  const send = () => front.fetch("http://front/", { headers });
+  // One that was lost on its way is sent once more: else the hub would be refused.
+  const answer = await send().catch(send);
   if (!answer.ok) throw new Error(`The front answered ${answer.status}`);
 }
