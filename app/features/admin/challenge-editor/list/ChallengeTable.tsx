@@ -178,7 +178,7 @@ function Title({ gameId, row }: Pick<RowProps, "gameId" | "row">) {
         // Screen reader texts are positioned relative to this element, or they would widen the page from behind a long title.
         className="relative flex items-center gap-2 font-medium hover:text-accent-text"
       >
-        <span className="truncate">{row.title}</span>
+        <span className="max-sm:line-clamp-2 sm:truncate">{row.title}</span>
         {row.isRuled && (
           <span title={t("challenge.ruled")} className="shrink-0 text-faint">
             <Icon name="lock" size={14} />
