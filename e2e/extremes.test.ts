@@ -315,3 +315,23 @@ test.each([PHONE, { width: 1_920, height: 1_080 }])(
     expect(Math.max(...boxes.map((box) => box!.x + box!.width))).toBeLessThan(lines!.x);
   },
 );
+
+test("at 320 pixels the lists of challenges show titles of usual lengths whole, to players and organisers", async () => {
+  const own = await aRunningGame(admin);
+  const title = "Semaphore by mail";
+  await admin.call("PUT", `/api/edit/games/${own.id}/challenges/${own.challenge}`, { title });
+  const player = await aCompetitor(server.url, own.id);
+  // A solved card also has a mark beside its title.
+  await player.call("POST", `/api/game/${own.id}/challenges/${own.challenge}`, { flag: "flag{right}" });
+  const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+  for (const [who, path] of [
+    [player, `/games/${own.id}/challenges`],
+    [admin, `/admin/games/${own.id}/challenges`],
+  ] as const) {
+    const { page } = await visit(browser, server.url, phone);
+    await cameAs(page, who);
+    await open(page, path);
+    const shown = page.getByRole("main").getByText(title).filter({ visible: true }).first();
+    expect(await shown.evaluate((one) => [one.scrollWidth <= one.clientWidth, one.scrollHeight <= one.clientHeight])).toEqual([true, true]);
+  }
+});

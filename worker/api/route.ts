@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Ctx } from "../context.ts";
 import { idFrom } from "../contract/wire/digits.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
-import { fold, readBody, refuseBody } from "../http/body.ts";
+import { fold, NOTHING, readBody, refuseBody } from "../http/body.ts";
 import { pathOf } from "../http/path.ts";
 import { admit, isCallerKind, type Access } from "../auth/roles.ts";
 import { admitToken } from "../auth/token-gate.ts";
@@ -17,8 +17,6 @@ export type AppEnv = { Bindings: { ctx: Ctx } };
 
 /** The arguments of a handler: everything already parsed. */
 export type Call<P, Q, B> = { ctx: Ctx; request: Request; params: P; query: Q; body: B };
-
-const NOTHING = z.strictObject({});
 
 type Schema = z.ZodMiniType;
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;

@@ -4,7 +4,8 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import { parse } from "../contract/wire/parse.ts";
 import { readBounded } from "./bounded.ts";
 
-const NOTHING = z.strictObject({});
+/** What is parsed with it may choose nothing. */
+export const NOTHING = z.strictObject({});
 const UTF8 = new TextDecoder();
 
 /** Reads a JSON body of at most this many bytes through its schema. Property names are matched ignoring case, as the wire contract requires (1.1). */
