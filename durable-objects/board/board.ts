@@ -62,6 +62,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   advance(entries: Entry[], silentUpTo = 0): Promise<void> {
+    // Wrong answers arrive by the thousand, and change nothing.
+    if (entries.some(({ kind, status }) => kind !== "submission" || status === "Accepted")) this.whole.overtake();
     return this.inTurn(() => this.fold(entries, silentUpTo));
   }
 
@@ -105,11 +107,18 @@ export class Board extends DurableObject<Env> implements BoardApi {
   async wire(live = false, division: string | null = null): Promise<BoardBody> {
     const boards = await this.current();
     const isOther = live && boards.frozen !== null;
-    return this.whole.of(isOther ? "live" : "wire", division, isOther ? boards.live : boards.shown, (work) => this.inTurn(work));
+    const board = () => (isOther ? this.boards.live : this.boards.shown);
+    return this.whole.of(isOther ? "live" : "wire", division, board, (work) => this.inTurn(work));
   }
 
   async ctftime(division: string | null = null): Promise<BoardBody> {
-    return this.whole.of("ctftime", division, (await this.current()).shown, (work) => this.inTurn(work));
+    await this.start();
+    return this.whole.of(
+      "ctftime",
+      division,
+      () => this.boards.shown,
+      (work) => this.inTurn(work),
+    );
   }
 
   async statistics(): Promise<BoardStatistics> {
