@@ -133,6 +133,7 @@ export class Dispatch {
     if (record?.state !== "queued" || record.announced || record.waitsUntil == null) return null;
     if (record.orderedAt !== null) return this.fail(record, record.failure ?? LOST);
     const result: WaitResult = { ok: false, code: "instance.full" };
+    this.fleetState.failedStarts.add(record, "full", this.clock());
     this.fleetState.remove(id);
     this.startWaiters.answer(id, result);
     return result;
@@ -154,6 +155,7 @@ export class Dispatch {
   private fail(record: InstanceRecord, { reason, detail }: Failure): WaitResult {
     const result: WaitResult = { ok: false, code: `instance.${reason}` };
     this.fleetState.setProblem(ownerKey(record), { code: result.code, detail, at: this.clock() });
+    this.fleetState.failedStarts.add(record, reason, this.clock());
     this.forget(record, result, { why: reason, by: null });
     return result;
   }
@@ -248,8 +250,10 @@ export class Dispatch {
   /** Null when its spec cannot be read; the instance is then removed. */
   private wanted(record: InstanceRecord): Wanted | null {
     const wanted = this.fleetState.wanted(record);
-    if (!wanted) this.forget(record, { ok: false, code: "instance.engine" }, { why: "engine", by: null });
-    return wanted;
+    if (wanted) return wanted;
+    this.fleetState.failedStarts.add(record, "engine", this.clock());
+    this.forget(record, { ok: false, code: "instance.engine" }, { why: "engine", by: null });
+    return null;
   }
 
   private order(): NonNullable<Dispatch["queueOrder"]> {

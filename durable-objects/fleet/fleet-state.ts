@@ -1,6 +1,7 @@
 import type { Capacity, InstanceSpec, RegistryLogin, Wanted } from "../../packages/host-protocol/protocol.ts";
 import type { InstanceFilter, LoginChange, Owner, StartProblem } from "../../worker/contract/rpc/fleet.ts";
 import type { AgentReport, HostRecord, InstanceRecord, Pull } from "./records.ts";
+import { FailedStarts } from "./failed-starts.ts";
 import { Indexes } from "./indexes.ts";
 import { decryptOrNull, encrypt } from "./encryption.ts";
 
@@ -17,6 +18,7 @@ export class FleetState {
   readonly instances = new Map<string, InstanceRecord>();
   readonly agentReports = new Map<string, AgentReport>();
   indexes = new Indexes();
+  readonly failedStarts = new FailedStarts();
   private readonly problems = new Map<string, StartProblem>();
   /** Called when a host may deliver recordings of a team that it could not deliver before. */
   onRecorder: () => void = () => {};

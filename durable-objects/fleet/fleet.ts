@@ -11,6 +11,7 @@ import {
 } from "../../packages/host-protocol/protocol.ts";
 import type {
   Actor,
+  FailedStarts,
   FleetApi,
   Host,
   HostChange,
@@ -33,7 +34,7 @@ import { LastEnds } from "./last-ends.ts";
 import { HostCopy } from "./host-copy.ts";
 import { Journal } from "./journal.ts";
 import { hostOf, newHost, refusalTo } from "./host-keys.ts";
-import { answerBeat, attachmentOf, closeSocket, Links, type Attachment } from "./links.ts";
+import { answerBeat, attachmentOf, closeSocket, Links, readFrame, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { START_WAIT_MS } from "./instance-record.ts";
 import { Reports } from "./reports.ts";
@@ -51,7 +52,6 @@ const TICK_MS = 5_000;
 const RESTLESS_MS = 60 * 60_000;
 /** How long the time of an owner's last start or end is remembered. */
 const OPERATIONS_MS = 60_000;
-const FRAME = 4 * 1024 * 1024;
 
 /** The only Fleet: knows which instances exist, and on which Docker host. */
 export class Fleet extends DurableObject<Env> implements FleetApi {
@@ -168,6 +168,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     return { instances: found.slice(skip, skip + count).map((record) => this.view(record)), total: found.length };
   }
 
+  async failedStarts(gameId: number): Promise<FailedStarts[]> {
+    return this.fleetState.failedStarts.of(gameId, Date.now());
+  }
+
   async addHost(name: string, local = false): Promise<{ host: Host; key: string }> {
     const { facts, key } = newHost(name, local, Date.now());
     this.fleetState.saveHost(facts);
@@ -267,7 +271,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
-    const said = typeof frame === "string" && frame.length <= FRAME ? readJson(frame) : null;
+    const said = readFrame(frame);
     const { hostId, link } = attachmentOf(socket);
     const greeting = Greeting.safeParse(said).data;
     if (greeting && greeting.protocol !== PROTOCOL) return this.reports.otherProtocol(socket, hostId, greeting.protocol);
@@ -339,13 +343,5 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   private hostView(host: HostRecord): Host {
     return hostView(this.fleetState, host, this.links.isAlive(host.id) ? this.links.heardAt(host.id) : null);
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -16,6 +16,8 @@ const OPEN = 1;
 const MUTE = 4;
 /** How long a connection may stay without a hello. */
 const MUTE_MS = 10_000;
+/** The longest frame that is read. */
+const FRAME = 4 * 1024 * 1024;
 
 /** The agents' sockets, one for each host. */
 export class Links {
@@ -113,5 +115,15 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
     socket.close(code, reason);
   } catch {
     // Already closed from the other side.
+  }
+}
+
+/** What an agent says in a frame; null when it is no JSON, or too long. */
+export function readFrame(frame: string | ArrayBuffer): unknown {
+  if (typeof frame !== "string" || frame.length > FRAME) return null;
+  try {
+    return JSON.parse(frame);
+  } catch {
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { QUEUE, type InstanceFilter, type StartRequest } from "../../worker/contract/rpc/fleet.ts";
+import { QUEUE, type InstanceFilter, type Owner, type StartRequest } from "../../worker/contract/rpc/fleet.ts";
 import type { Outcome, Refusal } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { LastEnds } from "./last-ends.ts";
@@ -33,10 +33,10 @@ export class Reservations {
     const tooSoon = this.cooling(owner);
     if (tooSoon) return tooSoon;
     if (!isTest && running) return { ok: false, code: "instance.running" };
-    if (!this.dispatch.hasHost(spec)) return { ok: false, code: "instance.noHost" };
+    if (!this.dispatch.hasHost(spec)) return this.refuse(owner, "noHost");
     const tooMany = this.tooMany(request);
     if (tooMany.length > 0 && !request.autoDestroy) return { ok: false, code: "instance.limit" };
-    if (this.fleetState.indexes.queued.size >= QUEUE) return { ok: false, code: "instance.queueFull" };
+    if (this.fleetState.indexes.queued.size >= QUEUE) return this.refuse(owner, "queueFull");
     const replaced = [...tooMany, ...(running ? [running] : [])];
     for (const record of replaced) this.dispatch.end(record, { why: "replaced", by: { userId: owner.userId, ip } });
     this.lastEnds.forget(owner);
@@ -45,6 +45,11 @@ export class Reservations {
     const record = newRecord(request, this.clock());
     this.fleetState.add(record, spec);
     return { ok: true, id: record.id };
+  }
+
+  private refuse(owner: Owner, reason: "noHost" | "queueFull"): Refusal {
+    this.fleetState.failedStarts.add(owner, reason, this.clock());
+    return { ok: false, code: `instance.${reason}` };
   }
 
   /** Until when nothing may be started or ended for this owner; null when it is allowed now. */

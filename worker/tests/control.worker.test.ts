@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { ledgerOf } from "../contract/rpc/stubs.ts";
 import { view } from "../services/monitor/control.ts";
+import { aFleet, aStart } from "../testing/agents.ts";
 import { aContext } from "../testing/context.ts";
 import { ok } from "../testing/call.ts";
 import { until } from "../testing/sockets.ts";
@@ -61,4 +62,18 @@ test("an answer that is never made, because the first caller has disconnected, d
   expect(await Promise.race([later, scheduler.wait(5_000).then(() => "waits still")])).toBe(0);
   now += 3_001;
   expect((await view(aContext(organiser, clock), id)).pending).toBe(0);
+});
+
+test("the control room says of a challenge how many starts of its instances failed lately, and why the newest did", async () => {
+  const { id, organiser, challenges, teams } = await aRunningGame({ challenges: 2, game: {} });
+  const [one] = challenges as [TestChallenge];
+  const owner = { gameId: id, challengeId: one.id, participationId: teams[0]!.participationId };
+  const far = { ...aStart().spec, memoryMb: 1_000_000_000 };
+  const refused = await aFleet("fleet").start(aStart(owner, { spec: far }));
+  expect(refused).toEqual({ ok: false, code: "instance.noHost" });
+  const seen = await view(aContext(organiser), id);
+  expect(seen.challenges.map(({ failedStarts }) => failedStarts && [failedStarts.count, failedStarts.reason])).toEqual([
+    [1, "noHost"],
+    null,
+  ]);
 });

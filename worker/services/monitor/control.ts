@@ -127,16 +127,21 @@ async function readRows(ctx: Ctx, gameId: number) {
 type Live = Awaited<ReturnType<typeof readLive>>;
 
 /**
- * The objects' data: solves as the live board counts them, listeners, the progress of the copy, the hosts and the instances that wait for
- * them.
+ * The objects' data: solves as the live board counts them, listeners, the progress of the copy, the hosts, the instances that wait for
+ * them and the starts that failed.
  */
 async function readLive(ctx: Ctx, gameId: number) {
   const board = ctx.board(gameId);
-  const [frame, vitals, hosts, waiting] = await Promise.all([
+  const [frame, vitals, hosts, waiting, failed] = await Promise.all([
     board.frame(null, true),
     board.vitals(),
     ctx.fleet().hosts(),
     ctx.fleet().list({ kind: "player", gameId, state: "queued" }, 0, 0),
+    // A Fleet of the previous release does not count them.
+    ctx
+      .fleet()
+      .failedStarts(gameId)
+      .catch(() => []),
   ]);
   const solved = new Map(Object.values(frame.challenges).flatMap((all) => all.map((one) => [one.id, one.solved] as const)));
   const connected = hosts.filter(({ state }) => state === "online").length;
@@ -146,6 +151,7 @@ async function readLive(ctx: Ctx, gameId: number) {
     behind: vitals.head - vitals.copied,
     hosts: { connected, all: hosts.length },
     queued: waiting.total,
+    failedStarts: new Map(failed.map(({ challengeId, at, ...one }) => [challengeId, { ...one, at: isoTime(at) }])),
   };
 }
 
@@ -168,6 +174,7 @@ function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<Control
       starts: part?.starts ?? 0,
       failed: part?.failed ?? 0,
       lastFailed: part?.lastFailed ? isoTime(part.lastFailed) : null,
+      failedStarts: live.failedStarts.get(id) ?? null,
       feedback: stars.get(id) ?? null,
     };
   });

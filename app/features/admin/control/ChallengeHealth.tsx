@@ -76,6 +76,7 @@ function Named({ one, to, now }: { one: ControlChallengeView; to: string; now: n
         </span>
       </Link>
       {concern && <Badge tone={concern === "failing" ? "alert" : "warn"}>{t(`concern.${concern}`)}</Badge>}
+      <NotStarted failed={one.failedStarts} className="text-xs sm:hidden" />
     </span>
   );
 }
@@ -103,9 +104,9 @@ function Stars({ one: { feedback } }: { one: ControlChallengeView }) {
   );
 }
 
-function Instances({ one: { starts, failed, lastFailed } }: { one: ControlChallengeView }) {
+function Instances({ one: { starts, failed, lastFailed, failedStarts } }: { one: ControlChallengeView }) {
   const { t } = useTexts("admin/control");
-  if (starts === 0) return <span className="text-faint">{t("control.none")}</span>;
+  if (starts === 0 && !failedStarts) return <span className="text-faint">{t("control.none")}</span>;
   return (
     <span>
       {t("control.started", { count: starts })}
@@ -114,6 +115,18 @@ function Instances({ one: { starts, failed, lastFailed } }: { one: ControlChalle
           {t("control.failed", { count: failed })} {lastFailed && <Time at={lastFailed} />}
         </span>
       )}
+      <NotStarted failed={failedStarts} />
+    </span>
+  );
+}
+
+/** The column that this stands in is missing on phones, so there it is shown beside the name. */
+function NotStarted({ failed, className = "" }: { failed: ControlChallengeView["failedStarts"]; className?: string }) {
+  const { t } = useTexts("admin/control");
+  if (!failed) return null;
+  return (
+    <span className={`block text-alert ${className}`}>
+      {t("control.notStarted", { count: failed.count, reason: t(`refusal.${failed.reason}`) })} <Time at={failed.at} />
     </span>
   );
 }

@@ -7,11 +7,13 @@ import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 type Props = { gameId: number; view: ControlView; mayReview: boolean };
 
 /** Numbers of what needs attention, and of what the game runs on. */
-export function Waiting({ gameId, view: { pending, writeups, behind, sockets, hosts, queued }, mayReview }: Props) {
+export function Waiting({ gameId, view, mayReview }: Props) {
   const { t } = useTexts("admin/control");
+  const { pending, writeups, behind, sockets, hosts, queued, challenges } = view;
+  const failed = challenges.reduce((sum, { failedStarts }) => sum + (failedStarts?.count ?? 0), 0);
   const to = (section: string) => (mayReview ? `/admin/games/${gameId}/${section}` : null);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
       <Figure name={t("control.pending")} to={to("review")} isUrgent={pending > 0}>
         <Num value={pending} />
       </Figure>
@@ -24,6 +26,9 @@ export function Waiting({ gameId, view: { pending, writeups, behind, sockets, ho
       <Figure name={t("control.queued")} isUrgent={queued > 0}>
         <Num value={queued} />
       </Figure>
+      <Figure name={t("control.failedStarts")} isUrgent={failed > 0} className="max-lg:col-span-2">
+        <Num value={failed} />
+      </Figure>
       <Figure name={t("control.sockets")}>
         <Num value={sockets} />
       </Figure>
@@ -34,11 +39,11 @@ export function Waiting({ gameId, view: { pending, writeups, behind, sockets, ho
   );
 }
 
-type FigureProps = { name: string; to?: string | null; isUrgent?: boolean; children: ReactNode };
+type FigureProps = { name: string; to?: string | null; isUrgent?: boolean; className?: string; children: ReactNode };
 
-function Figure({ name, to = null, isUrgent = false, children }: FigureProps) {
+function Figure({ name, to = null, isUrgent = false, className = "", children }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1 bg-raised p-3">
+    <div className={`flex flex-col-reverse justify-end gap-1 bg-raised p-3 ${className}`}>
       <dt className="text-xs text-mute">
         {to ? (
           <Link to={to} className="underline hover:text-ink">

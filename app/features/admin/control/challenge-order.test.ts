@@ -4,6 +4,7 @@ import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-05-01T12:00:00Z");
+const failedStarts = (count: number) => ({ count, reason: "imageMissing" as const, at: new Date(NOW).toISOString() });
 const challenge = (over: Partial<ControlChallengeView> = {}): ControlChallengeView => ({
   id: 1,
   title: "c",
@@ -18,6 +19,7 @@ const challenge = (over: Partial<ControlChallengeView> = {}): ControlChallengeVi
   starts: 0,
   failed: 0,
   lastFailed: null,
+  failedStarts: null,
   feedback: null,
   ...over,
 });
@@ -26,6 +28,8 @@ test.each<[string, Partial<ControlChallengeView>, string | null]>([
   ["that is solved", {}, null],
   ["whose instances fail", { starts: 10, failed: 3 }, "failing"],
   ["of which few instances fail", { starts: 100, failed: 3 }, null],
+  ["of which three starts failed lately", { starts: 100, failedStarts: failedStarts(3) }, "failing"],
+  ["of which two starts failed lately", { failedStarts: failedStarts(2) }, null],
   ["that nobody has solved for long", { right: 0, wrong: 4 }, "unsolved"],
   ["that nobody has tried", { right: 0 }, "untried"],
   ["that nobody has opened", { right: 0, openedAt: null }, "unopened"],

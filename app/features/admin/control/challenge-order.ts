@@ -4,8 +4,8 @@ import type { ControlChallengeView } from "#worker/contract/wire/monitor/control
 export type Concern = "failing" | "unsolved" | "unopened" | "untried" | "guessed";
 
 /**
- * Thresholds: a challenge is suspect if at least this many instances failed and they are a fifth of all; how long one may stay unsolved; how many
- * wrong answers per right one count as guessing.
+ * Thresholds: a challenge is suspect if at least this many instances failed and they are a fifth of all, or as many did not start lately; how long one
+ * may stay unsolved; how many wrong answers per right one count as guessing.
  */
 const FAILED_LEAST = 3;
 const FAILED_SHARE = 0.2;
@@ -14,8 +14,9 @@ const GUESSES = 20;
 
 /** What organisers should look at in a challenge; null if nothing. The thresholds are above. */
 export function concernOf(one: ControlChallengeView, now: number): Concern | null {
-  const { enabled, releasedAt, starts, failed, right, wrong } = one;
+  const { enabled, releasedAt, starts, failed, failedStarts, right, wrong } = one;
   if (!enabled || releasedAt === null) return null;
+  if ((failedStarts?.count ?? 0) >= FAILED_LEAST) return "failing";
   if (failed >= FAILED_LEAST && failed >= starts * FAILED_SHARE) return "failing";
   const isLong = now - Date.parse(releasedAt) >= UNSOLVED_MS;
   if (right === 0 && isLong) return wrong > 0 ? "unsolved" : isOpened(one) ? "untried" : "unopened";

@@ -69,3 +69,14 @@ test("the form that changes a pause's reason sends which pause it means, and sta
   expect(sent).toEqual([{ paused: true, reason: "Fog!", was: { since: iso(NOON), reason: "Fog" } }]);
   expect(screen.queryByText("Somebody else")).not.toBeNull();
 });
+
+test("the control room shows how many starts failed lately, and of each challenge the newest reason", async () => {
+  const { stored } = await openControl();
+  const failedStarts = { count: 2, reason: "imageMissing" as const, at: iso(NOON) };
+  const times = { releasedAt: iso(NOON), openedAt: iso(NOON), lastSolve: null, lastFailed: null };
+  const counts = { solved: 0, right: 0, wrong: 0, starts: 0, failed: 0, feedback: null };
+  stored.view = { ...VIEW, challenges: [{ id: 1, title: "Heap", tag: "Pwn", enabled: true, ...times, ...counts, failedStarts }] };
+  await pass(5_100);
+  expect(screen.getByText("Failed starts in ten minutes").nextSibling?.textContent).toBe("2");
+  expect(screen.queryAllByText("2 did not start lately: the image does not exist", { exact: false })).not.toEqual([]);
+});

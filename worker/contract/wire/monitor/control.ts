@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "../enums.ts";
+import { START_REFUSALS } from "../names.ts";
+
+/** Starts of instances that failed in the last ten minutes, and not by their teams' doing; `reason` and `at` are of the newest. */
+export const FailedStartsView = z.object({ count: z.int(), reason: z.enum(START_REFUSALS), at: z.string() });
+export type FailedStartsView = z.infer<typeof FailedStartsView>;
 
 /** The state of a challenge. The counts include everything in the log, also of teams that do not count; `solved` is the board's figure. */
 export const ControlChallengeView = z.object({
@@ -19,6 +24,7 @@ export const ControlChallengeView = z.object({
   starts: z.int(),
   failed: z.int(),
   lastFailed: z.nullable(z.string()),
+  failedStarts: z.nullable(FailedStartsView),
   /** Players' feedback on it: how many, and the mean of their stars. Null if there is none, and for callers who may not change challenges. */
   feedback: z.nullable(z.object({ count: z.int(), average: z.number() })),
 });
