@@ -18,6 +18,7 @@ import { afterJoining, canReview } from "../../worker/domain/game/participation.
 import { phaseAt } from "../../worker/domain/game/phase.ts";
 import type { GameState } from "./game-state.ts";
 import { freezeIfPast } from "./freezing.ts";
+import { noticeBloods } from "./late-bloods.ts";
 import { isKnown } from "./rules.ts";
 
 /** What organisers and services tell the Ledger. Each command is part of one synchronous turn. */
@@ -26,6 +27,13 @@ export function configureGame(state: GameState, settings: GameSettings): void {
   if (before && settings.version <= before.version) return;
   state.setGame(settings);
   freezeIfPast(state, before?.freezeAt);
+  if (before) noticeCounted(state, before.endAt);
+}
+
+/** What was solved as practice counts once the end is moved past it. While the board is frozen nobody is told; the notices come with the thaw. */
+function noticeCounted(state: GameState, endedAt: number): void {
+  const { endAt } = state.game!;
+  if (endAt > endedAt && !state.freeze.since) noticeBloods(state, ({ at }) => at >= endedAt && at < endAt);
 }
 
 /** Writes the notices of a change that players of a running game should be told about. A removed challenge stays removed. */

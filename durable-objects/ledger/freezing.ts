@@ -1,8 +1,8 @@
-import type { ChallengeSettings, Entry, FreezeOrder, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
+import type { Entry, FreezeOrder, Outcome, RevealStep } from "../../worker/contract/rpc/ledger.ts";
 import { gameClock, phaseAt } from "../../worker/domain/game/phase.ts";
 import type { ErrorCode } from "../../worker/contract/wire/errors.ts";
+import { noticeBloods } from "./late-bloods.ts";
 import { setFreeze, setReveal, setThaw } from "./freeze-entries.ts";
-import { noticeBlood } from "./judge.ts";
 import type { GameState } from "./game-state.ts";
 
 type Done = Outcome<{ entries: Entry[] }>;
@@ -50,24 +50,9 @@ export function freezeIfPast(state: GameState, before: number | undefined): void
 function thawed(state: GameState, revealed: boolean): Entry[] {
   const { seq } = state.freeze.since!;
   const entry = setThaw(state, revealed);
-  for (const { challenge, ...solve } of bloodsSince(state, seq)) noticeBlood(state, solve, challenge);
+  noticeBloods(state, (solve) => solve.seq > seq);
   for (const { notice } of state.corrections.withheldSince(seq)) state.notice("Normal", [notice!]);
   return [entry];
-}
-
-type Blood = Pick<Entry, "seq" | "participationId" | "challengeId" | "nth"> & { challenge: ChallengeSettings };
-
-/** Solves after an entry that are bloods on the board now, in the order of the log. Corrections and reviews may have changed which ones they are. */
-function bloodsSince(state: GameState, seq: number): Blood[] {
-  const found = [...state.challenges].flatMap(([challengeId, challenge]): Blood[] => {
-    if (!challenge?.enabled) return [];
-    return state.tallies.first(challengeId).flatMap((participationId, place) => {
-      const solvedAs = state.store.solvedSeq(challengeId, participationId) ?? 0;
-      const isTold = solvedAs > seq && state.corrections.grantOf(challengeId, participationId) === null;
-      return isTold ? [{ seq: solvedAs, participationId, challengeId, nth: place + 1, challenge }] : [];
-    });
-  });
-  return found.sort((a, b) => a.seq - b.seq);
 }
 
 const refused = (code: ErrorCode) => ({ ok: false, code }) as const;
