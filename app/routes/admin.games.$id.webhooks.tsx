@@ -27,11 +27,14 @@ export default function Webhooks() {
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);
   const [tested, setTested] = useState<Said | null>(null);
-  // A secret is shown only once: sending a test must not remove it before it was copied.
-  const [secret, setSecret] = useState<Extract<Said, { kind: "secret" }> | null>(null);
-  const hear = (said: Said | null) => (said?.kind === "secret" ? setSecret(said) : setTested(said));
+  // A secret is shown only once: neither a test nor another webhook's secret may remove it before it was copied.
+  const [secrets, setSecrets] = useState<Extract<Said, { kind: "secret" }>[]>([]);
+  const hear = (said: Said | null) => {
+    if (said?.kind === "secret") setSecrets((held) => [said, ...held.filter(({ id }) => id !== said.id)]);
+    else setTested(said);
+  };
   const forget = (id: string) => {
-    if (secret?.id === id) setSecret(null);
+    setSecrets((held) => held.filter((one) => one.id !== id));
     if (tested?.id === id) setTested(null);
   };
   const saved = (made: Made) => {
@@ -56,7 +59,9 @@ export default function Webhooks() {
         {make}
       </header>
       <p className="max-w-prose text-mute text-pretty">{t("webhooks.text")}</p>
-      {secret && <Answered key={secret.secret} said={secret} />}
+      {secrets.map((said) => (
+        <Answered key={said.secret} said={said} />
+      ))}
       {tested && <Answered said={tested} />}
       {hooks.length > 0 ? (
         <WebhookList

@@ -86,6 +86,20 @@ test("a secret that is shown once stays while a test is sent", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
+test("a secret that is shown once stays while another webhook gets one; a webhook's newer secret replaces its older one", async () => {
+  const [harbour, quay] = [hook(), hook({ id: "00000000000b", name: "Quay" })];
+  let last = 0;
+  for (const { id } of [harbour, quay])
+    server.takes(`POST ${AT}/${id}/secret`, () => ({ secret: `whsec_${(last += 1)}`, oldUntil: iso(NOON) }));
+  const { user } = await open(harbour, quay);
+  for (const name of ["Harbour", "Quay", "Harbour"]) {
+    await user.click(press(`Create a new secret for ${name}`));
+    await user.click(press("Create a new secret"));
+    await settle();
+  }
+  expect(screen.getAllByRole<HTMLInputElement>("textbox", { name: "Secret" }).map(({ value }) => value)).toEqual(["whsec_3", "whsec_2"]);
+});
+
 test("a secret and the answer to a test go with their webhook, and stay when another one is removed", async () => {
   const [harbour, quay] = [hook(), hook({ id: "00000000000b", name: "Quay" })];
   server.takes(`POST ${AT}/00000000000a/secret`, () => ({ secret: "whsec_once", oldUntil: iso(NOON) }));
