@@ -89,13 +89,14 @@ export function secretIn(folder: string): string {
       `the folder ${folder} was begun with a secret that is not there: put back its file secret, or set VEXIL_SECRET as before`,
     );
   }
-  if (!existsSync(path)) makeSecret(path);
+  // On a full disk an empty file would refuse every later start.
+  if (!existsSync(path)) writeWhole(path, randomBytes(32).toString("hex"));
   return longEnough(readFileSync(path, "utf8").trim(), path);
 }
 
-/** Written elsewhere first: where it does not fit on the disk, an empty file would refuse every later start. */
-function makeSecret(path: string): void {
-  writeFileSync(`${path}.new`, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
+/** Writes a file that only its owner can read, elsewhere first: whatever happens meanwhile, it is there completely or not at all. */
+export function writeWhole(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 

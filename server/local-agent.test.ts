@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { LocalAgent } from "./local-agent.ts";
 
@@ -96,6 +97,19 @@ test("a Fleet that cannot say whether it knows this machine is asked again, and 
     `Container instances run on the Docker Engine at ${DOCKER_HOST}`,
   ]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a key that did not fit on the disk is not there, so that the next start adds the machine again",
+  () => {
+    const { data } = aMachine();
+    const hosts = `{ addHost: async () => ({ key: "vxa_h0_secret" }) }`;
+    const run = `({ LocalAgent }) => new LocalAgent({ data: ${JSON.stringify(data)} }).run(${hosts})`;
+    const start = `import(${JSON.stringify(resolve("server/local-agent.ts"))}).then(${run})`;
+    // No file may have a single byte: writes fail as on a full disk.
+    const { status } = spawnSync("sh", ["-c", 'ulimit -f 0; exec "$0" "$@"', process.execPath, "--import", "tsx", "--eval", start]);
+    expect([status, existsSync(join(data, "local-host.key"))]).toEqual([1, false]);
+  },
+);
 
 test("the Fleet is told at every start which host is this machine", async () => {
   const { data, known, begin, starts } = aMachine();

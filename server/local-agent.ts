@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { writeWhole } from "./folder.ts";
 
 /** The parts of the Fleet that are needed to make this machine one of its hosts. */
 export type Hosts = {
@@ -65,7 +66,7 @@ export class LocalAgent {
     const file = join(this.options.data, "local-host.key");
     if (!existsSync(file)) {
       const { key } = await hosts.addHost("local", true);
-      writeFileSync(file, `${key}\n`, { mode: 0o600 });
+      writeWhole(file, `${key}\n`);
       return key;
     }
     const key = readFileSync(file, "utf8").trim();
