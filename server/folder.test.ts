@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -101,6 +112,16 @@ test("a database that was put in place of the folder's own is checked again: the
   expect(isPrepared(folder)).toBe(true);
   renameSync(copy, database);
   expect(isPrepared(folder)).toBe(false);
+});
+
+test("a folder that a newer version has used is refused, with what to do", () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "d1"));
+  writeFileSync(join(folder, "d1", "database.sqlite"), "");
+  markPrepared(folder);
+  const prepared = readFileSync(join(folder, "prepared"), "utf8");
+  writeFileSync(join(folder, "prepared"), `9999_newer.sql\n${prepared}`);
+  expect(() => isPrepared(folder)).toThrow(`a newer Vexil has used the folder ${folder}: start that version, or put back the copy`);
 });
 
 test("a folder that has lost its database does not get a new one beside its objects", () => {

@@ -110,8 +110,8 @@ function longEnough(secret: string, source: string): string {
 }
 
 /**
- * Whether the folder's tables have every migration and the first administrator exists. Throws a one-line error for the operator when the database has
- * disappeared: the objects know games whose ids an empty database would assign again.
+ * Whether the folder's tables have every migration and the first administrator exists. Throws a one-line error for the operator when a newer version
+ * has used the folder, and when the database has disappeared: the objects know games whose ids an empty database would assign again.
  */
 export function isPrepared(folder: string): boolean {
   const path = join(folder, "prepared");
@@ -119,7 +119,18 @@ export function isPrepared(folder: string): boolean {
   if (databasesIn(folder).length === 0) {
     throw new Error(`the folder ${folder} has lost its database (d1): put back a copy of it, then npm run rewind; see docs/recovery.md`);
   }
-  return readFileSync(path, "utf8") === preparation(folder);
+  const held = readFileSync(path, "utf8");
+  refuseNewer(folder, held);
+  return held === preparation(folder);
+}
+
+/** Throws a one-line error for the operator when a newer version has used the folder: this one would not understand what that one wrote. */
+function refuseNewer(folder: string, held: string): void {
+  const known = new Set(migrationFiles());
+  if (held.split("\n").every((line) => known.has(line) || !line.endsWith(".sql"))) return;
+  throw new Error(
+    `a newer Vexil has used the folder ${folder}: start that version, or put back the copy of the folder from before the update`,
+  );
 }
 
 /** The runtime keeps a file of its own beside the database. */

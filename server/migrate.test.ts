@@ -9,7 +9,7 @@ let runtime: Miniflare;
 let folder: string;
 
 beforeAll(() => {
-  runtime = new Miniflare({ modules: true, script: "export default {}", d1Databases: ["DB", "SLUGS", "TORN"] });
+  runtime = new Miniflare({ modules: true, script: "export default {}", d1Databases: ["DB", "SLUGS", "TORN", "NEWER"] });
   folder = mkdtempSync(join(tmpdir(), "vexil-migrations-"));
 });
 
@@ -106,4 +106,17 @@ test("if one migration fails the database stays as it was", async () => {
   await migrate(db as never, torn);
   await migrate(db as never, torn);
   expect(await names()).toEqual([{ name: "one" }, { name: "two" }]);
+});
+
+test("a database that a newer version has used is refused, and stays as it is", async () => {
+  const db = await runtime.getD1Database("NEWER");
+  const [before, after] = [join(folder, "before"), join(folder, "after")];
+  for (const path of [before, after]) mkdirSync(path);
+  for (const path of [before, after]) writeFileSync(join(path, "0000_one.sql"), "CREATE TABLE one (id INTEGER);");
+  writeFileSync(join(after, "0001_two.sql"), "CREATE TABLE two (id INTEGER);");
+  await migrate(db as never, after);
+  writeFileSync(join(before, "0000_zero.sql"), "CREATE TABLE zero (id INTEGER);");
+  await expect(migrate(db as never, before)).rejects.toThrow("a newer Vexil has used the database (0001_two.sql)");
+  const { results } = await db.prepare("SELECT name FROM sqlite_schema WHERE name IN ('zero', 'one', 'two') ORDER BY name").all();
+  expect(results).toEqual([{ name: "one" }, { name: "two" }]);
 });
