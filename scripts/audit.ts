@@ -26,10 +26,13 @@ async function differencesIn({ ask }: Administrator, id: number): Promise<number
 }
 
 function report({ gameId, entries, submissions, solves, differences, count }: AuditView): number {
-  const found = count === 0 ? "no difference" : `${count} differences`;
-  say(`game ${gameId}: ${entries} entries, ${submissions} submissions, ${solves} solves: ${found}`);
+  const found = count === 0 ? "no difference" : counted(count, "difference");
+  const read = [counted(entries, "entry", "entries"), counted(submissions, "submission"), counted(solves, "solve")];
+  say(`game ${gameId}: ${read.join(", ")}: ${found}`);
   for (const { place, seq, ledger, copy } of differences) {
     say(`  ${place}${seq === null ? "" : ` #${seq}`}\n    ledger: ${ledger ?? "nothing"}\n    copy:   ${copy ?? "nothing"}`);
   }
   return count;
 }
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
