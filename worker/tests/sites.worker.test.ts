@@ -102,6 +102,15 @@ test("an archive contains what everybody could read, under links that work, and 
   ]);
 });
 
+test("an archive with the write-up of a participation that the game does not have is refused, and not made without it", async () => {
+  const [game, other] = [await aRunningGame(), await aRunningGame()];
+  const siteWith = async (...ids: number[]) =>
+    call("GET", `/api/edit/games/${game.id}/site?during=true&writeups=${ids.join(",")}`, { as: game.organiser });
+  const [own, others] = [game.teams[0]!.participationId, other.teams[0]!.participationId];
+  expect((await siteWith(own, own)).status).toBe(200);
+  expect(await refusal(await siteWith(own, others))).toBe("404 participation.notFound");
+});
+
 test("a picture is in an archive if a text in it shows the picture: none of a hint or a solution that was not shown", async () => {
   const game = await aRunningGame({ challenges: [{}], teams: 1 });
   const as = game.organiser;

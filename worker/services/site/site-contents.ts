@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { BoardFrameView, ScoreChallengeView } from "../../contract/wire/board/board.ts";
+import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, files, participations, teams, writeups, type ChallengeRow, type GameRow } from "../../db/schema/index.ts";
 import { isOver } from "../../domain/game/phase.ts";
@@ -110,10 +111,11 @@ export async function challengeIn(ctx: Ctx, contents: Contents, board: ScoreChal
   };
 }
 
-/** Write-ups of accepted teams; each is stored under a number, whatever its team is called. */
+/** Write-ups of accepted teams; each is stored under a number, whatever its team is called. Refuses a participation that the game does not have. */
 async function writeupsOf(ctx: Ctx, gameId: number, wanted: SiteWish["writeups"]): Promise<Contents["writeups"]> {
   if (wanted !== "all" && wanted.length === 0) return [];
   const chosen = wanted === "all" ? undefined : inList(writeups.participationId, wanted);
+  if (wanted !== "all") await requireParticipations(ctx, gameId, wanted);
   const rows = await ctx.db
     .select({
       id: participations.id,
@@ -136,4 +138,12 @@ async function writeupsOf(ctx: Ctx, gameId: number, wanted: SiteWish["writeups"]
     place: `writeups/${id}.pdf`,
     key: fileKey("writeup", hash, object),
   }));
+}
+
+async function requireParticipations(ctx: Ctx, gameId: number, ids: number[]): Promise<void> {
+  const [found] = await ctx.db
+    .select({ known: count() })
+    .from(participations)
+    .where(and(eq(participations.gameId, gameId), inList(participations.id, ids)));
+  if (found!.known < new Set(ids).size) fail("participation.notFound");
 }
