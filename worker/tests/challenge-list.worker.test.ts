@@ -62,6 +62,9 @@ test("enabling names those that nobody could solve, and enables none", async () 
     true,
     false,
   ]);
+  const body = { ids: [empty.id, decoyed.id], set: { isEnabled: true } };
+  const inJapanese = await call("POST", at(game, "/batch?lng=ja-JP"), { as: game.organiser, body });
+  expect(((await inJapanese.json()) as { title: string }).title).toContain(`${empty.title}、${decoyed.title}`);
   expect((await listOf(game)).every(({ isEnabled }) => !isEnabled)).toBe(true);
   expect((await change(game, [ready.id, made.id], { isEnabled: true })).status).toBe(200);
   expect((await listOf(game)).map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, true]);

@@ -1,3 +1,4 @@
+import { namesInARow } from "../names/names-in-a-row.ts";
 import { kindOf } from "../game/challenge-kind.ts";
 import { finding, pageOf, type Finding, type Picture, type PicturedChallenge } from "./picture.ts";
 
@@ -38,7 +39,7 @@ function ofChallenge(picture: Picture, challenge: PicturedChallenge): Finding[] 
     found.push(
       finding("challengeFileLost", "stop", {
         ...about,
-        values: { files: challenge.lostFiles.slice(0, 3).join(", "), count: challenge.lostFiles.length },
+        values: { files: namesInARow(challenge.lostFiles.slice(0, 3), picture.language), count: challenge.lostFiles.length },
       }),
     );
   }

@@ -46,6 +46,7 @@ type Change = Partial<Omit<Picture, "game" | "platform">> & { game?: Partial<Pic
 /** A game without findings. */
 const picture = ({ game, platform, ...rest }: Change = {}): Picture => ({
   now: NOW,
+  language: "en-US",
   game: {
     id: 7,
     startAt: NOW + HOUR,
@@ -222,4 +223,10 @@ test("the images of a host are iterated once, however many challenges need one",
 
 test("a game without instances asks for no hosts", () => {
   expect(found({ hosts: [host({ online: false, hasTrouble: true })] })).toEqual([]);
+});
+
+test("files that are missing are listed with the separators of the caller's language", () => {
+  const filesIn = (language: Picture["language"]) =>
+    findingsOf({ ...picture({ challenges: [challenge({ lostFiles: ["a.zip", "b.zip"] })] }), language }).map(({ values }) => values.files);
+  expect([filesIn("en-US"), filesIn("ja-JP")]).toEqual([["a.zip, b.zip"], ["a.zip、b.zip"]]);
 });

@@ -1,10 +1,13 @@
 import type { ChallengeType } from "../../contract/wire/enums.ts";
+import type { Language } from "../../contract/wire/names.ts";
 import type { GamePermission, GlobalPermission } from "../accounts/permission.ts";
 import type { FindingCode, FindingSeverity } from "../../contract/wire/readiness-codes.ts";
 
 /** Everything that the checklist of a game examines, gathered at one moment. Times are epoch ms. */
 export type Picture = {
   now: number;
+  /** The caller's, for lists of names. */
+  language: Language;
   game: PicturedGame;
   challenges: PicturedChallenge[];
   teams: { accepted: number; waiting: number };

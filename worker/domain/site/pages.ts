@@ -1,5 +1,6 @@
 import type { ScoreboardItemView, ScoreChallengeView } from "../../contract/wire/board/board.ts";
 import type { GameStatisticsView } from "../../contract/wire/board/statistics.ts";
+import { namesInARow } from "../names/names-in-a-row.ts";
 import { pageOf, tableOf, timeOf, upFrom, type Site } from "./frame.ts";
 import { esc, named } from "./html.ts";
 
@@ -69,7 +70,7 @@ export function challengePage(site: Site, challenge: SiteChallenge): string {
     fact(texts.points, board.score),
     fact(texts.solves, board.solved),
     level === "" ? "" : fact(texts.level, esc(level)),
-    authors.length === 0 ? "" : fact(texts.authors, authors.map(named).join(", ")),
+    authors.length === 0 ? "" : fact(texts.authors, namesInARow(authors.map(named), site.language)),
     flagFormat === "" ? "" : fact(texts.flagFormat, `<code>${esc(flagFormat)}</code>`),
   ];
   const links = files.map(({ name, place, url }) =>

@@ -5,6 +5,7 @@ import { AppError, fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { namesInARow } from "../../domain/names/names-in-a-row.ts";
 import { allDone, eachDone } from "../../domain/together.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
@@ -79,5 +80,6 @@ async function refuseUnsolvable(ctx: Ctx, gameId: number, ids: number[]): Promis
     .where(and(ofGame(gameId, ids), not(isSolvable)))
     .limit(NAMED);
   if (rows.length === 0) fail("challenge.notFound");
-  throw new AppError("challenge.noFlagsIn", { titles: rows.map(({ title }) => title).join(", ") });
+  const titles = rows.map(({ title }) => title);
+  throw new AppError("challenge.noFlagsIn", { titles: namesInARow(titles, ctx.language) });
 }

@@ -39,6 +39,7 @@ export async function gather(ctx: Ctx, gameId: number): Promise<Gathered> {
   const owners = people.filter(({ owns }) => owns).length;
   const picture: Picture = {
     now: ctx.now(),
+    language: ctx.language,
     game: gameOf(game, new Set(lists.map(({ division }) => division)), platform.mail === "sent"),
     challenges: list.map(({ solvable, ...one }) =>
       challengeOf(one, { isSolvable: solvable === 1, flags: flagsOf.get(one.id), lost: files.lost.get(one.id) }),
