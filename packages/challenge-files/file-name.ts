@@ -6,6 +6,17 @@ export function safeFileName(name: string, max: number): string {
   return (/^\.*$/.test(clean) ? "file" : clean).slice(-max).replace(/^[\udc00-\udfff]/, "");
 }
 
+/** Most file systems count a name in bytes of UTF-8, and take no more than this. */
+const NAME_BYTES = 255;
+
+/** The name as most file systems can store it, with `room` bytes left for something added to it: cut at its beginning, so that it keeps its extension. */
+export function storableName(name: string, room = 0): string {
+  const bytes = new TextEncoder().encode(name);
+  let from = Math.max(0, bytes.length - NAME_BYTES + room);
+  while (from < bytes.length && (bytes[from]! & 0b1100_0000) === 0b1000_0000) from += 1;
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(from));
+}
+
 /** The file name for a URL: the last part of its path, or its host if there is no path. */
 export function addressName(url: string): string {
   const [, host = "", path = ""] = /^https?:\/\/([^/?#]*)([^?#]*)/i.exec(url) ?? [];

@@ -17,5 +17,5 @@ export { writeGame, writeOurs } from "./write.ts";
 export { writeCtfcli } from "./write-ctfcli.ts";
 export { slugOf } from "./slug.ts";
 export { challengeSchema, gameSchema } from "./schema.ts";
-export { safeFileName } from "./file-name.ts";
+export { safeFileName, storableName } from "./file-name.ts";
 export { bytesOf } from "./zip.ts";

@@ -251,3 +251,12 @@ test("for no text does a reader fail in any other way than with a position in a 
     { numRuns: 500 },
   );
 });
+
+test("files with names that are too long for file systems are written under shorter, unique ones, and keep their own", async () => {
+  const name = `${"旗".repeat(251)}.zip`;
+  const files = ["a", "b"].map((path) => ({ name, from: { path } }));
+  const written = writeOurs({ ...fc.sample(challenge, 1)[0]!, kind: "StaticAttachment", flags: [], files });
+  expect(written.files.map((one) => one.name)).toEqual([`${"旗".repeat(83)}.zip`, `${"旗".repeat(83)}-2.zip`]);
+  const { challenge: read } = await readOne(onDisk(written));
+  expect(read.files.map((one) => [one.name, one.from])).toEqual(written.files.map((one) => [name, { path: `c/${one.name}` }]));
+});

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { EachSetting, Settings, VERSION, type Attachment, type Challenge } from "./challenge.ts";
 import type { Loss } from "./fields.ts";
-import { addressName } from "./file-name.ts";
+import { addressName, storableName } from "./file-name.ts";
 import type { GameFile } from "./game.ts";
 import { MANIFESTS, type Raw } from "./manifest.ts";
 
@@ -51,6 +51,9 @@ export const manifestOf = (raw: Raw): string =>
 /** Characters that some system does not allow in a name, and the names that mean a folder. */
 const UNSAFE = /[/\\:*?"<>|]|\p{Cc}|^\.{1,2}$/gu;
 
+/** What follows the last dot of a name is not its extension if it is longer. */
+const LONGEST_END = 32;
+
 /** Unique names beside the manifest: `notes.txt`, `notes-2.txt`. None is that of a manifest or of the game's file. */
 export class Names {
   readonly given: WrittenChallenge["files"] = [];
@@ -65,11 +68,12 @@ export class Names {
 
   /** The name itself if it is free and safe, else a similar one. */
   name(wished: string): string {
-    const plain = wished.replace(UNSAFE, "_") || "file";
+    const plain = storableName(wished.replace(UNSAFE, "_") || "file");
     const dot = plain.lastIndexOf(".");
-    const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ""];
+    const [stem, end] = dot > 0 && plain.length - dot <= LONGEST_END ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ""];
+    const numbered = (more: string) => storableName(stem, new TextEncoder().encode(more).length) + more;
     let name = plain;
-    for (let n = 2; this.taken.has(name.toLowerCase()); n += 1) name = `${stem}-${n}${end}`;
+    for (let n = 2; this.taken.has(name.toLowerCase()); n += 1) name = numbered(`-${n}${end}`);
     this.taken.add(name.toLowerCase());
     return name;
   }

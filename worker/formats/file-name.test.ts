@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disposition, safeFileName, typeOfName } from "./file-name.ts";
+import { disposition, safeFileName, storableName, typeOfName } from "./file-name.ts";
 
 test.each([
   ["../../etc/passwd", "passwd"],
@@ -19,6 +19,17 @@ test("a name that is too long keeps its extension", () => {
 
 test("a name that is too long is not cut within a character", () => {
   expect(safeFileName(`${"😀".repeat(60)}.zip`, 21)).toBe(`${"😀".repeat(8)}.zip`);
+});
+
+test.each([
+  ["notes.txt", 0, "notes.txt"],
+  [`${"a".repeat(255)}`, 0, "a".repeat(255)],
+  [`${"旗".repeat(251)}.zip`, 0, `${"旗".repeat(83)}.zip`],
+  [`${"旗".repeat(251)}.zip`, 2, `${"旗".repeat(83)}.zip`],
+  [`${"旗".repeat(251)}.zip`, 3, `${"旗".repeat(82)}.zip`],
+  [`${"😀".repeat(120)}.zip`, 0, `${"😀".repeat(62)}.zip`],
+])("%s can be stored, with %d bytes left", (name, room, stored) => {
+  expect(storableName(name, room)).toBe(stored);
 });
 
 test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown"])("%s has the generic type", (name) => {

@@ -67,6 +67,21 @@ test("two attachments with one name have different names in the ZIP, and no name
   expect(Object.keys(zip)).toEqual(["notes.txt", "2-NOTES.txt"]);
 });
 
+test("names in the ZIP are no longer than file systems can store, keep their extensions and differ", async () => {
+  const game = await aRunningGame();
+  const [one, two] = [await upload(game.organiser, "a"), await upload(game.organiser, "b")];
+  const { set, open } = editing(game);
+  const name = `${"旗".repeat(251)}.zip`;
+  await set(local(one, name), local(two, name));
+  const { context, files: list } = await open(game.teams[0]!.captain);
+  expect(list!.map((one) => one.name)).toEqual([name, name]);
+  const answer = await call("GET", context.url!, { as: game.teams[0]!.captain });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(bytes.length).toBe(context.fileSize);
+  const names = Object.keys(unzipSync(bytes));
+  expect(names).toEqual([`${"旗".repeat(83)}.zip`, `2-${"旗".repeat(83)}.zip`]);
+});
+
 test("renaming and ordering store nothing again, and removed ones are released", async () => {
   const game = await aRunningGame();
   const [one, two] = [await upload(game.organiser, "one"), await upload(game.organiser, "two")];

@@ -2,7 +2,7 @@ import { predictLength } from "client-zip";
 import type { ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { ChallengeRow } from "../../db/schema/index.ts";
-import { safeFileName } from "../../formats/file-name.ts";
+import { safeFileName, storableName } from "../../formats/file-name.ts";
 import { attachmentName, attachmentUrl, type NamedAttachment } from "../challenge/attachments.ts";
 
 type Downloads = Pick<ChallengeDetailView["context"], "url" | "fileSize"> & Pick<ChallengeDetailView, "files">;
@@ -49,8 +49,8 @@ export function partsOf(list: NamedAttachment[]): Part[] {
 }
 
 function freeName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${n}-${name}`;
+  let free = storableName(name);
+  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${n}-${storableName(name, `${n}-`.length)}`;
   taken.add(free.toLowerCase());
   return free;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
-import { safeFileName, typeOfName } from "../../formats/file-name.ts";
+import { safeFileName, storableName, typeOfName } from "../../formats/file-name.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import type { SiteFile } from "../../domain/site/pages.ts";
 import { attachmentName } from "../challenge/attachments.ts";
@@ -40,7 +40,7 @@ export async function sharedFiles(
     of.set(ofChallenge, list);
     if (attachment.type === "Local" && attachment.fileHash !== null && object !== null) {
       const hash = attachment.fileHash;
-      const place = `files/${short(hash)}/${safeFileName(name, LIMITS.fileName)}`;
+      const place = `files/${short(hash)}/${storableName(safeFileName(name, LIMITS.fileName))}`;
       stored.set(place.toLowerCase(), { place, hash, key: fileKey("file", hash, object), size: attachment.size ?? 0 });
       list.push({ name, place, url: null });
     } else if (attachment.type === "Remote") list.push({ name, place: null, url: attachment.url });
@@ -70,7 +70,7 @@ export async function openFiles(ctx: Ctx, hashes: string[]): Promise<Map<string,
       const heads = await Promise.all(keys.map((key) => ctx.files.head(key)));
       const key = keys.find((_, n) => heads[n] !== null);
       const end = ENDS[type] ?? ENDS[typeOfName(name)];
-      const place = end ? `images/${short(hash)}.${end}` : `files/${short(hash)}/${safeFileName(name, LIMITS.fileName)}`;
+      const place = end ? `images/${short(hash)}.${end}` : `files/${short(hash)}/${storableName(safeFileName(name, LIMITS.fileName))}`;
       return key ? [[hash, { place, key, size }] as const] : [];
     }),
   );
