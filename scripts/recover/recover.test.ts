@@ -65,9 +65,22 @@ test("a game that cannot be audited is named with the reason, and the others are
   });
   expect(await platform.run(audit)).toEqual({
     code: 1,
-    out: ["game 2: not compared: The game's log is lost.", "game 1: 3 entries, 2 submissions, 1 solves: no difference"],
+    out: ["game 2: not compared: The game's log is lost.", "game 1: 3 entries, 2 submissions, 1 solve: no difference"],
     errors: [],
   });
+});
+
+test("an audit that finds one difference counts one, and shows both sides of it", async () => {
+  const differences = [{ place: "d1", seq: 1, ledger: "a", copy: null }];
+  const platform = await aPlatform({
+    "GET /api/edit/games": () => ({ data: [{ id: 1 }], length: 1, total: 1 }),
+    "GET /api/admin/audit/:gameid": () => ({ gameId: 1, entries: 1, submissions: 0, solves: 0, differences, count: 1 }),
+  });
+  const { code, out } = await platform.run(audit);
+  expect([code, out.join("\n")]).toEqual([
+    1,
+    "game 1: 1 entry, 0 submissions, 0 solves: 1 difference\n  d1 #1\n    ledger: a\n    copy:   nothing",
+  ]);
 });
 
 test("rebuild names its source and what is lost", async () => {
