@@ -1,6 +1,6 @@
 import type { Capacity, Features, InstanceSpec, Load, RegistryLogin, StartFailure } from "../../../packages/host-protocol/protocol.ts";
 import type { ErrorCode } from "../wire/errors.ts";
-import type { START_REFUSALS } from "../wire/names.ts";
+import type { StartRefusal } from "../wire/monitor/control.ts";
 import type { Outcome } from "./ledger.ts";
 
 /** The owner of an instance. A test instance belongs to a challenge alone: `participationId` and `teamId` are null and it does not count for limits. */
@@ -121,8 +121,6 @@ export type LoginChange = Omit<RegistryLogin, "password"> & { password: string |
 /** Why the last start for an owner failed; `detail` is the host's own words. */
 export type StartProblem = { code: ErrorCode; detail: string; at: number };
 
-/** Why a start failed that the team could do nothing about: no host took it, or a host could not start it. */
-export type StartRefusal = (typeof START_REFUSALS)[number];
 /** How many starts of a challenge's instances failed in the last ten minutes; `reason` and `at` are of the newest. */
 export type FailedStarts = { challengeId: number; count: number; reason: StartRefusal; at: number };
 

@@ -1,9 +1,7 @@
 import type { BLOODS, CURVES, HINT_CHARGES, LANGUAGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
 
-import { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
-
 // Names that the browser needs as values; kept apart from the schemas so that pages do not load zod.
-export { START_FAILURES };
+export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
 export type { FlagKind } from "../../../packages/challenge-files/names.ts";
 export {
   BLOODS,
@@ -32,9 +30,6 @@ export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 /** What a webhook may be sent: a blood is also a solve; a game's beginning, end and changes are one kind. */
 export const WEBHOOK_KINDS = ["blood", "solve", "challenge", "hint", "notice", "game", "team"] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
-
-/** Why an instance did not start, by nobody's doing on the team: its host's reasons, and no host that takes it, none with room, a full queue. */
-export const START_REFUSALS = [...START_FAILURES, "noHost", "full", "queueFull"] as const;
 
 /** What a game's stage can show. */
 export const STAGE_SCENES = ["ranking", "bloods", "solves", "chart", "countdown", "leaders", "spotlight", "message", "reveal"] as const;

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { ChallengeTag } from "../enums.ts";
-import { START_REFUSALS } from "../names.ts";
+import { START_FAILURES } from "../names.ts";
+
+/** Why an instance did not start, by nobody's doing on the team: its host's reasons, and no host that takes it, none with room, a full queue. */
+export const StartRefusal = z.enum([...START_FAILURES, "noHost", "full", "queueFull"]);
+export type StartRefusal = z.infer<typeof StartRefusal>;
 
 /** Starts of instances that failed in the last ten minutes, and not by their teams' doing; `reason` and `at` are of the newest. */
-export const FailedStartsView = z.object({ count: z.int(), reason: z.enum(START_REFUSALS), at: z.string() });
+export const FailedStartsView = z.object({ count: z.int(), reason: StartRefusal, at: z.string() });
 export type FailedStartsView = z.infer<typeof FailedStartsView>;
 
 /** The state of a challenge. The counts include everything in the log, also of teams that do not count; `solved` is the board's figure. */
