@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aGame, theAdmin, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, visit } from "./visit.ts";
+import { alive, cameAs, open, visit } from "./visit.ts";
 
 const server = sharedServer();
 let browser: Browser;
@@ -28,7 +28,9 @@ const look = (page: Page, name: string) =>
     const [whole, current] = [row, row.querySelector("[aria-current]:not([aria-current=false])")].map((one) =>
       one?.getBoundingClientRect(),
     );
-    const inSight = !current || (current.left >= whole!.left - 1 && current.right <= whole!.right + 1);
+    const beside = current && (current.left < whole!.left - 1 || current.right > whole!.right + 1);
+    const beyond = current && (current.top < whole!.top - 1 || current.bottom > Math.min(whole!.bottom, innerHeight) + 1);
+    const inSight = !beside && !beyond;
     return { more: row.dataset["more"], fades: getComputedStyle(row).maskImage !== "none", inSight };
   });
 
@@ -51,4 +53,19 @@ test("the tab of the opened page is visible, even if it is the last one", async 
 test("where all tabs fit nothing fades", async () => {
   const page = await at(`/games/${game}/scoreboard`, 1_440);
   await expect.poll(() => look(page, "Sections of the game")).toEqual({ more: "", fades: false, inSight: true });
+});
+
+test("with many challenges, the column of a game's sections still shows the one that is open", async () => {
+  const { id } = await aGame(admin);
+  for (let number = 10; number < 40; number += 1)
+    await admin.call("POST", `/api/edit/games/${id}/challenges`, { title: `Lock ${number}`, tag: "Misc", type: "StaticAttachment" });
+  const page = await at(`/admin/games/${id}/webhooks`, 1_440);
+  const column = page.getByRole("navigation", { name: "Sections of the game" });
+  await expect.poll(async () => (await look(page, "Sections of the game")).inSight).toBe(true);
+  await column.getByRole("link", { name: "Challenges" }).click();
+  await column.getByRole("link", { name: "Lock 39" }).click();
+  await page.waitForURL(/\/challenges\/\d+$/);
+  await page.reload();
+  await alive(page);
+  await expect.poll(async () => (await look(page, "Sections of the game")).inSight).toBe(true);
 });

@@ -123,19 +123,7 @@ test("users who may not delete or export are offered neither, and see only the s
     sections()
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    "Info",
-    "Challenges1",
-    "Knots",
-    "Ready?",
-    "Divisions",
-    "Feedback",
-    "Freeze",
-    "Stage",
-    "Corrections",
-    "Certificates",
-    "Webhooks",
-  ]);
+  ).toEqual(["Info", "Challenges1", "Ready?", "Divisions", "Feedback", "Freeze", "Stage", "Corrections", "Certificates", "Webhooks"]);
 });
 
 test("users who may not edit the game are refused its settings, inside the game's page", async () => {

@@ -1,4 +1,5 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useMatch } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
@@ -50,13 +51,15 @@ const SECTIONS: Section[] = [
 
 type Props = { gameId: number; challenges: ChallengeRowView[]; permissions: GamePermission[] };
 
-/** The sections of a game that the caller may use and, below Challenges, each challenge. Across the top on a phone. */
+/** The sections of a game that the caller may use and, while one of them is open, each challenge below Challenges. Across the top on a phone. */
 export function SideList({ gameId, challenges, permissions }: Props) {
   const { t } = useTexts("admin");
+  // Elsewhere a long list would push most sections out of sight.
+  const listsChallenges = useMatch("/admin/games/:id/challenges/*") !== null;
   return (
     <Strip
       label={t("admin.sections")}
-      className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto"
+      className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto md:[scrollbar-width:thin]"
     >
       {SECTIONS.filter(({ needs }) => [needs].flat().some((one) => permissions.includes(one))).map(({ name, icon }) => (
         <div key={name} className="contents">
@@ -65,7 +68,7 @@ export function SideList({ gameId, challenges, permissions }: Props) {
             {t(`section.${name}`)}
             {name === "challenges" && <span className="text-xs text-mute figures md:ml-auto">{challenges.length}</span>}
           </NavLink>
-          {name === "challenges" && <Challenges gameId={gameId} challenges={challenges} />}
+          {name === "challenges" && listsChallenges && <Challenges gameId={gameId} challenges={challenges} />}
         </div>
       ))}
     </Strip>
@@ -74,9 +77,14 @@ export function SideList({ gameId, challenges, permissions }: Props) {
 
 function Challenges({ gameId, challenges }: { gameId: number; challenges: ChallengeRowView[] }) {
   const { t } = useTexts("admin");
+  const open = useMatch("/admin/games/:id/challenges/:cid/*")?.params.cid;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (open) showCurrent(list.current);
+  }, [open]);
   if (challenges.length === 0) return null;
   return (
-    <ul className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
+    <ul ref={list} className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
       {challenges.map((one) => (
         <li key={one.id}>
           <NavLink
@@ -91,6 +99,16 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
       ))}
     </ul>
   );
+}
+
+/** Scrolls the column, and not the page, to the challenge that is open. */
+function showCurrent(list: HTMLElement | null): void {
+  const column = list?.closest("nav");
+  const current = list?.querySelector("[aria-current=page]")?.getBoundingClientRect();
+  if (!column || !current?.height) return;
+  const { top, bottom } = column.getBoundingClientRect();
+  const seen = Math.min(bottom, innerHeight);
+  if (current.top < top || current.bottom > seen) column.scrollTop += (current.top + current.bottom - top - seen) / 2;
 }
 
 const look = ({ isActive }: { isActive: boolean }) =>
