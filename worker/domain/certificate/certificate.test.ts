@@ -74,6 +74,7 @@ test("lines break at spaces, and anywhere in scripts without them", () => {
   expect(linesOf("one two  three four", fits(9), 3)).toEqual(["one two", "three", "four"]);
   expect(linesOf("長い文章は改行", fits(4), 3)).toEqual(["長い文章", "は改行"]);
   expect(linesOf("one two three four", fits(8), 2)).toEqual(["one two", "three…"]);
+  expect(linesOf("one\n\n two \r\nthree four", fits(9), 3)).toEqual(["one", "two", "three…"]);
   expect(cut("Herrings", fits(5))).toBe("Herr…");
 });
 

@@ -11,14 +11,21 @@ export function spelled(letter: string): string[] {
   return [...`[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`];
 }
 
-/** Lines that fit: broken at spaces, and next to letters of scripts without spaces. `fits` measures; at most `most` lines, the last ending in an ellipsis. */
+/**
+ * Lines that fit: broken where the text is, at spaces, and next to letters of scripts without spaces. Empty lines are left out. `fits` measures;
+ * at most `most` lines, the last ending in an ellipsis.
+ */
 export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
-  const words = text
-    .replaceAll(/\s+/gu, " ")
-    .trim()
-    .match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。，！？」』）]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+\s*|\s+/gu,
-    );
+  const lines = text.split("\n").flatMap((line) => brokenLine(line.replaceAll(/\s+/gu, " ").trim(), fits));
+  const shown = lines.slice(0, most).map((one) => cut(one, fits));
+  if (lines.length > most) shown[most - 1] = cut(`${lines[most - 1]}…`, fits);
+  return shown;
+}
+
+function brokenLine(text: string, fits: (line: string) => boolean): string[] {
+  const words = text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。，！？」』）]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+\s*|\s+/gu,
+  );
   const lines: string[] = [];
   let line = "";
   for (const word of words ?? []) {
@@ -29,9 +36,7 @@ export function linesOf(text: string, fits: (line: string) => boolean, most: num
     }
   }
   if (line.trim() !== "") lines.push(line.trimEnd());
-  const shown = lines.slice(0, most).map((one) => cut(one, fits));
-  if (lines.length > most) shown[most - 1] = cut(`${lines[most - 1]}…`, fits);
-  return shown;
+  return lines;
 }
 
 /** The beginning of a text that fits, with an ellipsis if something is cut off. */
