@@ -5,7 +5,7 @@ import { requireId } from "~/lib/pages/route-id.ts";
 import { namedTitle } from "~/lib/pages/titles.ts";
 import styles from "~/styles/stage.css?url";
 
-export const handle = { i18n: ["stage", "board"] };
+export const handle = { i18n: ["stage", "board", "play/game"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.game.title ?? "");
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { StageView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { isolated } from "~/lib/isolate.ts";
@@ -16,11 +17,12 @@ export function CountdownScene({ game }: { game: StageView["game"] }) {
   const isBefore = now < start;
   const left = (isBefore ? start : end) - now;
   if (left <= 0) return <StageEmpty title={t("countdown.done")} />;
+  const text = countdownText(left, t);
   const gone = isBefore ? 0 : (now - start) / (end - start);
   return (
     <div className="countdown">
-      <p role="timer" className={`countdown-figures ${left < LATE_MS ? "countdown-late" : ""}`}>
-        {countdownText(left, t)}
+      <p role="timer" className={`countdown-figures ${left < LATE_MS ? "countdown-late" : ""}`} style={lettersOf(text)}>
+        {text}
       </p>
       <p className="countdown-word">{t(game.pausedAt ? "countdown.paused" : isBefore ? "countdown.toStart" : "countdown.toEnd")}</p>
       {game.pauseReason !== undefined && <p className="countdown-teams">{isolated(game.pauseReason)}</p>}
@@ -34,3 +36,6 @@ export function CountdownScene({ game }: { game: StageView["game"] }) {
     </div>
   );
 }
+
+/** How many letters wide a text is, for its size in the style sheet: 日 and 天 are as wide as two. */
+const lettersOf = (text: string) => ({ "--letters": text.replaceAll(/\p{Script=Han}/gu, "00").length }) as CSSProperties;

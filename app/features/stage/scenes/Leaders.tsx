@@ -7,7 +7,7 @@ import { StageTeam } from "../StageTeam.tsx";
 
 /** The three best teams of each category. */
 export function Leaders({ board }: { board: StageBoardView }) {
-  const { t } = useTexts("stage");
+  const { t } = useTexts("stage", "play/game");
   if (board.leaders.length === 0) return <StageEmpty title={t("leaders.none")} text={t("leaders.noneText")} />;
   return (
     <ul className="leaders" data-many={board.leaders.length > 6 ? (board.leaders.length > 9 ? 12 : 9) : undefined}>
@@ -15,7 +15,7 @@ export function Leaders({ board }: { board: StageBoardView }) {
         <li key={tag}>
           <h2>
             <CategoryIcon tag={tag} />
-            {tag}
+            {t(`play/game:tag.${tag}`)}
           </h2>
           {teams.length === 0 && <p className="leaders-open">{t("leaders.open")}</p>}
           <ol>

@@ -9,7 +9,7 @@ import { StagePicture } from "../StageTeam.tsx";
 
 /** One team: its name, its rank, its strengths, and its latest solves. */
 export function Spotlight({ team }: { team: StageSpotlightView | null }) {
-  const { t } = useTexts("stage");
+  const { t } = useTexts("stage", "play/game");
   if (!team) return <StageEmpty title={t("spotlight.none")} text={t("spotlight.noneText")} />;
   return (
     <div className="spotlight" key={team.id}>
@@ -19,7 +19,7 @@ export function Spotlight({ team }: { team: StageSpotlightView | null }) {
         {team.tags.map(({ tag, solved, challenges }) => (
           <li key={tag}>
             <CategoryIcon tag={tag} />
-            <span>{tag}</span>
+            <span>{t(`play/game:tag.${tag}`)}</span>
             <i aria-hidden="true">
               <i style={{ transform: `scaleX(${solved / challenges})` }} />
             </i>

@@ -1,0 +1,47 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, aRunningGame, theAdmin, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { open, sees, visit } from "./visit.ts";
+
+const server = sharedServer();
+let browser: Browser;
+let admin: Person;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  admin = await theAdmin(server.url);
+});
+afterAll(() => browser?.close());
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1_920, height: 1_080 },
+  { width: 1_024, height: 768 },
+])(
+  "on a stage of $width pixels, of more than ten days every digit of the countdown is seen, with and without a background",
+  async (viewport) => {
+    const far = await aGame(admin, { end: new Date(Date.now() + 12.5 * 86_400_000).toISOString() });
+    await admin.call("PUT", `/api/edit/games/${far.id}/stage`, { scene: "countdown" });
+    const { page } = await visit(browser, server.url, { viewport, locale: "ja-JP" });
+    for (const look of ["", "?transparent"]) {
+      await open(page, `/games/${far.id}/stage${look}`);
+      const digits = page.locator(".countdown-figures");
+      await digits.waitFor();
+      expect(await digits.textContent()).toContain("12日");
+      const seen = (await digits.boundingBox())!;
+      expect(seen.x).toBeGreaterThanOrEqual(0);
+      expect(seen.x + seen.width).toBeLessThanOrEqual(viewport.width);
+    }
+  },
+);
+
+test("a stage names categories in its language", async () => {
+  const game = (await aRunningGame(admin)).id;
+  const { teamId } = await aCompetitor(server.url, game);
+  await admin.call("PUT", `/api/edit/games/${game}/stage`, { scene: "leaders", teamId });
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_920, height: 1_080 }, locale: "ja-JP" });
+  await open(page, `/games/${game}/stage`);
+  await sees(page, "その他");
+  await admin.call("PUT", `/api/edit/games/${game}/stage`, { scene: "spotlight" });
+  await page.locator(".spotlight-tags").getByText("その他").waitFor();
+});
