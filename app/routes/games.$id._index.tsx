@@ -51,11 +51,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export default function GameOverview() {
   const { html, teams, writeup, messages, certified } = useLoaderData<typeof loader>();
-  // A form that navigates would leave `?index` in the address when it is refused. Without scripts the answer is that of the page.
-  const own = useFetcher<typeof action>();
   const answered = useActionData<typeof action>();
   const { t } = useTexts("play/overview");
   const { game, phase } = useGameState();
+  // A form that navigates would leave `?index` in the address when it is refused. Without scripts the answer is that of the page. The key: a fetcher
+  // keeps a refusal through the redirect of a success.
+  const own = useFetcher<typeof action>({ key: `${game.id} ${game.status}` });
   const [search] = useSearchParams();
   const isSignedIn = Boolean(useRootData().viewer);
   const closed = search.get("closed");
