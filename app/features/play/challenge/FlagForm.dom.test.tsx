@@ -112,6 +112,17 @@ test("without an answer the same attempt is sent again under its key; a changed 
   expect(keys[2]).not.toBe(keys[1]);
 });
 
+test("a flag that was judged wrong is judged anew when it is sent again: the organisers may have mended it meanwhile", async () => {
+  const keys: (string | null)[] = [];
+  const { user } = await openChallenge(async (...[, , , , key]) => receipt(keys.push(key) === 1 ? {} : { status: "Accepted" }));
+  await user.type(field(), "bowline");
+  for (let n = 0; n < 2; n += 1) {
+    await user.click(button());
+    await settle();
+  }
+  expect(new Set(keys).size).toBe(2);
+});
+
 test("a second press while the first is being judged is the same attempt, which the game judges once", async () => {
   const judged = later<Receipt>();
   const submit = vi.fn<Submit>(() => judged.promise);

@@ -51,6 +51,8 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
     if (answer?.kind !== "judged" || !field.current) return;
     if (answer.status === "Accepted") field.current.value = "";
     else field.current.select();
+    // Sent again unchanged, it is another attempt: the organisers may have mended the flags.
+    setEdits((before) => before + 1);
   }, [answer]);
 
   return (
