@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { aCompetitor, aPlayer, aRunningGame, theAdmin, type Person } from "./person.ts";
-import { sharedServer } from "./shared.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { open, visit } from "./visit.ts";
 
 const server = sharedServer();
 let admin: Person;
@@ -63,6 +65,23 @@ test("the stock client receives a first blood, the event and the submission of o
     challenge: game.title,
   });
   expect(visitor.heard.map(([target]) => target)).toEqual(["ReceivedGameNotice"]);
+});
+
+test("in a browser the client of the documents hears a notice that organisers write", async () => {
+  const code = /```js\n(\/\*\* Tells.*?)```/s.exec(readFileSync("docs/organising.md", "utf8"))![1]!;
+  const game = await aRunningGame(admin);
+  const browser = await sharedBrowser();
+  onTestFinished(() => browser.close());
+  const { page } = await visit(browser, server.url);
+  await open(page, "/about");
+  const address = `${server.url.replace("http", "ws")}/hub/user?game=${game.id}`;
+  await page.evaluate(`${code.replace("export ", "")}
+    globalThis.heard = [];
+    const socket = listen("${address}", (notice) => heard.push(notice));
+    // The first message is the answer to the handshake.
+    new Promise((answered) => socket.addEventListener("message", answered, { once: true })).then(() => null)`);
+  const notice = await admin.call("POST", `/api/edit/games/${game.id}/notices`, { content: "Lunch is served" });
+  await expect.poll(() => page.evaluate("heard")).toEqual([notice]);
 });
 
 test("what the stock client receives matches the lists", async () => {
