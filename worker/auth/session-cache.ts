@@ -12,8 +12,10 @@ export type Held = { viewer: SessionViewer; expiresAt: number; mark: string; ren
 /** The size of a session: a dozen short texts, of which only the name is not ASCII. */
 const SESSION_BYTES = 500;
 const held = new BoundedCache<string, Held>(MEMORY.sessions, () => SESSION_BYTES);
-/** Session hashes and user ids whose sessions ended here, and when: a snapshot signed before that is void. */
-const ended = new BoundedCache<string, number>(MEMORY.endedSessions);
+/** Session hashes and user ids whose sessions ended here, when, and as which of all ends: a snapshot signed before that is void. */
+const ended = new BoundedCache<string, { at: number; nth: number }>(MEMORY.endedSessions);
+/** How many ends this isolate has seen. */
+let ends = 0;
 
 /**
  * The end of a snapshot's signature, by which a verified snapshot is recognised. A client that sends another text with the same end gets
@@ -38,17 +40,29 @@ export function remember(token: string, entry: Held): void {
   held.set(token, entry);
 }
 
-/** Whether the session was ended in this isolate after one instant and, at the latest, at another. */
-export function endedSince(viewer: SessionViewer, at: number, until = Infinity): boolean {
-  return [viewer.session, viewer.id].some((key) => {
-    const end = ended.get(key) ?? -1;
-    return end > at && end <= until;
-  });
+/** Whether the session was ended in this isolate at an instant or later. What is known from the very millisecond of an end may be older than it. */
+export function endedSince(viewer: SessionViewer, at: number): boolean {
+  return endsOf(viewer).some((end) => end.at >= at);
+}
+
+/** For `endedAfter`: how many ends there have been so far. */
+export function endsSoFar(): number {
+  return ends;
+}
+
+/** Whether the session was ended in this isolate after so many ends: while D1 was asked about it. A clock is too coarse for that. */
+export function endedAfter(viewer: SessionViewer, soFar: number): boolean {
+  return endsOf(viewer).some((end) => end.nth > soFar);
+}
+
+function endsOf(viewer: SessionViewer) {
+  return [viewer.session, viewer.id].flatMap((key) => ended.get(key) ?? []);
 }
 
 /** Drops what is remembered of a session (its hash) or of all sessions of a user (the id), and voids snapshots signed before. */
 export function forget(key: string, now: number): void {
   held.deleteWhere(({ viewer }) => viewer.session === key || viewer.id === key);
-  ended.deleteWhere((at) => at < now - 2 * SNAPSHOT_MS);
-  ended.set(key, now);
+  ended.deleteWhere(({ at }) => at < now - 2 * SNAPSHOT_MS);
+  ends += 1;
+  ended.set(key, { at: now, nth: ends });
 }

@@ -12,7 +12,7 @@ import { liveSessions } from "../db/statements/sessions.ts";
 import { markDevice } from "./devices.ts";
 import { gameRolesFrom, NO_ROLES, ROLES_IN_GAMES } from "./game-roles.ts";
 import { sessionOf, type SessionViewer } from "./principal.ts";
-import { endedSince, forget, markOf, recall, remember, type Held } from "./session-cache.ts";
+import { endedAfter, endedSince, endsSoFar, forget, markOf, recall, remember, type Held } from "./session-cache.ts";
 import { keepAhead, placesAhead, takeAhead } from "./sessions-ahead.ts";
 import { noteVisit } from "./visits.ts";
 import { hashToken, newToken, readSnapshot, signSnapshot, SNAPSHOT_KEPT_MS, SNAPSHOT_MS } from "../services/game/snapshot.ts";
@@ -187,11 +187,11 @@ function takeLate(ctx: Ctx, token: string, session: string, snapshot: string): P
   ctx.principal = sessionOf(signed.viewer);
 }
 
-/** From what was read ahead if it is still valid (what was read in the millisecond of a change may be older), otherwise from D1. */
+/** From what was read ahead if it is still valid, otherwise from D1. */
 function load(ctx: Ctx, token: string, session: string): Promise<void> | void {
   const ahead = takeAhead<Row>(session, ctx.now());
   const viewer = ahead && viewerIn(ahead.row);
-  if (!viewer || endedSince(viewer, ahead.readAt - 1)) return readAndAccept(ctx, token, session);
+  if (!viewer || endedSince(viewer, ahead.readAt)) return readAndAccept(ctx, token, session);
   noteIfVisit(ctx, token, ahead.row);
   accept(ctx, viewer, token, ahead.readAt);
 }
@@ -208,13 +208,13 @@ function viewerIn({ id, name, role, version, games, session }: Row): SessionView
 /** If an account is changed or logged out while D1 answers, its session is read again, because what was read may be out of date. */
 async function read(ctx: Ctx, token: string, session: string, reads = MOST_READS): Promise<SessionViewer | null> {
   if (reads === 0) fail("unavailable");
-  const now = ctx.now();
+  const soFar = endsSoFar();
   admitLookup(ctx);
   const row = await lookUp(ctx, session);
   if (!row) countUnknownSession(ctx);
   if (!row) return null;
   const viewer = viewerIn(row);
-  if (endedSince(viewer, now, ctx.now())) return read(ctx, token, session, reads - 1);
+  if (endedAfter(viewer, soFar)) return read(ctx, token, session, reads - 1);
   noteIfVisit(ctx, token, row);
   return viewer;
 }

@@ -9,13 +9,13 @@ import { countedD1 } from "../testing/runtime/counted-d1.ts";
 import { anAdmin, aSessionOf, aUser, PASSWORD } from "../testing/users.ts";
 import { forget } from "./session-cache.ts";
 import { endSessionsOf, identify } from "./sessions.ts";
-import { signSnapshot } from "../services/game/snapshot.ts";
+import { signSnapshot, SNAPSHOT_MS } from "../services/game/snapshot.ts";
 
 const db = connect(env.DB);
 const PROFILE = "/api/account/profile";
 
-async function whoIs(cookie: string): Promise<string | null> {
-  const ctx = aContext();
+async function whoIs(cookie: string, now = Date.now()): Promise<string | null> {
+  const ctx = aContext(null, { now: () => now });
   await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: cookie } }));
   return ctx.viewer?.id ?? null;
 }
@@ -27,6 +27,14 @@ test("logging out ends the session on the server, whatever cookies the client ke
   await ok("POST", "/api/account/logout", { as: { cookie } });
   expect((await call("GET", PROFILE, { as: { cookie } })).status).toBe(401);
   expect(await ok("GET", PROFILE, { as: user })).toMatchObject({ userId: user.id });
+});
+
+test("a snapshot that was signed in the very millisecond in which its session ended is void", async () => {
+  const { cookie, viewer, row } = await aUser();
+  const now = Date.now();
+  const snapshot = signSnapshot(env.VEXIL_SECRET, viewer, now + SNAPSHOT_MS);
+  await endSessionsOf(aContext(null, { now: () => now }), row.id, null);
+  expect(await whoIs(`${cookie}; vexil_snapshot=${snapshot}`, now)).toBeNull();
 });
 
 test("a new password ends all other sessions at once and keeps this one", async () => {
