@@ -41,7 +41,7 @@ export function Radar({
         {spokes.map(({ tag, share }) => (
           <div key={tag} className="flex items-center gap-2">
             <CategoryIcon tag={tag} size={14} />
-            <dt className="w-20 truncate">{t(`tag.${tag}`)}</dt>
+            <dt className="w-28 truncate">{t(`tag.${tag}`)}</dt>
             <dd className="flex flex-1 items-center gap-2 text-mute figures">
               <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 flex-1">
                 <rect width={100} height={4} className="fill-line" />
