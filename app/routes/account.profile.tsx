@@ -55,8 +55,8 @@ export default function ProfilePage() {
       <Section title={t("profile.about")} text={t("profile.aboutText")}>
         <ProfileForm profile={profile} />
       </Section>
-      <Section title={t("register.email")} text={t("email.text", { email: profile.email })}>
-        {canChangeEmail ? <EmailForm /> : <p className="text-mute">{t("email.off")}</p>}
+      <Section title={t("register.email")} text={canChangeEmail ? t("email.text", { email: profile.email }) : t("email.off")}>
+        {canChangeEmail && <EmailForm />}
       </Section>
       <Section title={t("password.title")} text={t("password.text")}>
         <PasswordForm />

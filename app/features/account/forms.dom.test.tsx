@@ -181,6 +181,15 @@ test("revoking asks for confirmation, names the token, and shows that it is done
   expect(screen.queryByRole("button", { name: /^Revoke the token/ })).toBeNull();
 });
 
+test.each([
+  [true, /takes effect when the link/, /ask an administrator/],
+  [false, /ask an administrator/, /takes effect when the link/],
+])("the profile says how the address is changed: by mail (%j) or not", async (isOffered, said, unsaid) => {
+  await openPage("account.profile", "/account/profile", { services: world({ accountMails: { isOffered: async () => isOffered } }) });
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.queryByText(unsaid)).toBeNull();
+});
+
 test("the profile's form saves the fields changed in it, and overwrites nothing that another window may have saved since", async () => {
   const updateProfile = vi.fn<Services["accounts"]["updateProfile"]>(async () => {});
   const profile = async () => ({ ...PROFILE, userName: "Ann", bio: "One\nTwo", realName: "Ann Anchor", phone: "1" });
