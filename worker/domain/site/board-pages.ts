@@ -26,12 +26,13 @@ export function boardPage(
   });
   const nav = count > 1 ? `<nav class="pages">${pages.join("")}</nav>` : "";
   const note = frozen ? `<p class="note">${esc(texts.frozen)}</p>` : "";
+  const hasDivisions = rows.some(({ organization }) => organization !== null);
   const table = tableOf(
-    [`#${texts.rank}`, texts.team, texts.division, `#${texts.score}`, texts.solves, texts.last],
+    [`#${texts.rank}`, texts.team, ...(hasDivisions ? [texts.division] : []), `#${texts.score}`, texts.solves, texts.last],
     rows.map((row) => [
       `<b>${row.rank}</b>`,
       named(row.name),
-      row.organization === null ? "" : named(row.organization),
+      ...(hasDivisions ? [row.organization === null ? "" : named(row.organization)] : []),
       String(row.score),
       solvesOf(row, titles),
       row.solvedCount > 0 ? timeOf(row.lastSubmissionTime) : "",

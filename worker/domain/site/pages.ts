@@ -38,7 +38,7 @@ const prose = (html: string) => (html === "" ? "" : `<div class="prose">${html}<
 export function overviewPage(site: Site, { summary, html, poster, start, end, teams, top }: Overview): string {
   const { texts } = site;
   const picture = poster === null ? "" : `<img class="poster" src="${poster}" alt="">`;
-  const facts = `<dl>${fact(texts.from, timeOf(start))}${fact(texts.to, timeOf(end))}${fact(texts.teams, teams)}</dl>`;
+  const facts = `<dl>${fact(texts.from, `${timeOf(start)} UTC`)}${fact(texts.to, `${timeOf(end)} UTC`)}${fact(texts.teams, teams)}</dl>`;
   const rows = top.map(({ rank, name, score }) => [`<b>${rank}</b>`, named(name), String(score)]);
   const best = rows.length === 0 ? "" : `<div class="podium">${tableOf([`#${texts.rank}`, texts.team, `#${texts.score}`], rows)}</div>`;
   const body = `${picture}${summary === "" ? "" : `<p>${esc(summary)}</p>`}${facts}${section(texts.board, best)}${html === "" ? "" : `<h2>${esc(texts.home)}</h2>${prose(html)}`}`;

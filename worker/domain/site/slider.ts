@@ -10,7 +10,8 @@ export const SLIDER = `"use strict";
   const name = (text) => { const made = document.createElement("td"), own = document.createElement("bdi"); own.textContent = text; made.append(own); return made; };
   const rowAt = (team, score, place) => {
     const row = document.createElement("tr");
-    row.append(cell(String(place), "n"), name(data.names[team]), cell(""), cell(String(score), "n"), cell(""), cell(""));
+    const division = table.tHead.rows[0].cells.length > 5 ? [cell("")] : [];
+    row.append(cell(String(place), "n"), name(data.names[team]), ...division, cell(String(score), "n"), cell(""), cell(""));
     return row;
   };
   const show = (n) => {
