@@ -35,7 +35,7 @@ const STARTED = new Set([
   "flagVariable",
 ]);
 
-export const handle = { i18n: ["admin/instances", "admin/markdown", "play/game", "ui"] };
+export const handle = { i18n: ["admin/instances", "admin/markdown", "ui"] };
 
 export default function ChallengeEditor() {
   const { t } = useTexts("admin/challenge-editor");

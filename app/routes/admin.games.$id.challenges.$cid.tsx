@@ -8,7 +8,7 @@ import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import { namedTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
-export const handle = { i18n: ["admin/challenge-editor"] };
+export const handle = { i18n: ["admin/challenge-editor", "play/game"] };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");
 
 /** For the editor and the flags: the challenge, and the number of teams that may need a flag of it. */
@@ -25,14 +25,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function AdminChallenge() {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t } = useTexts("admin/challenge-editor", "play/game");
   const { challenge, gameId, publishes, monitors } = useLoaderData<typeof loader>();
   const base = `/admin/games/${gameId}/challenges/${challenge.id}`;
   return (
     // The key gives every challenge its own form.
     <div key={challenge.id} className="grid gap-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CategoryIcon tag={challenge.tag} size={20} titled />
+        <CategoryIcon tag={challenge.tag} size={20} title={t(`play/game:tag.${challenge.tag}`)} />
         <h2 className="min-w-0 truncate text-base font-semibold">{challenge.title}</h2>
         <Badge>{t(challenge.survey ? "survey.title" : `type.${challenge.type}`)}</Badge>
         <span className="ml-auto">

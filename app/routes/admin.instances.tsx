@@ -17,7 +17,7 @@ import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
 import { useInstances } from "~/features/admin/instances/useInstances.ts";
 
-export const handle = { i18n: ["admin/instances"] };
+export const handle = { i18n: ["admin/instances", "play/game"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/instances:instances.title");
 
 const NONE: Page<InstanceRowView> = { data: [], length: 0, total: 0 };

@@ -9,7 +9,7 @@ import { bloodRank, columnsOf } from "./columns.ts";
 
 /** All solves of a team, newest first. */
 export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: BoardFrameView }) {
-  const { t } = useTexts("board");
+  const { t } = useTexts("board", "play/game");
   const challenges = new Map(columnsOf(frame).flatMap((group) => group.challenges.map((challenge) => [challenge.id, challenge] as const)));
   const solves = [...team.solvedChallenges].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
   if (solves.length === 0 && !team.hintPoints) return <p className="text-mute">{t("team.noSolves")}</p>;
@@ -42,7 +42,7 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
           <Tr key={solve.id}>
             <Td>
               <span className="flex items-center gap-2">
-                {challenge && <CategoryIcon tag={challenge.tag} size={16} titled />}
+                {challenge && <CategoryIcon tag={challenge.tag} size={16} title={t(`play/game:tag.${challenge.tag}`)} />}
                 <span className="min-w-0">
                   {challenge?.title ?? `#${solve.id}`}
                   <Name className="block truncate text-xs text-mute sm:hidden">{solve.userName}</Name>

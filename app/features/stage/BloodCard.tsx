@@ -6,7 +6,7 @@ import { StagePicture } from "./StageTeam.tsx";
 
 /** A first blood, in large type. */
 export function BloodCard({ solve }: { solve: StageSolveView }) {
-  const { t } = useTexts("stage");
+  const { t } = useTexts("stage", "play/game");
   return (
     <div className="blood-card">
       <p className="blood-word">
@@ -18,7 +18,7 @@ export function BloodCard({ solve }: { solve: StageSolveView }) {
         <Name>{solve.team}</Name>
       </p>
       <p className="blood-what">
-        <CategoryIcon tag={solve.tag} titled />
+        <CategoryIcon tag={solve.tag} title={t(`play/game:tag.${solve.tag}`)} />
         <Name>{solve.challenge}</Name>
         <span className="blood-points">{t("points", { points: solve.points })}</span>
       </p>

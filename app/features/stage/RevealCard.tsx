@@ -8,7 +8,7 @@ import { StagePicture } from "./StageTeam.tsx";
 
 /** Beside the rows: whose turn it is, with which challenge, and at the end who has won. */
 export function RevealCard({ play }: { play: Play }) {
-  const { t } = useTexts("stage");
+  const { t } = useTexts("stage", "play/game");
   const { board, beat } = play;
   const { reveal } = board;
   if (!reveal && board.frozen === null) return <StageEmpty title={t("reveal.notFrozen")} text={t("reveal.notFrozenText")} />;
@@ -24,7 +24,7 @@ export function RevealCard({ play }: { play: Play }) {
       </p>
       {beat !== "aim" && (
         <p className="reveal-what">
-          {tag && <CategoryIcon tag={tag} titled />}
+          {tag && <CategoryIcon tag={tag} title={t(`play/game:tag.${tag}`)} />}
           {joins ? t("reveal.joins") : challenge === null ? t("reveal.secret") : <Name>{challenge}</Name>}
         </p>
       )}

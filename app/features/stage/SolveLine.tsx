@@ -7,14 +7,14 @@ import { StageTeam } from "./StageTeam.tsx";
 
 /** A solve on one line: time, challenge, team, and points. */
 export function SolveLine({ solve, withTeam = true }: { solve: StageSolveView; withTeam?: boolean }) {
-  const { t } = useTexts("stage");
+  const { t } = useTexts("stage", "play/game");
   const clock = useTimeFormat({ hour: "2-digit", minute: "2-digit" });
   const { nth, tag } = solve;
   return (
     <li className="solve-line">
       <time dateTime={solve.time}>{clock(Date.parse(solve.time))}</time>
       <span className="solve-what">
-        <CategoryIcon tag={tag} titled />
+        <CategoryIcon tag={tag} title={t(`play/game:tag.${tag}`)} />
         <Name>{solve.challenge}</Name>
       </span>
       {withTeam && <StageTeam id={solve.teamId} name={solve.team} avatar={solve.avatar} />}

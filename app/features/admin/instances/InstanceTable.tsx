@@ -104,12 +104,12 @@ function Owner({ row: { team, test }, query }: { row: InstanceRowView; query: In
 }
 
 function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRowView; query: InstanceQuery }) {
-  const { t } = useTexts("admin/instances");
+  const { t } = useTexts("admin/instances", "play/game");
   return (
     <>
       {challenge ? (
         <span className="flex items-center gap-2">
-          <CategoryIcon tag={challenge.tag} size={16} titled />
+          <CategoryIcon tag={challenge.tag} size={16} title={t(`play/game:tag.${challenge.tag}`)} />
           <Link
             to={addressOf(query, { of: `c${challenge.id}` })}
             title={t("instances.only", { name: challenge.title })}

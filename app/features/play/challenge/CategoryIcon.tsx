@@ -21,17 +21,7 @@ const ART: Record<Tag, SignalArt> = {
   OSINT: { charge: "disc", on: "yellow", with: "ink" },
 };
 
-/** The signal flag of a challenge tag. Decoration beside the tag's name; set `titled` where it stands alone. */
-export function CategoryIcon({
-  tag,
-  size = 20,
-  titled = false,
-  className,
-}: {
-  tag: string;
-  size?: number;
-  titled?: boolean;
-  className?: string;
-}) {
-  return <SignalFlag art={ART[tag as Tag] ?? ART.Misc} size={size} title={titled ? tag : undefined} className={className} />;
+/** The signal flag of a challenge tag. Decoration beside the tag's name; set `title` to the name where it stands alone. */
+export function CategoryIcon({ tag, size = 20, title, className }: { tag: string; size?: number; title?: string; className?: string }) {
+  return <SignalFlag art={ART[tag as Tag] ?? ART.Misc} size={size} title={title} className={className} />;
 }
