@@ -192,7 +192,7 @@ async function takeArchive(desk: Page): Promise<void> {
 }
 
 async function expectReplay(page: Page): Promise<void> {
-  const scores = () => page.locator("#board tbody tr td:nth-child(4)").allInnerTexts();
+  const scores = () => page.locator("#board tbody td.n:not(:first-child)").allInnerTexts();
   const final = await scores();
   expect(final).toHaveLength(3);
   expect(Number(final[0])).toBeGreaterThan(0);
