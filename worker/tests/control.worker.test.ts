@@ -7,7 +7,7 @@ import { aContext } from "../testing/context.ts";
 import { ok } from "../testing/call.ts";
 import { until } from "../testing/sockets.ts";
 import { aMonitor } from "../testing/users.ts";
-import { aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
+import { aChallenge, aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
 
 test("the control room counts solves and wrong answers, shows what waits, and adds new entries after three seconds", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 2, game: { acceptWithoutReview: false } });
@@ -76,4 +76,15 @@ test("the control room says of a challenge how many starts of its instances fail
     [1, "noHost"],
     null,
   ]);
+});
+
+test("hosts are needed once a challenge with instances is enabled", async () => {
+  const game = await aRunningGame();
+  let now = Date.now();
+  const needed = async () => (await view(aContext(game.organiser, { now: () => (now += 3_001) }), game.id)).hosts.needed;
+  const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
+  expect(await needed()).toBe(false);
+  const container = { containerImage: "vexil-test/tcp:1", containerExposePort: 1337, isEnabled: true };
+  await ok("PUT", `/api/edit/games/${game.id}/challenges/${id}`, { as: game.organiser, body: container });
+  expect(await needed()).toBe(true);
 });

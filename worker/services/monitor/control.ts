@@ -6,6 +6,7 @@ import { controlParts, lastCopied } from "../../db/statements/control-parts.ts";
 import { challenges, feedback, games, participations, writeups } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { lastMinutes, NO_TALLY, releasedAt, withPart, type Tally } from "../../domain/control/tally.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { MEMORY } from "../../memory.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
@@ -102,6 +103,7 @@ async function readRows(ctx: Ctx, gameId: number) {
         id: challenges.id,
         title: challenges.title,
         tag: challenges.tag,
+        type: challenges.type,
         enabled: challenges.enabled,
         rules: challenges.rules,
         openedAt: challenges.openedAt,
@@ -179,7 +181,8 @@ function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<Control
     };
   });
   const counts = { minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn };
-  return { at: isoTime(now), version: game.version, ...counts, ...waitingOf(live) };
+  const needed = list.some(({ enabled, type }) => enabled && kindOf(type).instance);
+  return { at: isoTime(now), version: game.version, ...counts, ...waitingOf(live), hosts: { ...live.hosts, needed } };
 }
 
-const waitingOf = ({ sockets, behind, hosts, queued }: Live) => ({ sockets, behind, hosts, queued });
+const waitingOf = ({ sockets, behind, queued }: Live) => ({ sockets, behind, queued });

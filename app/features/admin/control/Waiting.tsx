@@ -20,7 +20,7 @@ export function Waiting({ gameId, view, mayReview }: Props) {
       <Figure name={t("control.writeups")} to={to("writeups")}>
         <Num value={writeups} />
       </Figure>
-      <Figure name={t("control.hosts")} isUrgent={hosts.connected < hosts.all}>
+      <Figure name={t("control.hosts")} isUrgent={hosts.needed && (hosts.connected < hosts.all || hosts.all === 0)}>
         {hosts.all === 0 ? t("control.noHosts") : t("control.hostsOf", hosts)}
       </Figure>
       <Figure name={t("control.queued")} isUrgent={queued > 0}>

@@ -17,7 +17,7 @@ const VIEW: ControlView = {
   writeups: 0,
   behind: 0,
   sockets: 0,
-  hosts: { connected: 1, all: 1 },
+  hosts: { connected: 1, all: 1, needed: true },
   queued: 0,
 };
 
@@ -79,4 +79,16 @@ test("the control room shows how many starts failed lately, and of each challeng
   await pass(5_100);
   expect(screen.getByText("Failed starts in ten minutes").nextSibling?.textContent).toBe("2");
   expect(screen.queryAllByText("2 did not start lately: the image does not exist", { exact: false })).not.toEqual([]);
+});
+
+test.each([
+  [{ connected: 0, all: 1, needed: true }, "0 of 1", true],
+  [{ connected: 0, all: 0, needed: true }, "none", true],
+  [{ connected: 0, all: 1, needed: false }, "0 of 1", false],
+  [{ connected: 2, all: 2, needed: true }, "2 of 2", false],
+])("hosts %o are an alarm only if the game needs more", async (hosts, text, isAlarm) => {
+  const { stored } = await openControl();
+  stored.view = { ...VIEW, hosts };
+  await pass(5_100);
+  expect(screen.getByText(text).classList.contains("text-alert")).toBe(isAlarm);
 });

@@ -50,7 +50,8 @@ export const ControlView = z.object({
   behind: z.int(),
   /** Open pages that listen. */
   sockets: z.int(),
-  hosts: z.object({ connected: z.int(), all: z.int() }),
+  /** `needed`: an enabled challenge has instances, so their absence stops players. */
+  hosts: z.object({ connected: z.int(), all: z.int(), needed: z.boolean() }),
   /** Instances of teams that wait for room on a host. */
   queued: z.int(),
 });
