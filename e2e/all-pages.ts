@@ -53,7 +53,7 @@ export function pages({ admin, monitor, player, game, ended, challenges, post }:
         ...below(`/games/${ended}`, "certificate"),
       ],
     ],
-    [monitor, [...below(`${play}/monitor`, "events", "submissions", "cheatinfo", "traffic", "stage"), `${play}/statistics`]],
+    [monitor, [...below(`${play}/monitor`, "events", "submissions", "cheatinfo", "traffic", "control", "stage"), `${play}/statistics`]],
     [
       admin,
       [

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Monitor() {
   const { t } = useTexts("admin/monitor");
   const { id } = useLoaderData<typeof loader>();
-  const { phase } = useGameState();
+  const state = useGameState();
   useFocusKeeper();
   const base = `/games/${id}/monitor`;
   return (
@@ -32,17 +32,18 @@ export default function Monitor() {
             { to: `${base}/submissions`, label: t("monitor.submissions") },
             { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
             { to: `${base}/traffic`, label: t("monitor.traffic") },
+            { to: `${base}/control`, label: t("monitor.control") },
             { to: `${base}/stage`, label: t("monitor.stage") },
           ]}
         />
-        {phase !== "upcoming" && (
+        {state.phase !== "upcoming" && (
           <div className="flex flex-wrap gap-2 pb-2 sm:ml-auto">
             <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />
             <SheetLink gameId={id} kind="submission" label={t("monitor.submissionSheet")} />
           </div>
         )}
       </div>
-      <Outlet />
+      <Outlet context={state} />
     </div>
   );
 }

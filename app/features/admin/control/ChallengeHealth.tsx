@@ -18,7 +18,7 @@ const FIGURE = "break-keep wrap-normal";
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances", "feedback"] as const;
 
-/** How each challenge is doing; those that need attention come first, with the reason. */
+/** How each challenge is doing; those that need attention come first, with the reason. A user who may not edit them gets no links: only teams can open one elsewhere. */
 export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
   const { t } = useTexts("admin/control");
   return (
@@ -33,11 +33,7 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
       {inOrder(challenges, now).map((one) => (
         <Tr key={one.id}>
           <Td className="sm:min-w-48">
-            <Named
-              one={one}
-              to={mayEdit ? `/admin/games/${gameId}/challenges/${one.id}` : `/games/${gameId}/challenges/${one.id}`}
-              now={now}
-            />
+            <Named one={one} to={mayEdit ? `/admin/games/${gameId}/challenges/${one.id}` : null} now={now} />
           </Td>
           <Td>
             <Num value={one.solved} />
@@ -64,17 +60,27 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
   );
 }
 
-function Named({ one, to, now }: { one: ControlChallengeView; to: string; now: number }) {
+function Named({ one, to, now }: { one: ControlChallengeView; to: string | null; now: number }) {
   const { t } = useTexts("admin/control");
   const concern = concernOf(one, now);
+  const look = "flex min-w-0 items-center gap-2 [overflow-wrap:anywhere]";
+  const name = (
+    <>
+      <CategoryIcon tag={one.tag} size={16} />
+      <span title={one.title} className="line-clamp-2 min-w-0">
+        {one.title}
+      </span>
+    </>
+  );
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Link to={to} className="flex min-w-0 items-center gap-2 [overflow-wrap:anywhere] text-accent-text hover:underline">
-        <CategoryIcon tag={one.tag} size={16} />
-        <span title={one.title} className="line-clamp-2 min-w-0">
-          {one.title}
-        </span>
-      </Link>
+      {to === null ? (
+        <span className={look}>{name}</span>
+      ) : (
+        <Link to={to} className={`${look} text-accent-text hover:underline`}>
+          {name}
+        </Link>
+      )}
       {concern && <Badge tone={concern === "failing" ? "alert" : "warn"}>{t(`concern.${concern}`)}</Badge>}
       <NotStarted failed={one.failedStarts} className="text-xs sm:hidden" />
     </span>

@@ -2,8 +2,10 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ControlView } from "#worker/contract/wire/monitor/control.ts";
 import { asAdmin } from "~/testing/admin.ts";
+import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
 import { gameView, iso, NOON } from "~/testing/views.ts";
 
@@ -21,6 +23,24 @@ const VIEW: ControlView = {
   queued: 0,
 };
 
+const KNOTS: ControlView["challenges"][number] = {
+  id: 11,
+  title: "Knots",
+  tag: "Web",
+  enabled: true,
+  releasedAt: iso(NOON),
+  openedAt: null,
+  solved: 0,
+  right: 0,
+  wrong: 0,
+  lastSolve: null,
+  starts: 0,
+  failed: 0,
+  lastFailed: null,
+  feedback: null,
+};
+const STATE = { scene: "ranking", round: [], seconds: 20, since: iso(NOON) } as never;
+
 /** Opens the control room of a game that the test changes. */
 async function openControl() {
   const server = startServer();
@@ -32,11 +52,30 @@ async function openControl() {
     asAdmin({
       games: { detail: async () => stored.game },
       control: { view: async () => stored.view },
-      stage: { stateOf: async () => ({ scene: "ranking", round: [], seconds: 20, since: iso(NOON) }) as never },
+      stage: { stateOf: async () => STATE },
     }),
   );
   return { ...page, server, stored };
 }
+
+test("a monitor of the game, who has no place in its administration, opens the control room in the game's monitor", async () => {
+  startHub();
+  await openPage("games.$id.monitor.control", "/games/1/monitor/control", {
+    viewer: { games: { 1: ["monitor"] } },
+    services: playing({
+      games: { detail: async () => gameView() },
+      control: { view: async () => ({ ...VIEW, pending: 7, challenges: [KNOTS] }) },
+      stage: { stateOf: async () => STATE },
+    }),
+  });
+  expect(screen.queryByText("Teams waiting for review")?.parentElement?.textContent).toContain("7");
+  expect(screen.queryByRole("button", { name: "Pause the game" })).toBeNull();
+  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toContain("/games/1/monitor/control");
+  // Neither the administration nor a challenge, which only teams can open.
+  expect(screen.queryByText("Knots")).not.toBeNull();
+  expect(links.filter((href) => href?.startsWith("/admin") || href?.startsWith("/games/1/challenges/"))).toEqual([]);
+});
 
 test("a pause by a colleague appears in an open control room, and so does its end", async () => {
   const { stored } = await openControl();
