@@ -16,6 +16,18 @@ import { limit } from "../auth/limits.ts";
 const LIST = "/api/account/tokens";
 const own = (as: { cookie: string }) => ok<TokenView[]>("GET", LIST, { as });
 const said = async (answer: Promise<Response>) => refusal(await answer);
+/** Hashing objects after whose work something else happens, before they answer. */
+function hashingThen(happens: () => Promise<unknown>): Partial<Env> {
+  const objects = env.HASHERS!;
+  const after = (id: DurableObjectId) => ({
+    fetch: async (url: string, init: RequestInit<RequestInitCfProperties>) => {
+      const answer = await objects.get(id).fetch(url, init);
+      await happens();
+      return answer;
+    },
+  });
+  return { HASHER: undefined, HASHERS: { idFromName: (name: string) => objects.idFromName(name), get: after } as never };
+}
 const sql = (text: string, ...values: unknown[]) => env.DB.prepare(text).bind(...values);
 
 test("a token's text is in one answer only; its digest is stored", async () => {
@@ -279,6 +291,15 @@ test("tokens outlive a new password and the end of all sessions; an administrato
   expect(await works()).toBe(true);
   await ok("DELETE", `/api/admin/users/${user.id}/password`, { as: await anAdmin() });
   expect(await works()).toBe(false);
+});
+
+test("a token whose maker's password is reset while it is being checked is not made: nobody would revoke it", async () => {
+  const [user, admin] = [await aUser(), await anAdmin()];
+  const body = { name: "x", permissions: ["play"], days: 1, password: PASSWORD };
+  const changes = hashingThen(() => ok("DELETE", `/api/admin/users/${user.id}/password`, { as: admin }));
+  expect(await said(call("POST", LIST, { as: user, body, changes }))).toBe("400 account.oldPassword");
+  const { results } = await sql("SELECT id FROM api_tokens WHERE user_id = ?", user.id).all();
+  expect(results).toEqual([]);
 });
 
 test("the log says which token was used, and a token's text is in no log and in only one answer", async () => {

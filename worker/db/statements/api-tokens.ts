@@ -3,6 +3,7 @@ import type { Db } from "../client.ts";
 import { contains } from "../contains.ts";
 import { prepared } from "../prepared.ts";
 import { apiTokens, users, type ApiTokenRow } from "../schema/index.ts";
+import { hasPassword } from "./credentials.ts";
 
 const LISTED = 100;
 /** Named differently from the token's own name: in rows of a batch columns are keyed by name. */
@@ -24,8 +25,8 @@ export function liveTokens(games: SQL.Aliased<string>) {
   );
 }
 
-/** Adds a token unless its owner has `most` working ones; then it returns no row. */
-export function insertToken(db: Db, row: Omit<ApiTokenRow, "usedAt" | "revokedAt">, most: number) {
+/** Adds a token unless its owner has `most` working ones or no longer this password; then it returns no row. */
+export function insertToken(db: Db, row: Omit<ApiTokenRow, "usedAt" | "revokedAt">, most: number, passwordHash: string | null) {
   const { id, userId, digest, name, permissions, games, createdAt, expiresAt } = row;
   const live = db
     .select({ n: count() })
@@ -45,7 +46,7 @@ export function insertToken(db: Db, row: Omit<ApiTokenRow, "usedAt" | "revokedAt
       revokedAt: sql`NULL`.as("revoked_at"),
     })
     .from(users)
-    .where(and(eq(users.id, userId), sql`(${live}) < ${most}`));
+    .where(and(eq(users.id, userId), hasPassword(db, passwordHash), sql`(${live}) < ${most}`));
   return db.insert(apiTokens).select(values).returning();
 }
 

@@ -9,6 +9,7 @@ import { requirePermission, requireSession } from "../../auth/roles.ts";
 import { requirePerson } from "../../auth/token-gate.ts";
 import type { ApiTokenRow } from "../../db/schema/index.ts";
 import { deleteEnded, insertToken, revokeTokens, selectOwn, selectPage } from "../../db/statements/api-tokens.ts";
+import type { Account } from "../../db/statements/credentials.ts";
 import { isHeld, tokenText } from "../../domain/accounts/token.ts";
 import { requireUser } from "../account/account-store.ts";
 import { requireOwnPassword } from "../account/own-password.ts";
@@ -30,21 +31,32 @@ export async function list(ctx: Ctx): Promise<TokenView[]> {
   return rows.filter(({ expiresAt, revokedAt }) => (revokedAt ?? expiresAt) > ended).map(tokenView);
 }
 
-/** Makes a token, whose text is only in this answer. Refuses scopes that the caller does not hold now. */
+/**
+ * Makes a token, whose text is only in this answer. Refuses scopes that the caller does not hold now. If the password is changed while it is
+ * being checked, no token is made: whatever changed it may have ended the account's tokens already.
+ */
 export async function make(ctx: Ctx, { name, permissions, games, days, password }: TokenCreate): Promise<TokenMadeView> {
   const viewer = requireSession(ctx);
   const grant = { permissions: [...new Set(permissions)], games: games && [...new Set(games)] };
   const beyond = grant.permissions.some((permission) => !isHeld(holderOf(ctx.principal!), permission, grant.games));
   if (beyond) throw new AppError("token.scope", {}, { permissions: "token.scope" });
-  await requireOwnPassword(ctx, await requireUser(ctx, viewer.id), password, "password");
+  const user = await requireUser(ctx, viewer.id);
+  await requireOwnPassword(ctx, user, password, "password");
   const text = tokenText(newToken());
   const now = ctx.now();
   const owned = { id: randomBytes(6).toString("hex"), userId: viewer.id, digest: hashToken(text), name };
   const row = { ...owned, ...grant, createdAt: now, expiresAt: now + days * DAY_MS };
-  const [, [made]] = await ctx.db.batch([deleteEnded(ctx.db, viewer.id, now - SHOWN_MS), insertToken(ctx.db, row, LIMITS.tokensPerUser)]);
-  if (!made) fail("token.tooMany", { most: LIMITS.tokensPerUser });
+  const added = insertToken(ctx.db, row, LIMITS.tokensPerUser, user.passwordHash);
+  const [, [made]] = await ctx.db.batch([deleteEnded(ctx.db, viewer.id, now - SHOWN_MS), added]);
+  if (!made) throw await notMade(ctx, user);
   logDone(ctx, `Made the API token ${name} (${row.id})`);
   return { ...tokenView(made), token: text };
+}
+
+async function notMade(ctx: Ctx, { id, passwordHash }: Account): Promise<AppError> {
+  const now = await requireUser(ctx, id);
+  if (now.passwordHash === passwordHash) return new AppError("token.tooMany", { most: LIMITS.tokensPerUser });
+  return new AppError("account.oldPassword", {}, { password: "account.oldPassword" });
 }
 
 /** Ends one of the caller's tokens at once. */
