@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ControlRoom } from "~/features/admin/control/index.ts";
 import { controlOf } from "~/features/admin/control/control.server.ts";
-import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
@@ -12,6 +11,5 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 export const loader = ({ params, context }: LoaderFunctionArgs) => controlOf(context, requireId(params.id));
 
 export default function AdminControlRoom() {
-  const { game, permissions } = useAdminGame();
-  return <ControlRoom game={game} permissions={permissions} loaded={useLoaderData<typeof loader>()} />;
+  return <ControlRoom {...useLoaderData<typeof loader>()} />;
 }

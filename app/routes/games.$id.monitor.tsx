@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Monitor() {
   const { t } = useTexts("admin/monitor");
   const { id } = useLoaderData<typeof loader>();
-  const state = useGameState();
+  const { phase } = useGameState();
   useFocusKeeper();
   const base = `/games/${id}/monitor`;
   return (
@@ -36,14 +36,14 @@ export default function Monitor() {
             { to: `${base}/stage`, label: t("monitor.stage") },
           ]}
         />
-        {state.phase !== "upcoming" && (
+        {phase !== "upcoming" && (
           <div className="flex flex-wrap gap-2 pb-2 sm:ml-auto">
             <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />
             <SheetLink gameId={id} kind="submission" label={t("monitor.submissionSheet")} />
           </div>
         )}
       </div>
-      <Outlet context={state} />
+      <Outlet />
     </div>
   );
 }

@@ -19,15 +19,16 @@ import { Waiting } from "./Waiting.tsx";
 type Props = {
   game: GameDetailView;
   permissions: readonly GamePermission[];
-  loaded: { view: ControlView; stage: StageStateView };
+  view: ControlView;
+  stage: StageStateView;
 };
 
 /** One screen for watching over a running game, with the buttons that the caller's permissions allow. */
-export function ControlRoom({ game: { id, pausedAt, pauseReason }, permissions, loaded }: Props) {
+export function ControlRoom({ game: { id, pausedAt, pauseReason }, permissions, view: loaded, stage }: Props) {
   const { t } = useTexts("admin/control", "admin");
   const { revalidate } = useRevalidator();
-  const view = useControl(id, loaded.view);
-  const isOther = view.version !== loaded.view.version;
+  const view = useControl(id, loaded);
+  const isOther = view.version !== loaded.version;
   useEffect(() => {
     if (isOther) revalidate();
   }, [isOther, revalidate]);
@@ -57,7 +58,7 @@ export function ControlRoom({ game: { id, pausedAt, pauseReason }, permissions, 
           />
         )}
       </Section>
-      <SceneSwitch gameId={id} state={loaded.stage} />
+      <SceneSwitch gameId={id} state={stage} />
     </div>
   );
 }
