@@ -9,9 +9,9 @@ import { useNow } from "~/lib/time/useNow.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { useRecentGames } from "~/features/play/game/useRecentGames.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "play/game:games.title");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "common:nav.games");
 
-export const handle = { i18n: ["play/game"] };
+export const handle = { i18n: ["play/game", "home"] };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { games: await context.read((s, ctx) => s.games.listRecent(ctx)) };
@@ -20,19 +20,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const GROUPS = ["running", "upcoming", "ended"] as const satisfies (keyof GameGroups)[];
 
 export default function Games() {
-  const { t } = useTexts("play/game");
+  const { t } = useTexts("home");
   const loaded = useLoaderData<typeof loader>();
   const data = useRecentGames(loaded.games);
   const groups = groupGames(data, useNow(15_000));
   return (
     <>
-      <PageHeader title={t("games.title")} />
+      <PageHeader title={t("common:nav.games")} />
       <div className="flex flex-col gap-8">
-        {data.length === 0 && <Empty icon="games" title={t("games.none")} text={t("games.noneText")} />}
+        {data.length === 0 && <Empty icon="games" title={t("home.noGames")} text={t("home.noGamesText")} />}
         {GROUPS.filter((group) => groups[group].length > 0).map((group) => (
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className="mb-3 flex items-baseline gap-2 font-semibold text-mute">
-              {t(`games.${group}`)}
+              {t(`game.${group}`)}
               <span className="text-xs font-normal text-faint figures">{groups[group].length}</span>
             </h2>
             <ul className={`grid gap-4 ${group === "running" ? "lg:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3"}`}>

@@ -37,6 +37,7 @@ const KNOTS: ControlView["challenges"][number] = {
   starts: 0,
   failed: 0,
   lastFailed: null,
+  failedStarts: null,
   feedback: null,
 };
 const STATE = { scene: "ranking", round: [], seconds: 20, since: iso(NOON) } as never;
