@@ -65,12 +65,11 @@ export async function open(port: number): Promise<Line> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await new Promise<void>((done, refuse) => socket.once("connect", done).once("error", refuse));
   let settle: { done(answer: Answer): void; refuse(error: Error): void } | null = null;
-  let buffered = Buffer.alloc(0);
+  let arriving = new Arriving();
   socket.on("data", (bytes) => {
-    buffered = buffered.length ? Buffer.concat([buffered, bytes]) : bytes;
-    const answer = whole(buffered);
+    const answer = arriving.add(bytes);
     if (!answer) return;
-    buffered = Buffer.alloc(0);
+    arriving = new Arriving();
     settle?.done(answer);
   });
   const broken = (error?: Error) => settle?.refuse(error ?? new Error("The server closed the connection."));
@@ -85,18 +84,34 @@ export async function open(port: number): Promise<Line> {
   };
 }
 
-/** The answer, once all of it has arrived. */
-function whole(bytes: Buffer): Answer | null {
-  const cut = bytes.indexOf("\r\n\r\n");
-  if (cut < 0) return null;
-  const head = bytes.toString("latin1", 0, cut).toLowerCase();
-  const status = Number(head.slice(9, 12));
-  const body = bytes.subarray(cut + 4);
-  const length = /\r\ncontent-length: (\d+)/.exec(head);
-  if (length) return body.length >= Number(length[1]) ? { status, head, body } : null;
-  if (!head.includes("\r\ntransfer-encoding: chunked")) return { status, head, body: Buffer.alloc(0) };
-  return body.subarray(-5).equals(LAST_CHUNK) ? { status, head, body: unchunk(body) } : null;
+/** An answer that arrives in parts. A large one has hundreds, so they are put together once: otherwise the client would be slower than the server. */
+class Arriving {
+  private parts: Buffer[] = [];
+  private size = 0;
+  /** How many bytes there will be at least, as far as is known. */
+  private least = 0;
+  private isChunked = false;
+
+  /** The answer, once all of it has arrived. */
+  add(bytes: Buffer): Answer | null {
+    this.parts.push(bytes);
+    this.size += bytes.length;
+    if (this.size < this.least || (this.isChunked && bytes.length >= LAST_CHUNK.length && !isLast(bytes))) return null;
+    if (this.parts.length > 1) this.parts = [Buffer.concat(this.parts)];
+    const [all] = this.parts as [Buffer];
+    const cut = all.indexOf("\r\n\r\n");
+    if (cut < 0) return null;
+    const head = all.toString("latin1", 0, cut).toLowerCase();
+    const status = Number(head.slice(9, 12));
+    const body = all.subarray(cut + 4);
+    this.isChunked = head.includes("\r\ntransfer-encoding: chunked");
+    if (this.isChunked) return isLast(body) ? { status, head, body: unchunk(body) } : null;
+    this.least = cut + 4 + Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0);
+    return this.size < this.least ? null : { status, head, body };
+  }
 }
+
+const isLast = (bytes: Buffer) => bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
