@@ -1,6 +1,7 @@
 import type { ProfileView } from "#worker/contract/wire/account/account.ts";
 import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
 import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
+import type { ControlChallengeView } from "#worker/contract/wire/monitor/control.ts";
 import type { HealthView } from "#worker/contract/wire/platform/health.ts";
 import type { ConfigView } from "#worker/contract/wire/platform/config.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
@@ -194,5 +195,25 @@ export const tokenView = (change: Partial<TokenView> = {}): TokenView => ({
   expiresAt: iso(NOON + 24 * HOUR),
   lastUsedAt: null,
   revokedAt: null,
+  ...change,
+});
+
+/** A challenge in a control room: opened three hours ago, and solved by one team. */
+export const controlChallenge = (change: Partial<ControlChallengeView> = {}): ControlChallengeView => ({
+  id: 1,
+  title: "Knots",
+  tag: "Web",
+  enabled: true,
+  releasedAt: iso(NOON - 3 * HOUR),
+  openedAt: iso(NOON - 2 * HOUR),
+  solved: 1,
+  right: 1,
+  wrong: 0,
+  lastSolve: null,
+  starts: 0,
+  failed: 0,
+  lastFailed: null,
+  failedStarts: null,
+  feedback: null,
   ...change,
 });

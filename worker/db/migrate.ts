@@ -6,7 +6,10 @@ type Database = { prepare(sql: string): Statement; batch(statements: Statement[]
 const TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-/** Applies the migrations that a database lacks, in the order given, all or none; refuses a database of a newer version. Keeps the same table as `wrangler d1 migrations`. */
+/**
+ * Applies the migrations that a database lacks, in the order given, all or none; refuses a database of a newer version. Keeps the same table as
+ * `wrangler d1 migrations`.
+ */
 export async function applyMigrations(database: Database, migrations: Migration[]): Promise<void> {
   await database.prepare(TABLE).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();

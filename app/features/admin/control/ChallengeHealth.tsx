@@ -18,7 +18,10 @@ const FIGURE = "break-keep wrap-normal";
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances", "feedback"] as const;
 
-/** How each challenge is doing; those that need attention come first, with the reason. A user who may not edit them gets no links: only teams can open one elsewhere. */
+/**
+ * How each challenge is doing; those that need attention come first, with the reason. A user who may not edit them gets no links: only teams can open
+ * one elsewhere.
+ */
 export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
   const { t } = useTexts("admin/control");
   return (

@@ -1,28 +1,10 @@
 import { expect, test } from "vitest";
 import type { ControlChallengeView } from "#worker/contract/wire/monitor/control.ts";
+import { controlChallenge, iso, NOON } from "~/testing/views.ts";
 import { concernOf, inOrder, wrongShare } from "./challenge-order.ts";
 
 const HOUR = 3_600_000;
-const NOW = Date.parse("2026-05-01T12:00:00Z");
-const failedStarts = (count: number) => ({ count, reason: "imageMissing" as const, at: new Date(NOW).toISOString() });
-const challenge = (over: Partial<ControlChallengeView> = {}): ControlChallengeView => ({
-  id: 1,
-  title: "c",
-  tag: "Web",
-  enabled: true,
-  releasedAt: new Date(NOW - 3 * HOUR).toISOString(),
-  openedAt: new Date(NOW - 2 * HOUR).toISOString(),
-  solved: 1,
-  right: 1,
-  wrong: 0,
-  lastSolve: null,
-  starts: 0,
-  failed: 0,
-  lastFailed: null,
-  failedStarts: null,
-  feedback: null,
-  ...over,
-});
+const failedStarts = (count: number) => ({ count, reason: "imageMissing" as const, at: iso(NOON) });
 
 test.each<[string, Partial<ControlChallengeView>, string | null]>([
   ["that is solved", {}, null],
@@ -34,24 +16,24 @@ test.each<[string, Partial<ControlChallengeView>, string | null]>([
   ["that nobody has tried", { right: 0 }, "untried"],
   ["that nobody has opened", { right: 0, openedAt: null }, "unopened"],
   ["that was tried before openings were noted", { right: 0, wrong: 1, openedAt: null }, "unsolved"],
-  ["that is new", { right: 0, releasedAt: new Date(NOW - HOUR).toISOString() }, null],
+  ["that is new", { right: 0, releasedAt: iso(NOON - HOUR) }, null],
   ["at which teams guess", { right: 2, wrong: 40 }, "guessed"],
   ["that is not open yet", { right: 0, releasedAt: null }, null],
 ])("a challenge %s", (_, over, concern) => {
-  expect(concernOf(challenge(over), NOW)).toBe(concern);
+  expect(concernOf(controlChallenge(over), NOON)).toBe(concern);
 });
 
 test("challenges that need attention come first, closed ones last", () => {
   const list = [
-    challenge({ id: 1, releasedAt: null }),
-    challenge({ id: 2, solved: 9 }),
-    challenge({ id: 3, solved: 2 }),
-    challenge({ id: 4, right: 0 }),
-    challenge({ id: 5, failed: 4, starts: 4 }),
+    controlChallenge({ id: 1, releasedAt: null }),
+    controlChallenge({ id: 2, solved: 9 }),
+    controlChallenge({ id: 3, solved: 2 }),
+    controlChallenge({ id: 4, right: 0 }),
+    controlChallenge({ id: 5, failed: 4, starts: 4 }),
   ];
-  expect(inOrder(list, NOW).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  expect(inOrder(list, NOON).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
 });
 
 test("without an answer there is no share of wrong answers", () => {
-  expect([wrongShare(challenge({ right: 0 })), wrongShare(challenge({ right: 1, wrong: 3 }))]).toEqual([null, 0.75]);
+  expect([wrongShare(controlChallenge({ right: 0 })), wrongShare(controlChallenge({ right: 1, wrong: 3 }))]).toEqual([null, 0.75]);
 });

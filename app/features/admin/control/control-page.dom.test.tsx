@@ -7,7 +7,7 @@ import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
-import { gameView, iso, NOON } from "~/testing/views.ts";
+import { controlChallenge, gameView, iso, NOON } from "~/testing/views.ts";
 
 const VIEW: ControlView = {
   at: iso(NOON),
@@ -23,23 +23,6 @@ const VIEW: ControlView = {
   queued: 0,
 };
 
-const KNOTS: ControlView["challenges"][number] = {
-  id: 11,
-  title: "Knots",
-  tag: "Web",
-  enabled: true,
-  releasedAt: iso(NOON),
-  openedAt: null,
-  solved: 0,
-  right: 0,
-  wrong: 0,
-  lastSolve: null,
-  starts: 0,
-  failed: 0,
-  lastFailed: null,
-  failedStarts: null,
-  feedback: null,
-};
 const STATE = { scene: "ranking", round: [], seconds: 20, since: iso(NOON) } as never;
 
 /** Opens the control room of a game that the test changes. */
@@ -65,7 +48,7 @@ test("a monitor of the game, who has no place in its administration, opens the c
     viewer: { games: { 1: ["monitor"] } },
     services: playing({
       games: { detail: async () => gameView() },
-      control: { view: async () => ({ ...VIEW, pending: 7, challenges: [KNOTS] }) },
+      control: { view: async () => ({ ...VIEW, pending: 7, challenges: [controlChallenge()] }) },
       stage: { stateOf: async () => STATE },
     }),
   });
@@ -113,9 +96,7 @@ test("the form that changes a pause's reason sends which pause it means, and sta
 test("the control room shows how many starts failed lately, and of each challenge the newest reason", async () => {
   const { stored } = await openControl();
   const failedStarts = { count: 2, reason: "imageMissing" as const, at: iso(NOON) };
-  const times = { releasedAt: iso(NOON), openedAt: iso(NOON), lastSolve: null, lastFailed: null };
-  const counts = { solved: 0, right: 0, wrong: 0, starts: 0, failed: 0, feedback: null };
-  stored.view = { ...VIEW, challenges: [{ id: 1, title: "Heap", tag: "Pwn", enabled: true, ...times, ...counts, failedStarts }] };
+  stored.view = { ...VIEW, challenges: [controlChallenge({ failedStarts })] };
   await pass(5_100);
   expect(screen.getByText("Failed starts in ten minutes").nextSibling?.textContent).toBe("2");
   expect(screen.queryAllByText("2 did not start lately: the image does not exist", { exact: false })).not.toEqual([]);
