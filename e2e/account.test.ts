@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, theAdmin } from "./person.ts";
 import { fillLogin, fillRegistration } from "./player.ts";
@@ -10,20 +10,17 @@ const NEW = "Another horse 8";
 const BY_MAIL = { allowRegister: true, activeOnRegister: false, useCaptcha: false, emailConfirmationRequired: true, emailDomainList: "" };
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let browser: Browser;
+const browser = await sharedBrowser();
 let desk: Page;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
+  server = await startServer();
   await (await theAdmin(server.url)).call("PUT", "/api/admin/config", { accountPolicy: BY_MAIL });
   desk = await browser.newPage({ baseURL: server.url, locale: "en-US" });
   await desk.goto("/account/login");
   await fillLogin(desk, "Admin", ADMIN_PASSWORD);
   await desk.waitForURL("/");
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => server?.stop());
 
 async function register(page: Page, name: string, from = ""): Promise<void> {
   await page.goto(`/account/register${from}`);

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { brokenLinks, servePlainly, unpacked, visitPlainly } from "./plain-files.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
@@ -11,7 +11,7 @@ import { cameAs, open, visit } from "./visit.ts";
 const server = sharedServer();
 const HOUR = 3_600_000;
 const DESKTOP = { width: 1_440, height: 900 };
-let browser: Browser;
+const browser = await sharedBrowser();
 let admin: Person;
 let game: number;
 let teams: Competitor[];
@@ -19,7 +19,6 @@ let challenges: number[];
 
 /** A game with three challenges that nobody can see yet. */
 beforeAll(async () => {
-  browser = await sharedBrowser();
   admin = await theAdmin(server.url);
   const [start, end] = [1, 2].map((hours) => new Date(Date.now() + hours * HOUR).toISOString());
   game = (await aGame(admin, { hidden: true, start, end })).id;
@@ -32,7 +31,6 @@ beforeAll(async () => {
     challenges.push(id);
   }
 });
-afterAll(() => browser?.close());
 
 const solve = (team: number, challenge: number) =>
   teams[team]!.call("POST", `/api/game/${game}/challenges/${challenges[challenge]}`, { flag: "flag{right}" });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAPTCHA_SECRET } from "../worker/testing/captcha/captcha-secret.ts";
 import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
@@ -41,7 +41,7 @@ const SCRIPTS = {
     };`,
 };
 
-let browser: Browser;
+const browser = await sharedBrowser();
 let servers: Record<Provider, Server>;
 beforeAll(async () => {
   const verifier = await startVerifier();
@@ -57,12 +57,10 @@ beforeAll(async () => {
     await admin.call("PUT", "/api/admin/config", { accountPolicy: { useCaptcha: true } });
     return server;
   };
-  browser = await sharedBrowser();
   const [CloudflareTurnstile, GoogleRecaptcha] = await Promise.all([start("CloudflareTurnstile"), start("GoogleRecaptcha")]);
   servers = { CloudflareTurnstile, GoogleRecaptcha };
 });
 afterAll(async () => {
-  await browser?.close();
   for (const server of Object.values(servers ?? {})) await server.stop();
 });
 

@@ -1,16 +1,12 @@
 import { unzipSync, zipSync } from "fflate";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 /** Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a hint for points, and values that never change. */
 const FILES = {

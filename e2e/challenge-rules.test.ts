@@ -1,11 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
+const browser = await sharedBrowser();
 let admin: Person;
 let game: number;
 const ids: Record<string, number> = {};
@@ -23,14 +22,12 @@ async function challenge(
 }
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   admin = await theAdmin(server.url);
   game = (await aGame(admin)).id;
   await challenge("Door", {});
   await challenge("Safe", {});
   await challenge("Fuse", {});
 });
-afterAll(() => browser?.close());
 
 test("an organiser saves rules, and they are there when the page is opened again", async () => {
   const { page } = await visit(browser, server.url, { viewport: { width: 1440, height: 900 } });

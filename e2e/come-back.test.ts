@@ -1,15 +1,11 @@
-import type { Browser, WebSocketRoute } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WebSocketRoute } from "playwright-core";
+import { expect, test } from "vitest";
 import { aCompetitor, aGame, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 test("a page that loses its connection afterwards shows what it has missed, and requests nothing else", async () => {
   const admin = await theAdmin(server.url);

@@ -1,17 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { theAdmin, type Person } from "./person.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  admin = await theAdmin(server.url);
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
+const admin = await theAdmin(server.url);
 
 async function at(path: string): Promise<Page> {
   const { page } = await visit(browser, server.url);

@@ -1,15 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 /** A browser so busy that React, which schedules its work by messages, gets its first turn only on `release()`. */
 const BUSY = `

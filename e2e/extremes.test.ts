@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import type { HealthView } from "../worker/contract/wire/platform/health.ts";
 import type { InstanceRowView } from "../worker/contract/wire/platform/host.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
@@ -27,7 +27,7 @@ const INSTANCE: InstanceRowView = {
   game: { id: 1, title: TITLE },
   test: false,
 };
-let browser: Browser;
+const browser = await sharedBrowser();
 let admin: Person;
 let game: number;
 let challenge: number;
@@ -35,7 +35,6 @@ let team: Competitor;
 
 /** A game with one challenge that is worth a million points, has the longest title, and was solved by one team. */
 beforeAll(async () => {
-  browser = await sharedBrowser();
   admin = await theAdmin(server.url);
   game = (await aGame(admin, { title: TITLE })).id;
   const path = `/api/edit/games/${game}/challenges`;
@@ -46,7 +45,6 @@ beforeAll(async () => {
   team = await aCompetitor(server.url, game);
   await team.call("POST", `/api/game/${game}/challenges/${id}`, { flag: "flag{right}" });
 });
-afterAll(() => browser?.close());
 
 async function onPhone(who: Person, path: string): Promise<Page> {
   const { page } = await visit(browser, server.url, { viewport: PHONE, reducedMotion: "reduce" });

@@ -1,21 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { LANGUAGES } from "../worker/contract/wire/names.ts";
-import { aGame, theAdmin, type Person } from "./person.ts";
+import { aGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-let admin: Person;
-let game: number;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  admin = await theAdmin(server.url);
-  game = (await aGame(admin)).id;
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
+const admin = await theAdmin(server.url);
+const game = (await aGame(admin)).id;
 
 /** The longest form there is: that of a game. */
 async function onForm(options: BrowserContextOptions): Promise<Page> {

@@ -1,15 +1,10 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aGame, aPlayer, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 test("once a team has joined a game, the wrong code that was tried before is no longer complained about", async () => {
   const { id } = await aGame(await theAdmin(server.url), { inviteCode: "HARBOUR" });

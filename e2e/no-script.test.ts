@@ -1,18 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aRunningGame, PASSWORD, theAdmin, type Person } from "./person.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aRunningGame, PASSWORD, theAdmin } from "./person.ts";
 import { fillLogin, fillRegistration } from "./player.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  admin = await theAdmin(server.url);
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
+const admin = await theAdmin(server.url);
 
 const withoutScripts = () => visit(browser, server.url, { javaScriptEnabled: false });
 

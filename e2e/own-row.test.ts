@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Competitor } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
@@ -10,13 +10,12 @@ const DESKTOP = { width: 1_440, height: 900 };
 /** So low that the head of the table reaches the bottom of the window. */
 const LOW = { width: 1_440, height: 640 };
 const PHONE = { width: 390, height: 844 };
-let browser: Browser;
+const browser = await sharedBrowser();
 let game: number;
 let teams: Competitor[];
 
 /** A game in which the first team leads, the last one is behind all others, and everybody has a place. */
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const admin = await theAdmin(server.url);
   game = (await aGame(admin)).id;
   const path = `/api/edit/games/${game}/challenges`;
@@ -35,7 +34,6 @@ beforeAll(async () => {
   for (const team of teams.slice(1)) await solve(team, one);
   for (const team of teams.slice(1, -1)) await solve(team, two);
 });
-afterAll(() => browser?.close());
 
 async function board(who: Competitor, viewport: { width: number; height: number }): Promise<Page> {
   const { page } = await visit(browser, server.url, { viewport, reducedMotion: "reduce" });

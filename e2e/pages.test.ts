@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
 import { ENGLISH, pages, unseen } from "./all-pages.ts";
@@ -25,16 +25,13 @@ function arrival(language: Language, index: number): Arrival {
 }
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let browser: Browser;
+const browser = await sharedBrowser();
 let world: SmallWorld;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), sharedBrowser()]);
+  server = await startServer();
   world = await aSmallWorld(server.url);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => server?.stop());
 
 /** The site for a user who chose a language and colours on an earlier visit. */
 async function arrive(who: Person | null, language: Language, scheme: string) {

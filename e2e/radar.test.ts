@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { open, visit } from "./visit.ts";
 
 const server = sharedServer();
+const browser = await sharedBrowser();
 
 test("in Japanese a team's sheet names every category whole, on a phone too, and those of its solves", async () => {
   const admin = await theAdmin(server.url);
@@ -20,8 +21,6 @@ test("in Japanese a team's sheet names every category whole, on a phone too, and
   const team = await aCompetitor(server.url, id);
   const [{ id: solved }] = await admin.call<[{ id: number }]>("GET", `/api/edit/games/${id}/challenges`);
   await team.call("POST", `/api/game/${id}/challenges/${solved}`, { flag: "flag{right}" });
-  const browser = await sharedBrowser();
-  onTestFinished(() => browser.close());
   const { page } = await visit(browser, server.url, { viewport: { width: 320, height: 640 }, locale: "ja-JP" });
   await open(page, `/games/${id}/scoreboard?team=${team.teamId}`);
   const names = page.getByRole("dialog").locator("dt.truncate");

@@ -1,15 +1,14 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { contrast } from "../app/lib/theme/oklch.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
+const browser = await sharedBrowser();
 let post: string;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   const admin = await theAdmin(server.url);
   post = await admin.call<string>("POST", "/api/edit/posts", {
     title: "A listing",
@@ -19,7 +18,6 @@ beforeAll(async () => {
     isPinned: false,
   });
 });
-afterAll(() => browser?.close());
 
 /** The visible result: the scheme of the page's background, the browser's bar, and whether coloured code is readable. */
 async function look(page: Page) {

@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aCompetitor, aPlayer, aRunningGame, theAdmin, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { open, visit } from "./visit.ts";
 
 const server = sharedServer();
-let admin: Person;
-beforeAll(async () => {
-  admin = await theAdmin(server.url);
-});
+const browser = await sharedBrowser();
+const admin = await theAdmin(server.url);
 
 const TARGETS = ["ReceivedGameNotice", "ReceivedGameEvent", "ReceivedSubmissions", "ReceivedLog"];
 
@@ -70,8 +68,6 @@ test("the stock client receives a first blood, the event and the submission of o
 test("in a browser the client of the documents hears a notice that organisers write", async () => {
   const code = /```js\n(\/\*\* Tells.*?)```/s.exec(readFileSync("docs/organising.md", "utf8"))![1]!;
   const game = await aRunningGame(admin);
-  const browser = await sharedBrowser();
-  onTestFinished(() => browser.close());
   const { page } = await visit(browser, server.url);
   await open(page, "/about");
   const address = `${server.url.replace("http", "ws")}/hub/user?game=${game.id}`;

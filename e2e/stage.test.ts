@@ -1,17 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCompetitor, aGame, aRunningGame, theAdmin, type Person } from "./person.ts";
+import { expect, test } from "vitest";
+import { aCompetitor, aGame, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-let admin: Person;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  admin = await theAdmin(server.url);
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
+const admin = await theAdmin(server.url);
 
 test.each([
   { width: 390, height: 844 },

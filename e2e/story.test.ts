@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accept, addChallenge, createGame, openReview, seesSubmission, suspend, watchSubmissions } from "./organiser.ts";
 import {
   createTeam,
@@ -30,11 +29,7 @@ const LIGHTHOUSE = {
 const BLOOD = "Albatross is first to solve Warm up";
 
 const server = sharedServer();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
 
 test("an organiser creates a game, two players play it, and everybody sees the updates", async () => {
   const [organiser, ann, bob] = await Promise.all([1, 2, 3].map(() => visit(browser, server.url)));

@@ -1,19 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aGame, theAdmin, type Person } from "./person.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { alive, cameAs, open, visit } from "./visit.ts";
 
 const server = sharedServer();
-let browser: Browser;
-let admin: Person;
-let game: number;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-  admin = await theAdmin(server.url);
-  game = (await aGame(admin)).id;
-});
-afterAll(() => browser?.close());
+const browser = await sharedBrowser();
+const admin = await theAdmin(server.url);
+const game = (await aGame(admin)).id;
 
 async function at(path: string, width: number): Promise<Page> {
   const { page } = await visit(browser, server.url, { viewport: { width, height: 844 } });
