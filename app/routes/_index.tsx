@@ -51,7 +51,7 @@ export default function Home() {
               action={may(viewer, "game.create") && <ButtonLink to="/admin/games">{t("home.createGame")}</ButtonLink>}
             />
           ) : (
-            <ButtonLink to="/games" variant="quiet" className="self-start">
+            <ButtonLink to="/games" variant="quiet" className="-ml-3 self-start">
               {t("home.allGames")}
             </ButtonLink>
           )}

@@ -7,10 +7,11 @@ import { ReviewFilters } from "~/features/admin/review/ReviewFilters.tsx";
 import { ReviewTeam } from "~/features/admin/review/ReviewTeam.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
+import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
-import { REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
+import { filtersOf, REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/review"] };
@@ -28,13 +29,14 @@ export default function Review() {
   const { game, settings, permissions } = useAdminGame();
   const { rows, total, counts, pending, query } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
-  const filtered = query.status !== null || query.division !== null;
+  const filtered = query.status !== null || query.division !== null || query.search !== "";
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-base font-semibold">{t("admin:section.review")}</h2>
         {pending.length > 0 && <AcceptAll ids={pending} onDone={revalidator.revalidate} />}
       </header>
+      <SearchBar q={query.search} label={t("review.search")} kept={filtersOf(query)} />
       <ReviewFilters query={query} counts={counts} divisions={settings?.organizations ?? []} />
       {rows.length > 0 ? (
         <ul className="grid gap-2">

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { FeedPager } from "~/ui/lists/FeedPager.tsx";
+import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { LiveBar } from "~/ui/lists/LiveBar.tsx";
 import { NarrowNote } from "~/features/admin/monitor/NarrowNote.tsx";
 import { SubmissionTable } from "~/features/admin/monitor/SubmissionTable.tsx";
@@ -11,29 +12,32 @@ import { Select } from "~/ui/Input.tsx";
 import { useFeed } from "~/lib/live/useFeed.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
-import { skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/features/admin/monitor/monitor-query.ts";
+import { isFound, keptBeside, searchOf, skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/features/admin/monitor/monitor-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
 
-export const handle = { i18n: ["ui"] };
+export const handle = { i18n: ["admin", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/monitor:monitor.submissions");
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
-  const query = { type: verdictOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
+  const query = { type: verdictOf(search), search: searchOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
   const submissions = await context.read((services, ctx) => services.monitor.submissions(ctx, id, query));
   return { id, submissions, query };
 }
 
 export default function Submissions() {
-  const { t } = useTexts("admin/monitor");
+  const { t } = useTexts("admin/monitor", "admin");
   const { id, submissions, query } = useLoaderData<typeof loader>();
   const [search, setSearch] = useNextSearch();
   const revalidator = useRevalidator();
-  const { type, skip } = query;
-  const wants = useCallback((one: SubmissionView) => type === null || one.status === type, [type]);
+  const { type, search: q, skip } = query;
+  const wants = useCallback(
+    (one: SubmissionView) => (type === null || one.status === type) && isFound(q, [one.team, one.user, one.challenge, one.answer]),
+    [type, q],
+  );
   const { feed, paused, held, add, hold } = useFeed(submissions, wants);
   const newest = skip === 0;
   const live = useLive(newest ? `/hub/monitor?game=${id}` : null, { ReceivedSubmissions: add, Connected: () => revalidator.revalidate() });
@@ -47,6 +51,7 @@ export default function Submissions() {
   };
   return (
     <div className="grid gap-3">
+      <SearchBar q={q} label={t("monitor.search")} kept={keptBeside(search)} />
       <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
         <Select
           aria-label={t("monitor.status")}
@@ -65,6 +70,8 @@ export default function Submissions() {
       <NarrowNote />
       {feed.rows.length > 0 ? (
         <SubmissionTable rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
+      ) : q !== "" ? (
+        <Empty icon="monitor" title={t("monitor.noneFound")} text={t("admin:list.noneText")} />
       ) : (
         <Empty icon="monitor" title={t("monitor.noSubmissions")} text={t("monitor.noSubmissionsText")} />
       )}

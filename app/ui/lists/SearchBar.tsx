@@ -4,16 +4,19 @@ import { Button, ButtonLink } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { Input } from "../Input.tsx";
 
-type Props = { q: string; label: string };
+type Props = { q: string; label: string; kept?: URLSearchParams };
 
-/** Searches a list on the server; the text is kept in the address. Works without scripts. */
-export function SearchBar({ q, label }: Props) {
+/** Searches a list on the server; the text is kept in the address, next to the list's other filters (`kept`). Works without scripts. */
+export function SearchBar({ q, label, kept }: Props) {
   const { t } = useTexts("admin");
   const navigation = useNavigation();
   const busy = navigation.state === "loading" && new URLSearchParams(navigation.location.search).has("q");
   return (
     <search>
       <Form className="flex flex-wrap gap-2" key={q}>
+        {[...(kept ?? [])].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Input
           type="search"
           name="q"
@@ -27,7 +30,7 @@ export function SearchBar({ q, label }: Props) {
           {t("common:action.search")}
         </Button>
         {q !== "" && (
-          <ButtonLink to="?" variant="quiet" icon={<Icon name="x" size={16} />}>
+          <ButtonLink to={`?${kept ?? ""}`} variant="quiet" icon={<Icon name="x" size={16} />}>
             {t("list.all")}
           </ButtonLink>
         )}

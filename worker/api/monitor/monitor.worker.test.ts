@@ -52,6 +52,61 @@ test("submissions can be filtered by result and read page by page", async () => 
   expect(await texts("count=0")).toHaveLength(4);
 });
 
+test("submissions and events are found by team, user, challenge and answer", async () => {
+  const { game, challenge, one, monitor } = await aPlayedGame();
+  const other = await aTeamRow(game.id);
+  const by = { participationId: other.participation.id, userId: other.player.id };
+  await env.DB.prepare(
+    "INSERT INTO entries (game_id, seq, at, kind, participation_id, user_id, status, text) VALUES (?, 99, 99000, ?, ?, ?, ?, ?)",
+  )
+    .bind(game.id, "submission", by.participationId, by.userId, "WrongAnswer", "flag{Élan 100%}")
+    .run();
+  const found = async (search: string, feed = "submissions", more = "") => {
+    const path = `/api/game/${game.id}/${feed}?search=${encodeURIComponent(search)}${more}`;
+    return (await ok<(SubmissionView & EventView)[]>("GET", path, { as: monitor })).length;
+  };
+  expect(await found(one.team.name.toUpperCase())).toBe(4);
+  expect(await found(one.player.name)).toBe(4);
+  expect(await found(challenge.title)).toBe(4);
+  expect(await found(other.player.name)).toBe(1);
+  expect(await found("ÉLAN 100%")).toBe(1);
+  expect(await found("flag{", "submissions", "&type=WrongAnswer")).toBe(2);
+  expect(await found("flag{", "submissions", "&count=2&skip=4")).toBe(1);
+  expect(await found("nothing like it")).toBe(0);
+  expect(await found(one.team.name, "events")).toBe(5);
+  expect(await found(one.team.name, "events", "&hideContainer=true")).toBe(4);
+  expect(await found(other.team.name, "events")).toBe(1);
+});
+
+test("a search goes through a long log from its end, page by page", async () => {
+  const { game, monitor } = await aPlayedGame();
+  const rare = [60_000, 60_001, 120_000];
+  await env.DB.prepare(
+    `WITH RECURSIVE n(seq) AS (SELECT 100 UNION ALL SELECT seq + 1 FROM n WHERE seq < 120100)
+     INSERT INTO entries (game_id, seq, at, kind, status, text) SELECT ?1, seq, seq, 'submission', 'WrongAnswer', 'common' FROM n`,
+  )
+    .bind(game.id)
+    .run();
+  await env.DB.prepare("UPDATE entries SET text = 'rare ' || seq WHERE game_id = ?1 AND seq IN (SELECT value FROM json_each(?2))")
+    .bind(game.id, JSON.stringify(rare))
+    .run();
+  const found = async (query: string) =>
+    (await ok<SubmissionView[]>("GET", `/api/game/${game.id}/submissions?${query}`, { as: monitor })).map(({ answer }) => answer);
+  expect(await found("search=RARE")).toEqual(["rare 120000", "rare 60001", "rare 60000"]);
+  expect(await found("search=rare&count=1&skip=1")).toEqual(["rare 60001"]);
+  expect(await found("search=rare&skip=2")).toEqual(["rare 60000"]);
+  expect(await found("search=rare&skip=3")).toEqual([]);
+  expect(await found("search=common&count=2&skip=60000")).toEqual(["common", "common"]);
+});
+
+test("a search finds only what is in its own game", async () => {
+  const [here, there] = [await aPlayedGame(), await aPlayedGame()];
+  for (const text of [there.one.team.name, there.challenge.title, there.one.player.name]) {
+    const path = `/api/game/${here.game.id}/submissions?search=${encodeURIComponent(text)}`;
+    expect(await ok("GET", path, { as: here.monitor })).toEqual([]);
+  }
+});
+
 test("events show a stolen flag as wrong and as a cheat next to it", async () => {
   const { game, challenge, one, two, monitor } = await aPlayedGame();
   const rows = await ok<EventView[]>("GET", `/api/game/${game.id}/events`, { as: monitor });

@@ -47,6 +47,8 @@ export const LIMITS = {
   domain: 253,
   divisionDomains: 50,
   divisionList: 1_000,
+  /** A text that a list is searched for. */
+  search: 254,
   idempotencyKey: 64,
   tokenName: 50,
   tokenGames: 50,

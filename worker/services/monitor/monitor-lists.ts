@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { AnswerResult } from "../../contract/wire/enums.ts";
 import type { EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
@@ -6,6 +6,7 @@ import type { EntryData } from "../../contract/rpc/ledger.ts";
 import { hintTerms, hintValues } from "../../domain/log/hint-event.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
+import { searchLog } from "./log-search.ts";
 import { challenges, entries, participations, teams, users } from "../../db/schema/index.ts";
 
 const CEILING = 1_000;
@@ -14,6 +15,12 @@ const ownerTeams = alias(teams, "owner_teams");
 /** Without this SQLite reads the rows themselves as soon as one condition needs them. */
 const IN_ORDER = sql`INDEXED BY entries_feed`;
 const NO_CONTAINER = sql`(e.kind <> 'event' OR coalesce(json_extract(e.data, '$.type'), '') NOT IN ('ContainerStart', 'ContainerDestroy'))`;
+
+type Part = { count: number; skip: number };
+type Searched = Part & { search?: string | undefined };
+export type EventFilter = Searched & { hideContainer: boolean };
+/** `type` null: every verdict; without `challenge`, of every challenge. */
+export type SubmissionFilter = Searched & { type: AnswerResult | null; challenge?: number | undefined };
 
 const COLUMNS = {
   at: entries.at,
@@ -33,26 +40,22 @@ const COLUMNS = {
  * A game's events from the copy of its log, newest first. A submission of another team's flag appears as wrong, and as a CheatDetected next
  * to it.
  */
-export async function listEvents(
-  ctx: Ctx,
-  gameId: number,
-  { hideContainer, ...part }: { hideContainer: boolean; count: number; skip: number },
-): Promise<EventView[]> {
+export async function listEvents(ctx: Ctx, gameId: number, { hideContainer, ...part }: EventFilter): Promise<EventView[]> {
   const shown = sql`e.kind IN ('submission', 'cheat', 'decoy', 'hint', 'event') AND (e.kind <> 'submission' OR e.status <> 'NotFound')`;
-  const rows = await page(ctx, gameId, part, IN_ORDER, hideContainer ? sql`${shown} AND ${NO_CONTAINER}` : shown);
+  const wanted = allOf(shown, hideContainer && NO_CONTAINER);
+  const rows = await page(ctx, gameId, await numbersOf(ctx, gameId, part, IN_ORDER, wanted));
   return rows.map((row) => ({ ...eventOf(row), time: isoTime(row.at), user: row.user ?? "", team: row.team ?? "", ip: row.ip }));
 }
 
 /** A game's submissions from the copy of its log, newest first; `count` 0 means as many as one answer may hold. */
-export async function listSubmissions(
-  ctx: Ctx,
-  gameId: number,
-  query: { type: AnswerResult | null; challenge?: number; count: number; skip: number },
-): Promise<SubmissionView[]> {
-  const part = { count: query.count || CEILING, skip: query.skip };
-  const ofType = query.type ? sql`e.kind = 'submission' AND e.status = ${query.type}` : sql`e.kind = 'submission'`;
-  const wanted = query.challenge === undefined ? ofType : sql`${ofType} AND e.challenge_id = ${query.challenge}`;
-  const rows = await page(ctx, gameId, part, query.type ? sql`` : IN_ORDER, wanted);
+export async function listSubmissions(ctx: Ctx, gameId: number, { type, challenge, ...part }: SubmissionFilter): Promise<SubmissionView[]> {
+  const wanted = allOf(
+    sql`e.kind = 'submission'`,
+    type && sql`e.status = ${type}`,
+    challenge !== undefined && sql`e.challenge_id = ${challenge}`,
+  );
+  const whole = { ...part, count: part.count || CEILING };
+  const rows = await page(ctx, gameId, await numbersOf(ctx, gameId, whole, type ? sql`` : IN_ORDER, wanted));
   return rows.map((row) => ({
     answer: row.text ?? "",
     status: row.status ?? "NotFound",
@@ -65,6 +68,13 @@ export async function listSubmissions(
   }));
 }
 
+function allOf(...conditions: (SQL | false | null)[]): SQL {
+  return sql.join(
+    conditions.filter((one) => one instanceof SQL),
+    sql` AND `,
+  );
+}
+
 /** The label of the flag that was submitted, where there is one. */
 function labelOf({ data }: Row): { label?: string } {
   const label = (JSON.parse(data ?? "null") as EntryData["submission"])?.label;
@@ -73,13 +83,16 @@ function labelOf({ data }: Row): { label?: string } {
 
 type Row = Awaited<ReturnType<typeof page>>[number];
 
-/**
- * The numbers are found in an index alone because a distant page skips hundreds of thousands of rows; names are looked up only for what is
- * shown.
- */
-function page(ctx: Ctx, gameId: number, { count, skip }: { count: number; skip: number }, by: SQL, wanted: SQL) {
-  const shown = sql`(SELECT e.seq FROM entries e ${by} WHERE e.game_id = ${gameId} AND ${wanted}
-    ORDER BY e.seq DESC LIMIT ${Math.min(count, CEILING)} OFFSET ${skip})`;
+/** The numbers of a part of the feed. Without a search they are found in an index alone: a distant page skips hundreds of thousands of rows. */
+async function numbersOf(ctx: Ctx, gameId: number, { search, count, skip }: Searched, by: SQL, wanted: SQL): Promise<SQL> {
+  const most = Math.min(count, CEILING);
+  if (search)
+    return sql`(SELECT value FROM json_each(${JSON.stringify(await searchLog(ctx, gameId, { count: most, skip }, search, wanted))}))`;
+  return sql`(SELECT e.seq FROM entries e ${by} WHERE e.game_id = ${gameId} AND ${wanted} ORDER BY e.seq DESC LIMIT ${most} OFFSET ${skip})`;
+}
+
+/** The entries with these numbers, newest first; names are looked up only for them. */
+function page(ctx: Ctx, gameId: number, shown: SQL) {
   return ctx.db
     .select(COLUMNS)
     .from(entries)

@@ -1,4 +1,3 @@
-import type { AnswerResult } from "../../contract/wire/enums.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { CheatRecordView, EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
 import type { Ctx } from "../../context.ts";
@@ -6,25 +5,17 @@ import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
 import { listCheats } from "./cheats.ts";
-import { listEvents, listSubmissions } from "./monitor-lists.ts";
+import { listEvents, listSubmissions, type EventFilter, type SubmissionFilter } from "./monitor-lists.ts";
 
 /** Monitor: newest first. */
-export async function events(
-  ctx: Ctx,
-  gameId: number,
-  query: { hideContainer: boolean; count: number; skip: number },
-): Promise<EventView[]> {
+export async function events(ctx: Ctx, gameId: number, query: EventFilter): Promise<EventView[]> {
   await requireWatchable(ctx, gameId);
   await awaitCopy(ctx, gameId);
   return listEvents(ctx, gameId, query);
 }
 
 /** Monitor: newest first; `count` 0 means as many as one answer may hold. */
-export async function submissions(
-  ctx: Ctx,
-  gameId: number,
-  query: { type: AnswerResult | null; challenge?: number; count: number; skip: number },
-): Promise<SubmissionView[]> {
+export async function submissions(ctx: Ctx, gameId: number, query: SubmissionFilter): Promise<SubmissionView[]> {
   await requireWatchable(ctx, gameId);
   await awaitCopy(ctx, gameId);
   return listSubmissions(ctx, gameId, query);

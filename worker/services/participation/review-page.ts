@@ -1,16 +1,17 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ParticipationStatus } from "../../contract/wire/enums.ts";
 import type { ReviewPageView } from "../../contract/wire/game/participation.ts";
+import { contains } from "../../db/contains.ts";
 import { inList } from "../../db/in-list.ts";
-import { participations } from "../../db/schema/index.ts";
+import { participations, teamMembers, teams, users } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { repairStatuses } from "../game/ledger-sync.ts";
 import { viewParticipations } from "./participation-views.ts";
 
 type Status = Exclude<ParticipationStatus, "Unsubmitted">;
-type Filter = { status: Status | null; division: string | null; count: number; skip: number };
+type Filter = { status: Status | null; division: string | null; search?: string | undefined; count: number; skip: number };
 
 /** Administrator: a page of a game's participations, with the counts for the filters. An empty division means teams without one. */
 export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<ReviewPageView> {
@@ -32,9 +33,10 @@ export async function page(ctx: Ctx, gameId: number, filter: Filter): Promise<Re
 }
 
 /** The page's participations, how many there are of each status, and those that wait. */
-function readPage({ db }: Ctx, gameId: number, { status, division, count: most, skip }: Filter) {
+function readPage({ db }: Ctx, gameId: number, { status, division, search, count: most, skip }: Filter) {
   const of = sql`coalesce(${participations.division}, '') = ${division}`;
-  const here = and(eq(participations.gameId, gameId), division === null ? undefined : of);
+  const found = search ? isFound(gameId, search) : undefined;
+  const here = and(eq(participations.gameId, gameId), division === null ? undefined : of, found);
   const id = { id: participations.id };
   return db.batch([
     db
@@ -51,4 +53,15 @@ function readPage({ db }: Ctx, gameId: number, { status, division, count: most, 
       .where(and(here, eq(participations.status, "Pending")))
       .orderBy(asc(participations.teamId)),
   ]);
+}
+
+/** Condition: the participation's team or one of its members matches the text (`ReviewQuery`). */
+function isFound(gameId: number, text: string): SQL {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : null;
+  const member = or(...[users.name, users.realName, users.studentNumber, users.email].map((column) => contains(column, text)));
+  const here = sql`IN (SELECT p.team_id FROM ${participations} p WHERE p.game_id = ${gameId})`;
+  return sql`${participations.teamId} IN (
+    SELECT ${teams.id} FROM ${teams} WHERE ${teams.id} ${here} AND (${teams.id} IS ${id} OR ${contains(teams.name, text)})
+    UNION SELECT ${teamMembers.teamId} FROM ${teamMembers} JOIN ${users} ON ${users.id} = ${teamMembers.userId}
+      WHERE ${teamMembers.teamId} ${here} AND (${member}))`;
 }

@@ -59,6 +59,22 @@ test("the counts and the bulk acceptance apply to the chosen division, the rows 
   expect(page).toMatchObject({ total: 2, counts: { Pending: 1, Accepted: 2 }, pending: [parts[1]] });
 });
 
+test("a team is found by its name, by its id and by its members; the counts and the bulk acceptance apply to what is found", async () => {
+  const game = await aGame();
+  const [one, two] = [await aTeam(2), await aTeam()];
+  for (const team of [one, two]) await joinGame(game, team, { wait: true });
+  await env.DB.prepare("UPDATE users SET real_name = 'Ørsted 4%', student_number = 's-77' WHERE id = ?").bind(one.members[1]!.id).run();
+  const found = async (search: string) => (await asked(game, { search })).rows.map(({ team }) => team.id);
+  expect(await found(one.name.toUpperCase())).toEqual([one.id]);
+  expect(await found(String(two.id))).toEqual([two.id]);
+  expect(await found(two.captain.name)).toEqual([two.id]);
+  for (const text of ["ørsted", "4%", "S-77", one.members[1]!.email]) expect(await found(text), text).toEqual([one.id]);
+  expect(await found("nobody's")).toEqual([]);
+  const page = await asked(game, { search: two.name });
+  expect(page).toMatchObject({ total: 1, counts: { Pending: 1 } });
+  expect(page.pending).toHaveLength(1);
+});
+
 test("a page past the end, and a division without teams, are empty", async () => {
   const { game } = await aReview();
   expect(await asked(game, { skip: 50 })).toMatchObject({ rows: [], total: 4 });

@@ -26,8 +26,8 @@ beforeEach(() => {
   hub = startHub();
 });
 
-const openEvents = (events: () => Promise<EventView[]> = async () => stored) =>
-  openPage("games.$id.monitor.events", "/games/1/monitor/events", {
+const openEvents = (events: (...asked: unknown[]) => Promise<EventView[]> = async () => stored, search = "") =>
+  openPage("games.$id.monitor.events", `/games/1/monitor/events${search}`, {
     viewer: { role: "Admin" },
     // Only the monitor's room, because the game's own is another socket.
     services: playing({
@@ -126,4 +126,24 @@ test("leaving closes the socket, after the time in which another page may take i
   expect(hub.live()).toBe(1);
   await pass(2_000);
   expect(hub.live()).toBe(0);
+});
+
+test("a search is sent with the other filter, and also decides which pushed events are shown", async () => {
+  const asked: unknown[] = [];
+  const { user } = await openEvents(
+    async (...[, , query]) => (asked.push(query), stored.filter(({ team }) => team === "Buoys")),
+    "?hideContainer=false&q=buoy",
+  );
+  expect(screen.getByText("Nothing found")).toBeTruthy();
+  await hub.accept();
+  await hub.say("ReceivedGameEvent", event("Anchors", 2));
+  await hub.say("ReceivedGameEvent", event("Buoys", 3));
+  expect(teams()).toEqual(["Buoys"]);
+  const box = screen.getByRole("searchbox", { name: "Team, user, challenge or answer" });
+  await user.clear(box);
+  await user.type(box, "capstan{Enter}");
+  await settle();
+  expect(asked[0]).toMatchObject({ search: "buoy", hideContainer: false });
+  expect(asked.at(-1)).toMatchObject({ search: "capstan", hideContainer: false });
+  expect(screen.queryByText("Buoys")).toBeNull();
 });

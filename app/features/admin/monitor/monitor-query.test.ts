@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOf, hidesContainers, skipOf, verdictOf } from "./monitor-query.ts";
+import { factsOf, hidesContainers, isFound, keptBeside, searchOf, skipOf, textsOf, verdictOf } from "./monitor-query.ts";
 
 test("the address selects a part of a feed; invalid values count as absent", () => {
   const search = new URLSearchParams("hideContainer=true&type=Accepted&skip=30");
@@ -16,4 +16,17 @@ test("an event's values are interpreted by its type", () => {
   });
   expect(factsOf({ type: "CheatDetected", values: ["Alpha", "Thieves", "Owners"] })).toMatchObject({ challenge: "Alpha", text: "Owners" });
   expect(factsOf({ type: "ContainerStart", values: ["7", "Alpha"] })).toMatchObject({ challenge: "Alpha" });
+});
+
+test("a new search keeps the other filters, and starts at the first page", () => {
+  const search = new URLSearchParams("type=Accepted&q=%20Anchors&skip=50");
+  expect([searchOf(search), String(keptBeside(search))]).toEqual(["Anchors", "type=Accepted"]);
+});
+
+test("a pushed event is found by its team, user, challenge and answer", () => {
+  const event = { time: "", team: "Anchors", user: "Ann", ip: null };
+  const submitted = textsOf({ ...event, type: "FlagSubmit", values: ["WrongAnswer", "flag{X}", "Knots", "11"] });
+  for (const q of ["", "anch", "ANN", "knots", "{x}"]) expect(isFound(q, submitted), q).toBe(true);
+  expect(isFound("11", submitted)).toBe(false);
+  expect(textsOf({ ...event, type: "ContainerStart", values: ["11", "Knots"] })).toEqual(["Anchors", "Ann", "Knots"]);
 });

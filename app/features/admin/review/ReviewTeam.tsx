@@ -46,8 +46,8 @@ export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; 
           {write && <div className="mt-3">{write}</div>}
         </div>
       </details>
-      {/* Not in the summary, because that is a control itself. */}
-      <div className="p-3 empty:hidden">
+      {/* Not in the summary, because that is a control itself; as high as it is while closed. */}
+      <div className="flex items-center p-3 empty:hidden sm:min-h-15">
         <Moves participation={row} team={team.name ?? ""} onChanged={onChanged} />
       </div>
     </li>

@@ -153,3 +153,13 @@ test("a waiting team shows its members at once, with those who take part", async
   expect((row("Buoys").getByText("Buoys one").closest("details") as HTMLDetailsElement).open).toBe(false);
   expect(anchors.getAllByText("Does not take part")).toHaveLength(1);
 });
+
+test("a team is searched for next to the status, and the search can be taken back", async () => {
+  const { user } = await openReview("?status=Accepted&skip=10");
+  await user.type(screen.getByRole("searchbox", { name: "Team or member" }), "anchors{Enter}");
+  await settle();
+  expect(asked.at(-1)).toMatchObject({ search: "anchors", status: "Accepted", skip: 0 });
+  await user.click(screen.getByRole("link", { name: "Show all" }));
+  await settle();
+  expect(asked.at(-1)).toMatchObject({ search: "", status: "Accepted" });
+});

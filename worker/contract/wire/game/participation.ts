@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ProfileView } from "../account/account.ts";
 import { ParticipationStatus } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
-import { paging, text } from "../wire.ts";
+import { paging, text, trimmed } from "../wire.ts";
 
 export const ReviewTeamView = z.object({
   id: z.int(),
@@ -24,14 +24,18 @@ export const ParticipationView = z.object({
 });
 export type ParticipationView = z.infer<typeof ParticipationView>;
 
-/** A filter of a game's participations; an empty division means teams without one. */
 const Decided = z.enum(["Pending", "Accepted", "Rejected", "Suspended"]);
+/**
+ * A filter of a game's participations; an empty division means teams without one. `search`: only the team with this id, and teams whose name
+ * contains it or that have a member whose user name, real name, student number or e-mail address does, ignoring case.
+ */
 export const ReviewQuery = z.extend(paging(20, LIMITS.page), {
   status: z._default(z.nullable(Decided), null),
   division: z._default(z.nullable(text(LIMITS.division)), null),
+  search: z._default(trimmed(LIMITS.search), ""),
 });
 
-/** `rows`: waiting teams come first, then by team. `total` match the filter. `counts` and `pending` are of the division, whatever status is requested. */
+/** `rows`: waiting teams come first, then by team. `total` match the filter. `counts` and `pending` match all of it but the status. */
 export const ReviewPageView = z.object({
   rows: z.array(ParticipationView),
   total: z.int(),

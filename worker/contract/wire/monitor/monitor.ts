@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { AnswerResult, EventType, ParticipationStatus } from "../enums.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { TeamRef } from "../game/team.ts";
-import { Id, paging, Truth } from "../wire.ts";
+import { LIMITS } from "../limits.ts";
+import { Id, paging, trimmed, Truth } from "../wire.ts";
 
 /**
  * `ip` is ours: the specification lists it, the reference's wire does not have it. So are `label`, that of the submitted flag, and `decoy`:
@@ -42,8 +43,11 @@ const PartRef = z.object({ id: z.int(), team: TeamRef, status: ParticipationStat
 export const CheatRecordView = z.object({ ownedTeam: PartRef, submitTeam: PartRef, submission: SubmissionView });
 export type CheatRecordView = z.infer<typeof CheatRecordView>;
 
-/** How many rows of a feed one answer may contain. */
-const FEED = paging(100, 1_000);
+/**
+ * How many rows of a feed one answer may contain. `search` is ours: only rows whose team, player, challenge or submitted text contains it,
+ * ignoring case.
+ */
+const FEED = z.extend(paging(100, 1_000), { search: z._default(trimmed(LIMITS.search), "") });
 export const EventQuery = z.extend(FEED, { hideContainer: z._default(Truth, false) });
 export const SubmissionQuery = z.extend(FEED, {
   type: z.optional(AnswerResult),
