@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { MessageForm, MessageList } from "~/features/admin/messages/index.ts";
-import { skipOf } from "~/features/admin/monitor/index.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { FeedPager } from "~/ui/lists/FeedPager.tsx";
 import { Section } from "~/ui/Section.tsx";
+import { listQuery } from "~/lib/calls/list-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
@@ -16,7 +16,7 @@ const COUNT = 50;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const gameId = requireId(params.id);
-  const skip = skipOf(new URL(request.url).searchParams);
+  const { skip } = listQuery(new URL(request.url).searchParams);
   const [messages, teams] = await Promise.all([
     context.read((services, ctx) => services.messages.list(ctx, gameId, { count: COUNT, skip })),
     context.read((services, ctx) => services.messages.recipients(ctx, gameId)),

@@ -12,16 +12,8 @@ import { Checkbox } from "~/ui/Input.tsx";
 import { useFeed } from "~/lib/live/useFeed.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
-import {
-  EVENTS_PAGE,
-  hidesContainers,
-  isContainerEvent,
-  isFound,
-  keptBeside,
-  searchOf,
-  skipOf,
-  textsOf,
-} from "~/features/admin/monitor/monitor-query.ts";
+import { EVENTS_PAGE, hidesContainers, isContainerEvent, textsOf } from "~/features/admin/monitor/monitor-query.ts";
+import { isFound, keptBeside, listQuery } from "~/lib/calls/list-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
@@ -32,7 +24,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mon
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
-  const query = { hideContainer: hidesContainers(search), search: searchOf(search), count: EVENTS_PAGE, skip: skipOf(search) };
+  const { q, skip } = listQuery(search);
+  const query = { hideContainer: hidesContainers(search), search: q, count: EVENTS_PAGE, skip };
   const events = await context.read((services, ctx) => services.monitor.events(ctx, id, query));
   return { id, events, query };
 }

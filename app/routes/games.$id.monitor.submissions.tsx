@@ -12,7 +12,8 @@ import { Select } from "~/ui/Input.tsx";
 import { useFeed } from "~/lib/live/useFeed.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
-import { isFound, keptBeside, searchOf, skipOf, SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/features/admin/monitor/monitor-query.ts";
+import { SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/features/admin/monitor/monitor-query.ts";
+import { isFound, keptBeside, listQuery } from "~/lib/calls/list-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
@@ -23,7 +24,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mon
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const search = new URL(request.url).searchParams;
-  const query = { type: verdictOf(search), search: searchOf(search), count: SUBMISSIONS_PAGE, skip: skipOf(search) };
+  const { q, skip } = listQuery(search);
+  const query = { type: verdictOf(search), search: q, count: SUBMISSIONS_PAGE, skip };
   const submissions = await context.read((services, ctx) => services.monitor.submissions(ctx, id, query));
   return { id, submissions, query };
 }

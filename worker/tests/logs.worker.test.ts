@@ -26,6 +26,22 @@ test("the list is a plain array, newest first, filtered by level on request", as
   expect(await ok<LogView[]>("GET", "/api/admin/logs?level=ALL&count=1&skip=1", { as: admin })).toHaveLength(1);
 });
 
+test("lines are found by their text, their user and their address, next to the level", async () => {
+  const [admin, user, word] = [await anAdmin(), await aUser(), randomWord()];
+  const line = { at: Date.now(), userName: user.name, ip: "203.0.113.77", status: "Success" as const };
+  await insertLines(aContext(admin), [
+    { ...line, level: "Information", message: `Made ${word}` },
+    { ...line, level: "Warning", message: `Lost ${word}`, userName: admin.name },
+  ]);
+  const found = async (query: string) => (await ok<LogView[]>("GET", `/api/admin/logs?${query}`, { as: admin })).map(({ msg }) => msg);
+  expect(await found(`search=${word.toUpperCase()}`)).toEqual([`Lost ${word}`, `Made ${word}`]);
+  expect(await found(`search=${word}&skip=1`)).toEqual([`Made ${word}`]);
+  expect(await found(`search=${word}&level=Warning`)).toEqual([`Lost ${word}`]);
+  expect(await found(`search=${user.name}`)).toEqual([`Made ${word}`]);
+  expect(await found("search=203.0.113.77&count=1")).toEqual([`Lost ${word}`]);
+  expect(await found(`search=${word}%25`)).toEqual([]);
+});
+
 test.each(["level=Debug", "count=-1", "count=abc", "skip=1.5", "level="])("a list with %s is refused", async (query) => {
   expect((await call("GET", `/api/admin/logs?${query}`, { as: await anAdmin() })).status).toBe(400);
 });

@@ -1,7 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { LogView, LogQuery } from "../../contract/wire/platform/log.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
+import { contains } from "../../db/contains.ts";
+import { inList } from "../../db/in-list.ts";
+import { inWindows } from "../../db/in-windows.ts";
 import { logs } from "../../db/schema/index.ts";
 import * as logStatements from "../../db/statements/logs.ts";
 import type { LogLine } from "./logs.ts";
@@ -24,14 +27,16 @@ export async function trim(ctx: Ctx, last: number, written: number, kept = KEPT)
 }
 
 /** Lines of the log, newest first. */
-export async function readLines(ctx: Ctx, { level, count, skip }: LogQuery): Promise<LogView[]> {
+export async function readLines(ctx: Ctx, { level, search, count, skip }: LogQuery): Promise<LogView[]> {
+  const ofLevel = level === null ? undefined : eq(logs.level, level);
+  const found = search === "" ? null : await searchLines(ctx, search, ofLevel, { count, skip });
   const rows = await ctx.db
     .select()
     .from(logs)
-    .where(level === null ? undefined : eq(logs.level, level))
+    .where(found ? inList(logs.id, found) : ofLevel)
     .orderBy(desc(logs.id))
     .limit(count)
-    .offset(skip);
+    .offset(found ? 0 : skip);
   return rows.map((row) => ({
     time: isoTime(row.at),
     name: row.userName,
@@ -40,4 +45,15 @@ export async function readLines(ctx: Ctx, { level, count, skip }: LogQuery): Pro
     msg: row.message,
     status: row.status ?? "",
   }));
+}
+
+/** The ids of the lines that contain a text, newest first. */
+async function searchLines({ db }: Ctx, text: string, ofLevel: SQL | undefined, part: { count: number; skip: number }): Promise<number[]> {
+  const bounds = await db.select({ first: sql<number>`coalesce(min(id), 0)`, last: sql<number>`coalesce(max(id), -1)` }).from(logs);
+  const matches = or(...[logs.message, logs.userName, logs.ip].map((column) => contains(column, text)));
+  return inWindows(bounds[0]!, part, async (after, upTo, most) => {
+    const within = and(gt(logs.id, after), lte(logs.id, upTo), ofLevel, matches);
+    const rows = await db.select({ id: logs.id }).from(logs).where(within).orderBy(desc(logs.id)).limit(most);
+    return rows.map(({ id }) => id);
+  });
 }

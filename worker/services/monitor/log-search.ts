@@ -1,10 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { contains } from "../../db/contains.ts";
+import { inWindows } from "../../db/in-windows.ts";
 import { challenges, participations, teams, users } from "../../db/schema/index.ts";
-
-/** Entries that one statement looks through: no index has their texts, and everything else waits for a statement of `npm start`'s database. */
-const WINDOW = 50_000;
 
 /**
  * The numbers of a game's entries `e` that meet a condition and contain a text, newest first: in the names of the team and the user, in the
@@ -13,23 +11,17 @@ const WINDOW = 50_000;
 export async function searchLog(
   { db }: Ctx,
   gameId: number,
-  { count, skip }: { count: number; skip: number },
+  part: { count: number; skip: number },
   text: string,
   wanted: SQL,
 ): Promise<number[]> {
-  const numbers: number[] = [];
   const [last] = await db.all<{ seq: number }>(sql`SELECT coalesce(max(seq), 0) AS seq FROM entries WHERE game_id = ${gameId}`);
   const matches = isFound(gameId, text);
-  let skipped = 0;
-  for (let to = last!.seq; to > 0 && numbers.length < count; to -= WINDOW) {
-    // oxlint-disable-next-line no-await-in-loop -- an older part is read only if the newer ones have too few
+  return inWindows({ first: 1, last: last!.seq }, part, async (after, upTo, most) => {
     const rows = await db.all<{ seq: number }>(sql`SELECT e.seq AS seq FROM entries e INDEXED BY entries_feed
-      WHERE e.game_id = ${gameId} AND e.seq > ${to - WINDOW} AND e.seq <= ${to} AND ${wanted} AND ${matches}
-      ORDER BY e.seq DESC LIMIT ${skip - skipped + count - numbers.length}`);
-    numbers.push(...rows.slice(skip - skipped).map(({ seq }) => seq));
-    skipped = Math.min(skip, skipped + rows.length);
-  }
-  return numbers;
+      WHERE e.game_id = ${gameId} AND e.seq > ${after} AND e.seq <= ${upTo} AND ${wanted} AND ${matches} ORDER BY e.seq DESC LIMIT ${most}`);
+    return rows.map(({ seq }) => seq);
+  });
 }
 
 /** The names are found first, each once. */

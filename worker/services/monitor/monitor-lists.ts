@@ -6,6 +6,7 @@ import type { EntryData } from "../../contract/rpc/ledger.ts";
 import { hintTerms, hintValues } from "../../domain/log/hint-event.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
+import { listed } from "../../db/in-list.ts";
 import { searchLog } from "./log-search.ts";
 import { challenges, entries, participations, teams, users } from "../../db/schema/index.ts";
 
@@ -86,8 +87,7 @@ type Row = Awaited<ReturnType<typeof page>>[number];
 /** The numbers of a part of the feed. Without a search they are found in an index alone: a distant page skips hundreds of thousands of rows. */
 async function numbersOf(ctx: Ctx, gameId: number, { search, count, skip }: Searched, by: SQL, wanted: SQL): Promise<SQL> {
   const most = Math.min(count, CEILING);
-  if (search)
-    return sql`(SELECT value FROM json_each(${JSON.stringify(await searchLog(ctx, gameId, { count: most, skip }, search, wanted))}))`;
+  if (search) return listed(await searchLog(ctx, gameId, { count: most, skip }, search, wanted));
   return sql`(SELECT e.seq FROM entries e ${by} WHERE e.game_id = ${gameId} AND ${wanted} ORDER BY e.seq DESC LIMIT ${most} OFFSET ${skip})`;
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { logQuery, toneOf } from "./log-query.ts";
 
 test.each([
-  ["", { level: null, skip: 0 }],
-  ["level=Warning&skip=50", { level: "Warning", skip: 50 }],
-  ["level=All", { level: null, skip: 0 }],
-  ["level=warning&skip=-3", { level: null, skip: 0 }],
+  ["", { level: null, search: "", skip: 0 }],
+  ["level=Warning&q=%20signed%20in&skip=50", { level: "Warning", search: "signed in", skip: 50 }],
+  ["level=All", { level: null, search: "", skip: 0 }],
+  ["level=warning&skip=-3", { level: null, search: "", skip: 0 }],
 ])("the address %j queries %j", (search, query) => expect(logQuery(new URLSearchParams(search))).toEqual(query));
 
 test.each([

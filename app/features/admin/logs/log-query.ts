@@ -1,6 +1,6 @@
 import type { LogLevel, TaskStatus } from "#worker/contract/wire/enums.ts";
 import type { LogView } from "#worker/contract/wire/platform/log.ts";
-import { skipOf } from "~/features/admin/monitor/index.ts";
+import { listQuery } from "~/lib/calls/list-query.ts";
 
 export const LOGS_PAGE = 50;
 export const LOG_LEVELS = ["Information", "Warning", "Error", "Fatal"] as const satisfies readonly LogLevel[];
@@ -13,11 +13,12 @@ export const LOG_STATUSES = [
   "Exit",
   "Pending",
 ] as const satisfies readonly TaskStatus[];
-export type LogQuery = { level: LogLevel | null; skip: number };
+export type LogQuery = { level: LogLevel | null; search: string; skip: number };
 
 /** The log's query from the address; unknown values count as absent. */
 export function logQuery(search: URLSearchParams): LogQuery {
-  return { level: LOG_LEVELS.find((level) => level === search.get("level")) ?? null, skip: skipOf(search) };
+  const { q, skip } = listQuery(search);
+  return { level: LOG_LEVELS.find((level) => level === search.get("level")) ?? null, search: q, skip };
 }
 
 export type LogTone = "gray" | "ok" | "warn" | "alert";

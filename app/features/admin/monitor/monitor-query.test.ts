@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { factsOf, hidesContainers, isFound, keptBeside, searchOf, skipOf, textsOf, verdictOf } from "./monitor-query.ts";
+import { isFound } from "~/lib/calls/list-query.ts";
+import { factsOf, hidesContainers, textsOf, verdictOf } from "./monitor-query.ts";
 
 test("the address selects a part of a feed; invalid values count as absent", () => {
-  const search = new URLSearchParams("hideContainer=true&type=Accepted&skip=30");
-  expect([hidesContainers(search), verdictOf(search), skipOf(search)]).toEqual([true, "Accepted", 30]);
-  const nonsense = new URLSearchParams("hideContainer=maybe&type=Great&skip=x");
-  expect([hidesContainers(nonsense), verdictOf(nonsense), skipOf(nonsense)]).toEqual([false, null, 0]);
+  const search = new URLSearchParams("hideContainer=true&type=Accepted");
+  expect([hidesContainers(search), verdictOf(search)]).toEqual([true, "Accepted"]);
+  const nonsense = new URLSearchParams("hideContainer=maybe&type=Great");
+  expect([hidesContainers(nonsense), verdictOf(nonsense)]).toEqual([false, null]);
 });
 
 test("an event's values are interpreted by its type", () => {
@@ -16,11 +17,6 @@ test("an event's values are interpreted by its type", () => {
   });
   expect(factsOf({ type: "CheatDetected", values: ["Alpha", "Thieves", "Owners"] })).toMatchObject({ challenge: "Alpha", text: "Owners" });
   expect(factsOf({ type: "ContainerStart", values: ["7", "Alpha"] })).toMatchObject({ challenge: "Alpha" });
-});
-
-test("a new search keeps the other filters, and starts at the first page", () => {
-  const search = new URLSearchParams("type=Accepted&q=%20Anchors&skip=50");
-  expect([searchOf(search), String(keptBeside(search))]).toEqual(["Anchors", "type=Accepted"]);
 });
 
 test("a pushed event is found by its team, user, challenge and answer", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { named, type LogLevel } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
-import { paging } from "../wire.ts";
+import { paging, trimmed } from "../wire.ts";
 
 /** `All` is not a level: it means no filter. */
 const LevelFilter = z.pipe(
@@ -9,7 +9,11 @@ const LevelFilter = z.pipe(
   z.transform((level): LogLevel | null => (level === "All" ? null : level)),
 );
 
-export const LogQuery = z.extend(paging(50, LIMITS.logPage), { level: z._default(LevelFilter, null) });
+/** `search` is ours: only lines whose message, user name or address contains it, ignoring case. */
+export const LogQuery = z.extend(paging(50, LIMITS.logPage), {
+  level: z._default(LevelFilter, null),
+  search: z._default(trimmed(LIMITS.search), ""),
+});
 export type LogQuery = z.infer<typeof LogQuery>;
 
 /** A line of the platform's log as its screen and hub show it. */
