@@ -1,5 +1,5 @@
 /** Rows that one statement looks through: an index has none of the texts, and with `npm start` everything else waits for a statement. */
-const WINDOW = 50_000;
+const WINDOW = 25_000;
 
 type Part = { count: number; skip: number };
 /** Returns at most `most` numbers above `after` and up to `upTo` that are wanted, the highest first. */
