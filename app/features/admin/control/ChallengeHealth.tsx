@@ -19,8 +19,8 @@ const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const HEADS = ["challenge", "solves", "wrong", "lastSolve", "released", "instances", "feedback"] as const;
 
 /**
- * How each challenge is doing; those that need attention come first, with the reason. A user who may not edit them gets no links: only teams can open
- * one elsewhere.
+ * How each challenge is doing; those that need attention come first, with the reason. A user who may not edit them gets no links to
+ * them: only teams can open one elsewhere.
  */
 export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
   const { t } = useTexts("admin/control");
@@ -42,7 +42,7 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
             <Num value={one.solved} />
           </Td>
           <Td className={FIGURE}>
-            <Wrong one={one} />
+            <Wrong gameId={gameId} one={one} />
           </Td>
           <Td className={`${FIGURE} max-sm:hidden`}>
             {one.lastSolve ? <Time at={one.lastSolve} /> : <span className="text-faint">{t("control.none")}</span>}
@@ -90,15 +90,17 @@ function Named({ one, to, now }: { one: ControlChallengeView; to: string | null;
   );
 }
 
-function Wrong({ one }: { one: ControlChallengeView }) {
+/** Opens the wrong answers, in which a misleading text or a flag in another form shows. */
+function Wrong({ gameId, one }: { gameId: number; one: ControlChallengeView }) {
   const { t, i18n } = useTexts("admin/control");
   const share = wrongShare(one);
   if (share === null) return <span className="text-faint">{t("control.none")}</span>;
+  const answers = new URLSearchParams({ type: "WrongAnswer", q: one.title });
   return (
-    <span className="figures">
+    <Link to={`/games/${gameId}/monitor/submissions?${answers}`} className="figures text-accent-text hover:underline">
       {percentFormat(i18n.language).format(share)}{" "}
       <span className="whitespace-nowrap text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
-    </span>
+    </Link>
   );
 }
 

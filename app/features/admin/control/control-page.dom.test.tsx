@@ -56,6 +56,7 @@ test("a monitor of the game, who has no place in its administration, opens the c
   expect(screen.queryByRole("button", { name: "Pause the game" })).toBeNull();
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toContain("/games/1/monitor/control");
+  expect(links).toContain("/games/1/monitor/submissions?type=WrongAnswer&q=Knots");
   // Neither the administration nor a challenge, which only teams can open.
   expect(screen.queryByText("Knots")).not.toBeNull();
   expect(links.filter((href) => href?.startsWith("/admin") || href?.startsWith("/games/1/challenges/"))).toEqual([]);
