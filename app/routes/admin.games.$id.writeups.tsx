@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
+import type { RankedWriteup } from "#worker/contract/wire/game/writeup.ts";
 import { WriteupTable } from "~/features/admin/game-editor/WriteupTable.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
@@ -21,14 +21,14 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const rows = await context.read((services, ctx) => services.writeups.list(ctx, id));
+  const rows = await context.read((services, ctx) => services.writeups.ranked(ctx, id));
   return { gameId: id, rows };
 }
 
 export default function Writeups() {
   const { t } = useTexts("admin/game-editor", "admin");
   const { gameId, rows } = useLoaderData<typeof loader>();
-  const [viewed, setViewed] = useState<WriteupRowView | null>(null);
+  const [viewed, setViewed] = useState<RankedWriteup | null>(null);
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">

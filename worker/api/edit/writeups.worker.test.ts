@@ -11,8 +11,20 @@ import * as service from "../../services/writeup/writeups.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { stopClock } from "../../testing/clock.ts";
 import { aContext } from "../../testing/context.ts";
-import { addMember, aGame, aRunningGame, aTeam, changeGame, joinGame, review, type RunningGame } from "../../testing/games.ts";
+import {
+  addMember,
+  aGame,
+  answer,
+  aRunningGame,
+  aTeam,
+  changeGame,
+  joinGame,
+  review,
+  type RunningGame,
+  type TestPlayers,
+} from "../../testing/games.ts";
 import { aForm } from "../../testing/images/images.ts";
+import { until } from "../../testing/sockets.ts";
 import { aMonitor, aUser, type TestUser } from "../../testing/users.ts";
 import { aPdf, handIn } from "../../testing/writeups.ts";
 
@@ -39,6 +51,23 @@ test("a team hands in a PDF, sees that, and replaces it; the old file is deleted
   const [after] = await rowsOf(game);
   expect(await stateOf(game)).toMatchObject({ fileSize: 600 });
   expect([await refsOf(hashIn(before!.url)), await refsOf(hashIn(after!.url))]).toEqual([0, 1]);
+});
+
+test("the organisers' page lists write-ups by rank, and those of teams that are not on the board last", async () => {
+  const game = await aRunningGame({ teams: 3, game: { writeupRequired: true } });
+  const [one, two, three] = game.teams as [TestPlayers, TestPlayers, TestPlayers];
+  for (const { captain } of [three, one, two]) await handIn(game, captain, aPdf());
+  await answer(game, game.challenges[0]!, two.captain, game.challenges[0]!.flags[0]!);
+  await review(game, three.participationId, "Suspended");
+  const ranks = async () => (await service.ranked(aContext(game.organiser), game.id)).map(({ team, rank }) => [team.id, rank]);
+  // The Board follows the log, and its columns may be a second old.
+  const isCurrent = (list: unknown[][]) => list.filter(([, rank]) => rank !== null).length === 2 && list[0]![0] === two.id;
+  const last = await until(async () => ((list) => (isCurrent(list) ? list : null))(await ranks()));
+  expect(last).toEqual([
+    [two.id, 1],
+    [one.id, 2],
+    [three.id, null],
+  ]);
 });
 
 test("the same PDF again keeps one reference, and ten at once leave exactly one file", async () => {

@@ -3,10 +3,11 @@ import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import type { WriteupRowView } from "../../contract/wire/game/writeup.ts";
+import type { RankedWriteup, WriteupRowView } from "../../contract/wire/game/writeup.ts";
 import { files, games, participations, teams, writeups } from "../../db/schema/index.ts";
 import { exportName, stamp } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
+import { tableOf } from "../board/board-tables.ts";
 import { fileKey, releaseAll } from "../file/file-store.ts";
 import { forgetGame, requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
@@ -32,6 +33,16 @@ export async function list(ctx: Ctx, gameId: number): Promise<WriteupRowView[]> 
     url: `/assets/${hash}/${name}`,
     uploadTimeUtc: isoTime(uploadedAt),
   }));
+}
+
+/** The same by rank, so that a missing one shows; teams that are not on the board come last. */
+export async function ranked(ctx: Ctx, gameId: number): Promise<RankedWriteup[]> {
+  const rows = await list(ctx, gameId);
+  if (rows.length === 0) return [];
+  const { teamIds, ranks } = await tableOf(ctx, gameId);
+  const rankOf = new Map(Array.from(teamIds, (id, i) => [id, ranks[i]!]));
+  const last = teamIds.length + 1;
+  return rows.map((row) => ({ ...row, rank: rankOf.get(row.team.id) ?? null })).toSorted((a, b) => (a.rank ?? last) - (b.rank ?? last));
 }
 
 /** Administrator: all write-ups of a game as one ZIP. It is written while it is sent, one PDF after another, so that any number fits. */

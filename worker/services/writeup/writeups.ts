@@ -19,7 +19,7 @@ import { requireVisibleGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { requirePlayer } from "../participation/player-gate.ts";
 
-export { archive, list, removeAll } from "./writeup-list.ts";
+export { archive, list, ranked, removeAll } from "./writeup-list.ts";
 
 /** The write-up of the caller's team. Player gate, also after the end. */
 export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView> {

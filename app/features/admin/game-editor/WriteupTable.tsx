@@ -1,13 +1,14 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
+import type { RankedWriteup } from "#worker/contract/wire/game/writeup.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
+import { Num } from "~/ui/values/Number.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
-type Props = { rows: WriteupRowView[]; onView: (row: WriteupRowView) => void };
+type Props = { rows: RankedWriteup[]; onView: (row: RankedWriteup) => void };
 
 /** The teams that have handed in a write-up, with links to read it. */
 export function WriteupTable({ rows, onView }: Props) {
@@ -17,6 +18,7 @@ export function WriteupTable({ rows, onView }: Props) {
       caption={t("admin:section.writeups")}
       head={
         <>
+          <Th>{t("writeups.rank")}</Th>
           <Th>{t("writeups.team")}</Th>
           <Th>{t("writeups.time")}</Th>
           <Th>
@@ -27,6 +29,7 @@ export function WriteupTable({ rows, onView }: Props) {
     >
       {rows.map((row) => (
         <Tr key={row.id}>
+          <Td className="text-right text-mute figures">{row.rank === null ? "–" : <Num value={row.rank} />}</Td>
           <Td className="w-full min-w-32">
             <span className="flex items-center gap-2">
               <Avatar id={row.team.id} url={row.team.avatar} size={24} />

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import type { GameEditView } from "#worker/contract/wire/game/game.ts";
-import type { WriteupRowView } from "#worker/contract/wire/game/writeup.ts";
+import type { RankedWriteup } from "#worker/contract/wire/game/writeup.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { gameEditView, asAdmin } from "~/testing/admin.ts";
@@ -202,16 +202,17 @@ test("deleting a notice asks for confirmation; a refusal keeps it", async () => 
   expect(screen.getByText("No notices yet")).toBeTruthy();
 });
 
-const writeup = (id: number, name: string) =>
+const writeup = (id: number, name: string, rank: number | null = null) =>
   ({
     id,
     team: { id, name, bio: null, avatar: null, locked: true, members: [] },
     url: `/api/admin/writeups/${id}`,
     uploadTimeUtc: iso(NOON),
-  }) satisfies WriteupRowView as WriteupRowView;
-let writeups: WriteupRowView[];
+    rank,
+  }) satisfies RankedWriteup as RankedWriteup;
+let writeups: RankedWriteup[];
 const openWriteups = () =>
-  openPage("admin.games.$id.writeups", "/admin/games/1/writeups", asAdmin({ writeups: { list: async () => writeups } }));
+  openPage("admin.games.$id.writeups", "/admin/games/1/writeups", asAdmin({ writeups: { ranked: async () => writeups } }));
 
 test("write-ups are read beside the list, each team's own", async () => {
   writeups = [writeup(3, "Anchors"), writeup(4, "Buoys")];
@@ -219,6 +220,16 @@ test("write-ups are read beside the list, each team's own", async () => {
   await user.click(screen.getAllByRole("button", { name: "View" })[1]!);
   const sheet = within(screen.getByRole("dialog", { name: "Buoys" }));
   expect(sheet.getByTitle("Write-up of Buoys").getAttribute("src")).toBe("/api/admin/writeups/4?view");
+});
+
+test("a write-up has its team's rank, or none", async () => {
+  writeups = [writeup(4, "Buoys", 1_200), writeup(3, "Anchors")];
+  await openWriteups();
+  const rows = [...document.querySelectorAll("tbody tr")].map(({ children }) => [children[0]!.textContent, children[1]!.textContent]);
+  expect(rows).toEqual([
+    ["1,200", "Buoys"],
+    ["–", "Anchors"],
+  ]);
 });
 
 test("all write-ups are deleted after a question that states their number", async () => {
