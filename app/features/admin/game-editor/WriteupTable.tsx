@@ -20,7 +20,7 @@ export function WriteupTable({ rows, onView }: Props) {
         <>
           <Th>{t("writeups.rank")}</Th>
           <Th>{t("writeups.team")}</Th>
-          <Th>{t("writeups.time")}</Th>
+          <Th className="max-sm:hidden">{t("writeups.time")}</Th>
           <Th>
             <span className="sr-only">{t("writeups.actions")}</span>
           </Th>
@@ -30,15 +30,20 @@ export function WriteupTable({ rows, onView }: Props) {
       {rows.map((row) => (
         <Tr key={row.id}>
           <Td className="text-right text-mute figures">{row.rank === null ? "–" : <Num value={row.rank} />}</Td>
-          <Td className="w-full min-w-32">
+          <Td className="w-full max-w-0 min-w-32">
             <span className="flex items-center gap-2">
               <Avatar id={row.team.id} url={row.team.avatar} size={24} />
-              <span className="truncate font-medium">
-                <Name>{row.team.name}</Name>
+              <span className="min-w-0">
+                <span className="block truncate font-medium">
+                  <Name>{row.team.name}</Name>
+                </span>
+                <span className="block text-xs text-mute sm:hidden">
+                  <Time at={row.uploadTimeUtc} />
+                </span>
               </span>
             </span>
           </Td>
-          <Td className="whitespace-nowrap">
+          <Td className="whitespace-nowrap max-sm:hidden">
             <Time at={row.uploadTimeUtc} />
           </Td>
           <Td>

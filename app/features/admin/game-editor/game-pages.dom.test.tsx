@@ -225,7 +225,10 @@ test("write-ups are read beside the list, each team's own", async () => {
 test("a write-up has its team's rank, or none", async () => {
   writeups = [writeup(4, "Buoys", 1_200), writeup(3, "Anchors")];
   await openWriteups();
-  const rows = [...document.querySelectorAll("tbody tr")].map(({ children }) => [children[0]!.textContent, children[1]!.textContent]);
+  const rows = [...document.querySelectorAll("tbody tr")].map(({ children }) => [
+    children[0]!.textContent,
+    children[1]!.querySelector(".font-medium")!.textContent,
+  ]);
   expect(rows).toEqual([
     ["1,200", "Buoys"],
     ["–", "Anchors"],
