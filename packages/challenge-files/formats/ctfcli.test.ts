@@ -39,6 +39,45 @@ test("a dynamic value uses CTFd's curves; any other function is reported", async
   expect(lost(other)).toEqual(['extra.function: "cubic"']);
 });
 
+test("a standard challenge falls by the curve that it names, as in CTFd since 3.8; without one its value stays", async () => {
+  const extra = (fields: string) => read(`name: A\ncategory: web\nvalue: 320\nflags: [f]\ntype: standard\nextra: {${fields}}\n`);
+  const falling = await extra("initial: 500, decay: 25, minimum: 50, function: linear");
+  const scoring = { curve: "linear", minimum_share: 0, minimum_points: 50, difficulty: 25 };
+  expect([falling.challenge, lost(falling)]).toMatchObject([{ value: 500, scoring }, []]);
+  const staying = await extra("decay: 25, minimum: 50");
+  expect(staying.challenge).toMatchObject({ value: 320, scoring: { curve: "static" } });
+  expect(staying.losses.map(({ field, why }) => [field, why.code])).toEqual([
+    ["extra.minimum", "standardValue"],
+    ["extra.decay", "standardValue"],
+  ]);
+  const other = await extra("function: cubic");
+  expect(lost(other)).toEqual(['extra.function: "cubic"']);
+});
+
+test("what ctfcli's mirror writes of a challenge with a fixed value is read without losses", async () => {
+  const mirrored = `name: Login
+category: web
+description: Break in
+attribution: ''
+value: 100
+extra:
+  initial: null
+  decay: null
+  minimum: null
+
+logic: any
+flags:
+- flag{a}
+- content: flag{b}
+  type: regex
+  data: null
+
+state: hidden
+`;
+  const one = await read(mirrored);
+  expect([one.challenge, lost(one)]).toMatchObject([{ value: 100, scoring: { curve: "static" } }, []]);
+});
+
 test("a plugin's own extra fields are reported as lost", async () => {
   const one = await read(
     "name: A\ncategory: web\nflags: [f]\ntype: power\nextra: {initial: 500, n1: 3, n2: 9, power: 2, exposed_port: 80}\n",

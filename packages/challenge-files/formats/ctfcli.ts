@@ -47,7 +47,7 @@ function stateFrom(fields: Fields): "visible" | "hidden" {
   return state === "visible" || state === "hidden" ? state : fields.refuse("state", "state");
 }
 
-/** A standard challenge keeps its value; a dynamic one falls by CTFd's curves, of which the second is the default. */
+/** A dynamic challenge falls by CTFd's curves, of which the second is the default; a standard one does so if it names a curve, as CTFd has it since 3.8. */
 function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   // If the file does not say its value, the platform decides.
   if (!["type", "value", "extra"].some((name) => fields.has(name))) return {};
@@ -58,20 +58,24 @@ function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   // A plugin's field, in the same place as the value's settings.
   extra.keep("exposed_port", "sharedServices");
   const minimum = extra.number("minimum");
-  if (type === "standard") {
-    if (minimum !== undefined) extra.loss(minimum, "standardValue", "minimum");
-    extra.rest();
-    return { value: initial ?? value, scoring: STATIC };
-  }
-  const worth = { value: initial ?? value };
-  const least = { minimum_share: 0, minimum_points: minimum ?? 0 };
-  const decay = type === "dynamic" ? (extra.number("decay") ?? 0) : 0;
-  const curve = type === "dynamic" ? (extra.text("function") ?? "logarithmic") : type;
+  const isOfCtfd = type === "dynamic" || type === "standard";
+  const decay = isOfCtfd ? extra.number("decay") : undefined;
+  const curve = isOfCtfd ? (extra.text("function") ?? (type === "dynamic" ? "logarithmic" : "static")) : type;
+  const isStatic = type === "standard" && curve === "static";
+  if (isStatic) loseDecay(extra, { minimum, decay });
   extra.rest();
-  if (curve === "linear" && decay <= 0) return { ...worth, scoring: STATIC };
-  if (curve === "linear" || curve === "logarithmic") return { ...worth, scoring: { curve, ...least, difficulty: decay > 0 ? decay : 1 } };
-  fields.loss(curve, "curve", ...(type === "dynamic" ? ["extra", "function"] : ["type"]));
+  const worth = { value: initial ?? value };
+  if (isStatic || (curve === "linear" && (decay ?? 0) <= 0)) return { ...worth, scoring: STATIC };
+  const least = { minimum_share: 0, minimum_points: minimum ?? 0 };
+  if (curve === "linear" || curve === "logarithmic")
+    return { ...worth, scoring: { curve, ...least, difficulty: Math.max(decay ?? 0, 0) || 1 } };
+  fields.loss(curve, "curve", ...(isOfCtfd ? ["extra", "function"] : ["type"]));
   return { ...worth, scoring: least };
+}
+
+/** `ctf challenge mirror` writes both fields for every challenge, empty where the value does not fall. */
+function loseDecay(extra: Fields, given: Record<string, number | undefined>): void {
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) extra.loss(value, "standardValue", name);
 }
 
 /** Flags of unknown types are left out. */

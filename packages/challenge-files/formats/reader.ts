@@ -63,7 +63,7 @@ const NO_PLACE: Record<string, Why> = {
 };
 
 /** Values that state what is true anyway. */
-const AS_IT_IS: Record<string, unknown> = { instanced: false, can_be_auto_deployed: false };
+const AS_IT_IS: Record<string, unknown> = { instanced: false, can_be_auto_deployed: false, logic: "any" };
 
 /** Keeps the service description, reports every field that the platform has no place for, and then everything else that is left. */
 export function loseRest(fields: Fields): void {
