@@ -16,6 +16,14 @@ test.each(["UTC", "Asia/Tokyo", "Asia/Kolkata", "America/St_Johns", "Pacific/Cha
   },
 );
 
+test.each(["UTC", "Asia/Tokyo", "Europe/Amsterdam", "America/New_York"])(
+  "in %s a year stays as it is while its digits are typed",
+  (zone) => {
+    for (const value of ["0002-11-21T09:30", "0020-02-29T09:30", "0202-11-21T09:30", "2028-02-29T09:30"])
+      expect(toInput(fromInput(value, zone)!, zone)).toBe(value);
+  },
+);
+
 test("a time that a clock change skips is an hour later, and one that occurs twice is the first", () => {
   expect(fromInput("2026-03-29T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 2, 29, 1, 30));
   expect(fromInput("2026-10-25T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 9, 25, 0, 30));
@@ -27,4 +35,6 @@ test.each(["", "2026-11-21", "tomorrow"])("%j is not a time", (value) => {
 
 test("the zone is named with its offset", () => {
   expect(zoneName("Asia/Tokyo", 0, "en-US")).toBe("Asia/Tokyo (GMT+9)");
+  expect(zoneName("Asia/Singapore", 0, "en-US")).toBe("Asia/Singapore (GMT+7:30)");
+  expect(zoneName("Asia/Singapore", null, "en-US")).toBe("Asia/Singapore (GMT+8)");
 });

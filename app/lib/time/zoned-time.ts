@@ -1,3 +1,5 @@
+import { clockNow } from "./clock.ts";
+
 /** The value of a `datetime-local` input for an instant (epoch milliseconds), as a clock in this zone shows it. Seconds are cut off. */
 export function toInput(at: number, zone: string): string {
   const { year, month, day, hour, minute } = partsAt(at, zone);
@@ -12,35 +14,44 @@ export function fromInput(value: string, zone: string): number | null {
   const match = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!match) return null;
   const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
-  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  const wall = utcOf({ year, month, day, hour, minute });
   if (Number.isNaN(wall)) return null;
   const candidates = [wall - offsetAt(wall - DAY_MS, zone), wall - offsetAt(wall + DAY_MS, zone)];
   return candidates.find((at) => at + offsetAt(at, zone) === wall) ?? candidates[0]!;
 }
 
-/** What a zone is called at an instant: `Asia/Tokyo (GMT+9)`. */
-export function zoneName(zone: string, at: number, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at);
+/** What a zone is called at an instant, or now if there is none: `Asia/Tokyo (GMT+9)`. */
+export function zoneName(zone: string, at: number | null, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at ?? clockNow());
   return `${zone} (${parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC"})`;
 }
 
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function offsetAt(at: number, zone: string): number {
-  const { year, month, day, hour, minute } = partsAt(at, zone);
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
+type Wall = Record<"year" | "month" | "day" | "hour" | "minute", number> & { second?: number };
+
+/** `Date.UTC` reads years below 100 as those of the last century, and an input has such a year while its digits are typed. */
+function utcOf({ year, month, day, hour, minute, second = 0 }: Wall): number {
+  const at = new Date(0);
+  at.setUTCFullYear(year, month - 1, day);
+  return at.setUTCHours(hour, minute, second);
 }
 
-function partsAt(at: number, zone: string): Record<"year" | "month" | "day" | "hour" | "minute", number> {
+/** To the second: so long ago, clocks went by the sun. */
+function offsetAt(at: number, zone: string): number {
+  return utcOf(partsAt(at, zone)) - Math.floor(at / 1_000) * 1_000;
+}
+
+function partsAt(at: number, zone: string): Wall {
   const parts = formatOf(zone).formatToParts(at);
-  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as ReturnType<typeof partsAt>;
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as Wall;
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  const numeric = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
+  const numeric = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" } as const;
   const made = new Intl.DateTimeFormat("en-US", {
     ...numeric,
     timeZone: zone,

@@ -20,7 +20,7 @@ export function DateTimeField({ label, value, error, hint, optional = false, onC
   const { i18n } = useTexts();
   const zone = useZone();
   // Time zone names differ between the server and browsers, so until hydration only the zone's identifier is shown.
-  const named = useHydrated() ? zoneName(zone, value ?? 0, i18n.language) : zone;
+  const named = useHydrated() ? zoneName(zone, value, i18n.language) : zone;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null ? (typed ?? "") : toInput(value, zone);
   return (
