@@ -23,6 +23,11 @@ test("a first line may name the columns in another order, and may name unknown o
   expect(only).toMatchObject({ line: 2, user: { userName: "ann", email: "ann@x.org", stdNumber: "S1", password: "" }, problem: null });
 });
 
+test("beside a user name, a name is the real one", () => {
+  const [only] = parseUsers("Name,Username,Email\nAda Lovelace,ada,ada@x.org");
+  expect(only).toMatchObject({ user: { userName: "ada", realName: "Ada Lovelace" }, problem: null });
+});
+
 test.each([
   ["a name that is too short", "an,ann@x.org", "userName"],
   ["a name that is too long", `${"a".repeat(16)},ann@x.org`, "userName"],

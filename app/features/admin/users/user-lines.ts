@@ -43,7 +43,9 @@ export function parseUsers(text: string): UserLine[] {
 }
 
 function columnsOf(cells: string[]): Column[] | null {
-  const columns = cells.map((cell) => NAMES[cell.toLowerCase().replaceAll(/[^a-z]/g, "")]);
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const isReal = names.some((name) => name !== "name" && NAMES[name] === "userName");
+  const columns = names.map((name) => (name === "name" && isReal ? "realName" : NAMES[name]));
   return columns.includes("userName") && columns.includes("email") ? (columns as Column[]) : null;
 }
 
