@@ -22,6 +22,7 @@ import type { Wrong } from "./problems.ts";
 import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 import { withFilesOfKind } from "./team-files.ts";
+import { unshownIn } from "./unshown.ts";
 
 /** The first reader that recognises a manifest reads it. */
 const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds, ctfcli];
@@ -130,6 +131,7 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: reader.name === "vexil", losses: all });
+  if (reader.name !== "vexil") all.push(...unshownIn(settings.description, file));
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
   if (following) follows.set(challenge, following);

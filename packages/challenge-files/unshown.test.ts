@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { lost, readerAt } from "./testing/reading.ts";
+
+const described = (text: string) => `name: A\nvalue: 1\nflags: [f]\ndescription: ${JSON.stringify(text)}\n`;
+const read = readerAt("web/a/challenge.yml");
+
+test.each([
+  ["one<br>two<br />three", ["<br>"]],
+  ['see <a href="https://x.example">this</a>', ['<a href="https://x.example">']],
+  ["</DETAILS>", ["</DETAILS>"]],
+  ["![map](https://x.example/map.png) ![](img/a.png)", ["![map](https://x.example/map.png)"]],
+  ['<img src="a.png"> and ![a](a.png "A")', ['<img src="a.png">', '![a](a.png "A")']],
+])("what players would not see as it was meant is kept and reported: %j", async (text, found) => {
+  const one = await read(described(text));
+  expect(one.challenge.description).toBe(text);
+  expect(lost(one)).toEqual(found.map((value) => `kept description: ${JSON.stringify(value)}`));
+});
+
+test.each([
+  "nc <ip> <port>, a < b && c > d, #include <stdio.h>, vector<int>",
+  "![on the platform](/assets/3f1a/map.png) ![inline](data:image/png;base64,AA==) [a link](https://x.example)",
+  "`<br>`\n\n```html\n<p>\n![a](b)\n```\n",
+  "**Bold**, $x$ and _more_",
+])("nothing is reported of %j", async (text) => {
+  expect(lost(await read(described(text)))).toEqual([]);
+});
+
+test("our own format says what the platform shows, so nothing is reported", async () => {
+  const one = await read('vexil: 1\nname: A\nflags: [f]\ndescription: "<br>"\n');
+  expect([...one.losses, ...one.kept]).toEqual([]);
+});
