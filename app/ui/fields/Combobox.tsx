@@ -4,6 +4,7 @@
 import { useMemo, useState, type KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
+import { isComposing } from "~/lib/composing.ts";
 import { isolated } from "~/lib/isolate.ts";
 import type { FieldProps } from "../Field.tsx";
 import { Icon } from "../Icon.tsx";
@@ -37,6 +38,7 @@ export function Combobox({ choices, value, onChange, ...field }: Props) {
     document.getElementById(optionId(field.id, next))?.scrollIntoView({ block: "nearest" });
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const act = { ArrowDown: () => move(active + 1), ArrowUp: () => move(active - 1), Enter: () => choose(found[active]) }[event.key];
     if (event.key === "Escape" && isOpen) setTyped(null);
     else if (act && isOpen) act();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { isComposing } from "~/lib/composing.ts";
 import { IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -92,6 +93,7 @@ function NameInput({ one, number, busy, onRename }: NameProps) {
       onChange={(event) => setName(event.target.value)}
       onBlur={rename}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === "Escape") setName(one.name);
         if (event.key !== "Enter") return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
@@ -66,4 +66,15 @@ test("pressing Enter and leaving the field saves a name only once", async () => 
   await settle();
   expect(server.asked(PUT)).toHaveLength(1);
   expect(names()).toEqual(["one", "two!", "three"]);
+});
+
+test("an attachment is not renamed by the Enter with which an input method takes a word", async () => {
+  const { user } = await openPart(<List />);
+  const [first] = screen.getAllByRole("textbox", { name: /^Name of attachment/ });
+  await user.clear(first!);
+  await user.type(first!, "地");
+  fireEvent.keyDown(first!, { key: "Enter", isComposing: true });
+  await user.type(first!, "図");
+  fireEvent.keyDown(first!, { key: "Escape", isComposing: true });
+  expect([names()[0], server.asked(PUT).length]).toEqual(["地図", 0]);
 });

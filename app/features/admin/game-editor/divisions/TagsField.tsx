@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { isComposing } from "~/lib/composing.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -24,7 +25,7 @@ export function TagsField({ label, hint, error, max, longest, value, onChange }:
     setText("");
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
       if (text.trim() !== "") add();
