@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openPart } from "~/testing/pages.tsx";
 import { NO_HINT } from "./hint-drafts.ts";
 import { HintList } from "./HintList.tsx";
@@ -30,4 +30,11 @@ test("an error of one hint is shown at that hint only, and an error of the whole
   cleanup();
   await openPart(<Hints errorOf={(field) => (field === "hints" ? "Too many." : null)} />);
   expect(screen.getAllByText("Too many.")).toHaveLength(1);
+});
+
+test("a hint keeps its lines when it is edited", async () => {
+  const [content, edited] = ["First this.\nThen that.", vi.fn()];
+  const { user } = await openPart(<HintList hints={[{ ...NO_HINT, content }]} errorOf={() => null} onChange={edited} />);
+  await user.type(screen.getByRole("textbox", { name: "Hint 1" }), "!");
+  expect(edited).toHaveBeenLastCalledWith([{ ...NO_HINT, content: `${content}!` }]);
 });

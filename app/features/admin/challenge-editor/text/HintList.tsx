@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { Input, Textarea } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { useMoved, type Moved } from "../useMoved.ts";
@@ -81,10 +81,12 @@ function HintRow({ hint, index, isLast, error, costError, moved, onChange, onMov
       <span className="w-5 text-faint figures" title={hint.id || undefined}>
         {number}
       </span>
-      <Input
+      <Textarea
         aria-label={t("hints.hint", { number })}
         aria-invalid={error ? true : undefined}
-        className="max-xs:w-[calc(100%-2rem)]"
+        // As high as its text; an input would join the lines of a hint that has several.
+        rows={1}
+        className="field-sizing-content min-h-8! py-1! max-xs:w-[calc(100%-2rem)]"
         maxLength={LIMITS.hint}
         value={hint.content}
         onChange={(event) => onChange({ ...hint, content: event.target.value })}
