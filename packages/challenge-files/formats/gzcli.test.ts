@@ -41,8 +41,11 @@ test("a container with all its settings", async () => {
       storage_mb: 512,
       capture: true,
       flag_template: "flag{[GUID]}",
+      flag_variable: "GZCTF_FLAG",
     },
   });
+  const fixed = await read(PLAIN.replace("StaticAttachment", "StaticContainer"));
+  expect(fixed.challenge.instance.flag_variable).toBe("VEXIL_FLAG");
 });
 
 test("an image that would be built, scripts and unknown fields are reported", async () => {

@@ -6,22 +6,26 @@ import { aboutFrom, categoryFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
 
+/** Where images that were made for gzcli's platform look for their team's flag. */
+const FLAG_VARIABLE = "GZCTF_FLAG";
+
 /** `challenge.yaml` or `.yml` of gzcli, which uses our names for the four kinds. */
 export const gzcli: Reader = {
   name: "gzcli",
   reads: ({ raw }) => KINDS.some((kind) => kind === raw.type),
   read(fields, files) {
+    const kind = fields.required("type") as Kind;
     const draft = {
       name: fields.required("name"),
       slug: slugFrom(fields, "slug"),
       ...categoryFrom(fields, shelfOf(fields.file)),
       ...aboutFrom(fields),
-      kind: fields.required("type") as Kind,
+      kind,
       description: fields.text("description"),
       state: fields.take("visible") === false ? ("hidden" as const) : ("visible" as const),
       value: fields.number("value"),
       hints: hintsFrom(fields),
-      instance: containerFrom(fields.nested("container")),
+      instance: { ...containerFrom(fields.nested("container")), ...(kind === "DynamicContainer" && { flag_variable: FLAG_VARIABLE }) },
       flags: flagsFrom(
         fields,
         fields.list("flags").map((content, i) => ({ content: String(content), at: ["flags", i] })),
