@@ -45,6 +45,9 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** The placeholders that ctfcli's plugins write for the address of a shared service. */
 export const PLACEHOLDER = /\$\{(?:host|port|url|link|nc)\}/;
 
+/** Those of rCTF and of gzcli, whose texts are templates. */
+export const TEMPLATE_PLACEHOLDER = new RegExp(`${PLACEHOLDER.source}|\\{\\{[^{}]*\\}\\}`);
+
 /** Reports such a placeholder in a text, which stays unchanged until somebody enters the address. */
 export function losePlaceholder(fields: Fields, name: string, pattern: RegExp): void {
   const text = fields.peek(name);

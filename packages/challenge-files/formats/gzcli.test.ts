@@ -57,3 +57,22 @@ test("an image that would be built, scripts and unknown fields are reported", as
   expect(one.kept.map(({ field }) => field)).toEqual(["container.containerImage", "scripts"]);
   expect(one.challenge.service).toBe('containerImage: "{{.slug}}:latest"\nscripts:\n  start: docker compose up\n');
 });
+
+test.each([
+  [500, { value: 500, scoring: { curve: "exponential", minimum_share: 0.1, minimum_points: 0, difficulty: 5 } }],
+  [100, { value: 100, scoring: { minimum_share: 0.1 } }],
+  [99, { value: 99, scoring: { curve: "static" } }],
+])("a value of %d falls as far as gzcli lets it", async (value, worth) => {
+  const one = await read(PLAIN.replace("value: 100", `value: ${value}`));
+  expect([one.challenge, lost(one)]).toMatchObject([worth, []]);
+});
+
+test("without a limit a container has gzcli's memory and storage", async () => {
+  const one = await read("name: Baby\ntype: DynamicContainer\nvalue: 100\ncontainer: {containerImage: 'ctf/baby:1'}\n");
+  expect(one.challenge.instance).toMatchObject({ memory_mb: 128, cpu_tenths: 1, storage_mb: 128 });
+});
+
+test("places of an address in the description are reported", async () => {
+  const one = await read(PLAIN.replace("description: d", "description: 'http://{{.host}}:8000'"));
+  expect(lost(one)).toEqual(['kept description: "{{.host}}"']);
+});

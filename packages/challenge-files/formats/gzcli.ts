@@ -2,12 +2,15 @@ import type { Fields } from "../fields.ts";
 import { attachmentOf, isAddress, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import { KINDS, type Kind } from "../names.ts";
-import { aboutFrom, categoryFrom } from "./about.ts";
+import { aboutFrom, categoryFrom, losePlaceholder, TEMPLATE_PLACEHOLDER } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
-import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, type Draft, type Reader } from "./reader.ts";
+import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Draft, type Reader } from "./reader.ts";
 
 /** Where images that were made for gzcli's platform look for their team's flag. */
 const FLAG_VARIABLE = "GZCTF_FLAG";
+
+/** The memory, and the storage, of a container that names no limit. */
+const MEGABYTES = 128;
 
 /** `challenge.yaml` or `.yml` of gzcli, which uses our names for the four kinds. */
 export const gzcli: Reader = {
@@ -23,19 +26,27 @@ export const gzcli: Reader = {
       kind,
       description: fields.text("description"),
       state: fields.take("visible") === false ? ("hidden" as const) : ("visible" as const),
-      value: fields.number("value"),
+      ...worthFrom(fields),
       hints: hintsFrom(fields),
-      instance: { ...containerFrom(fields.nested("container")), ...(kind === "DynamicContainer" && { flag_variable: FLAG_VARIABLE }) },
+      instance: containerFrom(fields.nested("container"), kind),
       flags: flagsFrom(
         fields,
         fields.list("flags").map((content, i) => ({ content: String(content), at: ["flags", i] })),
       ),
       files: fields.list("provide").flatMap((path, i) => givenFiles(fields, files, String(path), i)),
     };
+    losePlaceholder(fields, "description", TEMPLATE_PLACEHOLDER);
     loseRest(fields);
     return draft;
   },
 };
+
+/** gzcli gives every challenge the same curve, and none to those of few points. */
+function worthFrom(fields: Fields): Pick<Draft, "value" | "scoring"> {
+  const value = fields.number("value");
+  if (value === undefined) return {};
+  return { value, scoring: value < 100 ? STATIC : { minimum_share: 0.1 } };
+}
 
 /** A folder becomes a ZIP, as in gzcli. */
 function givenFiles(fields: Fields, files: Files, path: string, i: number) {
@@ -45,20 +56,22 @@ function givenFiles(fields: Fields, files: Files, path: string, i: number) {
   return parts.length === 0 ? [] : [{ ...attachmentOf(`${nameOf(path)}.zip`, parts), from: { zip: parts } }];
 }
 
-function containerFrom(fields: Fields): Draft["instance"] {
+function containerFrom(fields: Fields, kind: Kind): Draft["instance"] {
   const image = fields.text("containerImage") ?? "";
   const isBuilt = image.includes("{{");
   if (isBuilt) fields.service.containerImage = image;
   if (isBuilt) fields.toDo(image, "builtImage", "containerImage");
   const capture = fields.take("enableTrafficCapture");
+  const unsaid = kind === "StaticContainer" || kind === "DynamicContainer" ? MEGABYTES : undefined;
   const instance = {
     image: isBuilt ? "" : image,
     port: fields.number("exposePort") ?? fields.number("containerExposePort"),
-    memory_mb: fields.number("memoryLimit"),
+    memory_mb: fields.number("memoryLimit") ?? unsaid,
     cpu_tenths: fields.number("cpuCount"),
-    storage_mb: fields.number("storageLimit"),
+    storage_mb: fields.number("storageLimit") ?? unsaid,
     capture: capture === undefined ? undefined : capture === true,
     flag_template: fields.text("flagTemplate"),
+    flag_variable: kind === "DynamicContainer" ? FLAG_VARIABLE : undefined,
   };
   fields.rest();
   return instance;

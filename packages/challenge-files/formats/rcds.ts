@@ -3,11 +3,9 @@ import type { Fields } from "../fields.ts";
 import { attachmentOf, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
-import { aboutFrom, categoryFrom, losePlaceholder, PLACEHOLDER } from "./about.ts";
+import { aboutFrom, categoryFrom, losePlaceholder, TEMPLATE_PLACEHOLDER } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
-
-const RCTF_PLACEHOLDER = new RegExp(`${PLACEHOLDER.source}|\\{\\{[^{}]*\\}\\}`);
 
 /** `challenge.yaml`, `.yml` or `.toml` of rcds and rCTF. */
 export const rcds: Reader = {
@@ -28,7 +26,7 @@ export const rcds: Reader = {
       flags: flagsFrom(fields, [await flagOf(fields, files)]),
       files: fields.list("provide").flatMap((entry, i) => provided(fields, files, entry, i)),
     };
-    losePlaceholder(fields, "description", RCTF_PLACEHOLDER);
+    losePlaceholder(fields, "description", TEMPLATE_PLACEHOLDER);
     loseRest(fields);
     return draft;
   },

@@ -222,7 +222,7 @@ const GZCLI: Format = {
         container: {
           containerImage: "ghcr.io/a/b:1",
           containerExposePort: 8080,
-          memoryLimit: 128,
+          memoryLimit: 256,
           cpuCount: 2,
           storageLimit: 512,
           enableTrafficCapture: true,
