@@ -33,6 +33,16 @@ test("a flag is read from a file, without the line end", async () => {
   expect(one.challenge.flags).toEqual([{ content: "flag{from a file}", kind: "exact", label: "", file: null }]);
 });
 
+test("a flag may be a regular expression", async () => {
+  const one = await read("name: A\ndescription: x\nflag: {regex: 'flag\\{[a-f]+\\}'}\n");
+  expect(one.challenge.flags).toMatchObject([{ content: "flag\\{[a-f]+\\}", kind: "regex" }]);
+  expect(lost(one)).toEqual([]);
+});
+
+test("whether rcds deploys the containers is kept with them", async () => {
+  expect(lost(await read(`${PLAIN}deployed: false\n`))).toEqual(["kept deployed: false"]);
+});
+
 test("YAML anchors and merges are resolved", async () => {
   const yaml = "name: A\ndescription: d\nflag: &flag flag{x}\ncategory: misc\ncontainers:\n  main: {environment: {FLAG: *flag}}\n";
   const one = await read(yaml);

@@ -4,7 +4,7 @@ import { attachmentOf, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
 import type { Raw } from "../manifest.ts";
 import { aboutFrom, categoryFrom, losePlaceholder, TEMPLATE_PLACEHOLDER } from "./about.ts";
-import { flagsFrom } from "./flags.ts";
+import { flagsFrom, type FoundFlag } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";
 
 /** `challenge.yaml`, `.yml` or `.toml` of rcds and rCTF. */
@@ -37,11 +37,16 @@ function visibility(fields: Fields): "visible" | "hidden" {
   return typeof visible === "boolean" ? (visible ? "visible" : "hidden") : fields.refuse("truth", "visible");
 }
 
-async function flagOf(fields: Fields, files: Files): Promise<{ content: string; at: string[] }> {
+async function flagOf(fields: Fields, files: Files): Promise<FoundFlag> {
   const flag = fields.take("flag");
   if (typeof flag === "string") return { content: flag, at: ["flag"] };
   if (typeof flag !== "object" || flag === null) return fields.refuse("textOrFile", "flag");
   const inner = fields.of(flag as Raw, "flag");
+  const pattern = inner.text("regex");
+  if (pattern !== undefined) {
+    inner.rest();
+    return { content: pattern, at: ["flag"], kind: "regex" };
+  }
   const path = inner.required("file");
   inner.rest();
   return { content: await files.text(path, inner), at: ["flag"] };

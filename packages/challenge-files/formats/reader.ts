@@ -40,6 +40,7 @@ const SERVICE: Record<string, Why> = {
   can_be_auto_deployed: "sharedServices",
   containers: "sharedServices",
   deploy_parameters: "sharedServices",
+  deployed: "sharedServices",
   environment: "environment",
   expose: "sharedServices",
   healthcheck: "checks",
