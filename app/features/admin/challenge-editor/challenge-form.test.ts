@@ -80,7 +80,7 @@ test("a hint gets an id with its first price and keeps it", () => {
 });
 
 test("steps are sent as numbers without blank lines; bonuses given in percent are sent per mille", () => {
-  const changed = { ...form, scoreSteps: " 5: 400 \n\n20:1", bloodBonus: ["0.1", "2", ""] as [string, string, string] };
+  const changed = { ...form, scoreSteps: " 5: 400 \n\n20：1", bloodBonus: ["0.1", "2", ""] as [string, string, string] };
   expect(challengeBody(changed, ["scoreSteps", "bloodBonus"])).toEqual({
     scoreSteps: [
       [5, 400],
@@ -92,6 +92,10 @@ test("steps are sent as numbers without blank lines; bonuses given in percent ar
 });
 
 test("names separated by commas are a list", () => {
+  expect(challengeBody({ ...form, authors: "张三，李四", labels: "入門、web" }, ["authors", "labels"])).toEqual({
+    authors: ["张三", "李四"],
+    labels: ["入門", "web"],
+  });
   expect(challengeBody({ ...form, authors: " Ann ,, Cy", labels: "" }, ["authors", "labels"])).toEqual({
     authors: ["Ann", "Cy"],
     labels: [],

@@ -80,15 +80,16 @@ export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm
 /** One step per line, `solves: points`; the server refuses lines that cannot be read. */
 export function stepsOf(lines: string): [number, number][] {
   const written = lines.split("\n").filter((line) => line.trim() !== "");
-  return written.map((line) => line.split(":").map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
+  return written.map((line) => line.split(/[:：]/).map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
 }
 
-const partsOf = (text: string, by: string) =>
+const partsOf = (text: string, by: string | RegExp) =>
   text
     .split(by)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-const listOf = (text: string) => partsOf(text, ",");
+/** Also by the commas that Chinese and Japanese keyboards write. */
+const listOf = (text: string) => partsOf(text, /[,，、]/);
 const linesOf = (text: string) => partsOf(text, "\n");
 
 function bonusOf({ bloods, bloodBonus }: ChallengeForm): [number, number, number] {
