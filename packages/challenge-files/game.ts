@@ -6,7 +6,7 @@ import { trimmed, written } from "./setting-checks.ts";
 
 const text = (most: number) => z.optional(written(most));
 const whole = (least: number, most: number) => z.optional(z.int().check(z.minimum(least), z.maximum(most)));
-const Moment = z.optional(z.iso.datetime({ offset: true }));
+const Moment = z.optional(z.iso.datetime({ offset: true, error: "moment" }));
 const Switch = z.optional(z.boolean());
 
 /** `game.yml`: settings that are missing stay as they are on the platform. */

@@ -13,6 +13,7 @@ const VALUE_PROBLEMS = {
   image: "is not an image reference",
   invalid: "{{problem}}",
   leastNeeds: "is more than the number of requirements",
+  moment: "is not a time with its time zone, such as 2026-01-01T09:00:00+09:00",
   needsItself: "a challenge cannot require itself",
   needTwice: "the same requirement twice",
   notText: "contains something that is not text",

@@ -8,7 +8,7 @@ import { choice, line, lines, number, own, plain, SWITCH, text, whole, type Entr
 const Share = figure(0, 10_000);
 
 export const Slug = z.string().check(z.maxLength(TEXTS.slug), z.regex(SLUG, "slug"));
-const Moment = z._default(z.nullable(z.iso.datetime({ offset: true })), null);
+const Moment = z._default(z.nullable(z.iso.datetime({ offset: true, error: "moment" })), null);
 
 const Translation = z.optional(written(TEXTS.markdown));
 const Descriptions = z.object(

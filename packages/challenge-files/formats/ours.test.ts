@@ -194,3 +194,11 @@ test.each([
   const { errors } = await readChallenges(folderOf({ "a/challenge.yml": text }));
   expect(errors.map(({ message }) => message)).toEqual([`a/challenge.yml:${problem}`]);
 });
+
+test.each(["2026-01-01T09:00:00", "2026-01-01", "2027-02-29T09:00:00Z"])("what is missing in the time %s is said", async (time) => {
+  const yaml = `vexil: 1\nname: A\nflags: [f]\nopens: ${time}\n`;
+  const { errors } = await readChallenges(folderOf({ "a/challenge.yml": yaml }));
+  expect(errors.map(({ message }) => message)).toEqual([
+    "a/challenge.yml:4:8: opens: is not a time with its time zone, such as 2026-01-01T09:00:00+09:00",
+  ]);
+});
