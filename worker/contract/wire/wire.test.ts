@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parse } from "./parse.ts";
 import { NoticeEdit } from "./monitor/notices.ts";
 import { MessageInput } from "./game/team-messages.ts";
@@ -25,4 +25,19 @@ test("a day that its month does not have is no time", () => {
     expect(() => parse(Time, time)).toThrow("field.time");
   const last = ["2028-02-29T00:00:00+14:00", "2027-02-28T24:00:00Z", "2027-04-30", "2027-12-31T23:59:59.9999999Z"];
   expect(last.map((time) => parse(Time, time))).toEqual([1_835_344_800_000, 1_803_859_200_000, 1_809_043_200_000, 1_830_297_599_999]);
+});
+
+test("a time without an offset is one in UTC, whatever the machine's own time zone is", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(300);
+  const times = [
+    "2026-03-29T02:30:00",
+    "2026-03-29 02:30",
+    "2026-03-29t02:30:00.0000000",
+    "2026-03-29T02:30Z",
+    "2026-03-28T22:30:00-04:00",
+  ];
+  expect(new Set(times.map((time) => parse(Time, time)))).toEqual(new Set([Date.UTC(2026, 2, 29, 2, 30)]));
+  expect(parse(Time, "2026-03-29")).toBe(Date.UTC(2026, 2, 29));
+  vi.unstubAllEnvs();
 });
