@@ -24,14 +24,14 @@ export class Files {
 
   /** The file at a path; null when there is none. Fails when the path leads out of the folder. */
   find(path: string, from: Fields, at: At = []): string | null {
-    const found = this.inside(path, from, at);
-    return this.folder.files.has(found) ? found : null;
+    return this.stored(this.inside(path, from, at));
   }
 
   /** The files that a path, a folder or a pattern names, each with its name below that folder; sorted by path. */
   all(pattern: string, from: Fields, at: At = []): { name: string; path: string }[] {
     const whole = this.inside(pattern, from, at);
-    if (this.folder.files.has(whole)) return [{ name: nameOf(whole), path: whole }];
+    const file = this.stored(whole);
+    if (file !== null) return [{ name: nameOf(whole), path: file }];
     const paths = [...this.folder.files.keys()].sort();
     const below = paths.filter((path) => path.startsWith(`${whole}/`));
     if (below.length > 0) return below.map((path) => ({ name: path.slice(whole.length + 1), path }));
@@ -46,6 +46,14 @@ export class Files {
     if (found === null) return from.refuse({ code: "noFile", values: { path } });
     if (this.folder.files.get(found)! > most) throw new FileError(found, { code: "large", values: { most } });
     return textOf(found, await this.folder.read(found));
+  }
+
+  /** The path under which the folder has a file. macOS stores names with their marks apart, which manifests have as they are typed. */
+  private stored(path: string): string | null {
+    if (this.folder.files.has(path)) return path;
+    const composed = path.normalize();
+    if (path.normalize("NFD") === composed) return null;
+    return [...this.folder.files.keys()].find((one) => one.normalize() === composed) ?? null;
   }
 
   private inside(path: string, from: Fields, at: At): string {

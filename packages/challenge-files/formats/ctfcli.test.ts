@@ -78,6 +78,20 @@ state: hidden
   expect([one.challenge, lost(one)]).toMatchObject([{ value: 100, scoring: { curve: "static" } }, []]);
 });
 
+test("a file is found by its name as it is typed, although macOS stores it with its marks apart", async () => {
+  const [typed, stored] = ["dist/ガイド.txt", "dist/ガイド.txt"].map((name, i) => name.normalize(i === 0 ? "NFC" : "NFD")) as [
+    string,
+    string,
+  ];
+  const one = await read(`${PLAIN}files: [${typed}]\nsolution: 解法が.md\n`, {
+    [`web/login/${stored}`]: "x",
+    [`web/login/${"解法が.md".normalize("NFD")}`]: "so",
+  });
+  expect(lost(one)).toEqual([]);
+  expect(one.challenge.files).toEqual([{ name: "ガイド.txt".normalize("NFC"), from: { path: `web/login/${stored}` } }]);
+  expect(one.challenge.solution).toBe("so");
+});
+
 test("a plugin's own extra fields are reported as lost", async () => {
   const one = await read(
     "name: A\ncategory: web\nflags: [f]\ntype: power\nextra: {initial: 500, n1: 3, n2: 9, power: 2, exposed_port: 80}\n",
