@@ -40,6 +40,19 @@ test("a path that leads out of the folder makes all of it invalid", async () => 
   );
 });
 
+test.each([
+  ["ja", "問題", [0x96, 0xe2, 0x91, 0xe8]],
+  ["zh-CN", "题目", [0xcc, 0xe2, 0xc4, 0xbf]],
+])("names that Windows wrote in the encoding of a system in %s are read", async (locale, name, written) => {
+  const bytes = zipSync({ "challenge.yml": MANIFEST, "1234.pdf": text("x") }) as Uint8Array<ArrayBuffer>;
+  const at = (from: number) => bytes.findIndex((_, i) => i >= from && text("1234.pdf").every((byte, n) => bytes[i + n] === byte));
+  const local = at(0);
+  for (const place of [local, at(local + 1)]) bytes.set(written, place);
+  const folder = await openZip(sourceOf(new File([bytes], "repo.zip")), locale);
+  expect(paths(folder)).toEqual(["challenge.yml", `${name}.pdf`]);
+  expect(await folder.read(`${name}.pdf`)).toEqual(text("x"));
+});
+
 test("a file that is no ZIP, is damaged or has false sizes is refused by name", async () => {
   await expect(openZip(sourceOf(new File(["hello"], "x.zip")))).rejects.toThrow("x.zip: is not a readable ZIP archive");
   const bytes = zipSync({ "a.txt": [text("aaaa"), { level: 0 }] }) as Uint8Array<ArrayBuffer>;

@@ -20,20 +20,36 @@ const DIRECTORY_BYTES = 16 * 1024 * 1024;
 /**
  * The files of a ZIP, unpacked one by one when they are read. Throws FileError for a file that is no ZIP, is encrypted, has overlapping entries,
  * contains the same name twice, or would unpack to far more than its size. Links are left out, and so is the single wrapper folder that Git hosts
- * add.
+ * add. `locale` is that of the system on which it was probably made: of this one.
  */
-export async function openZip(source: Source): Promise<Folder> {
+export async function openZip(source: Source, locale = new Intl.DateTimeFormat().resolvedOptions().locale): Promise<Folder> {
   const { name, size } = source;
   const directory = findDirectory(await source.bytes(Math.max(0, size - TAIL_BYTES), size), size);
   if (!directory || directory.length > DIRECTORY_BYTES) throw new FileError(name, "noZip");
   if (directory.count > 2 * BOUNDS.files) throw new FileError(name, { code: "moreFiles", values: { most: BOUNDS.files } });
-  const listed = readDirectory(await source.bytes(directory.offset, directory.offset + directory.length), directory);
+  const listed = readDirectory(await source.bytes(directory.offset, directory.offset + directory.length), directory, nameReader(locale));
   if (!listed) throw new FileError(name, "wrongZip");
   const entries = new Map(listed.filter(isFile).map((entry) => [entry.name, entry]));
   return unwrapped({
     files: new Map([...entries].map(([path, entry]) => [path, entry.size])),
     read: (path) => unpacked(source, entries.get(path)!),
   });
+}
+
+/** In which encoding archivers on Windows write names, unless they say that it is UTF-8. */
+const ENCODINGS: Record<string, string> = { ja: "shift_jis", zh: "gb18030" };
+
+/** Reads names in UTF-8, and others in the encoding of such a system. */
+function nameReader(locale: string): (name: Uint8Array) => string {
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
+  const own = new TextDecoder(ENCODINGS[locale.split("-")[0]!]);
+  return (name) => {
+    try {
+      return utf8.decode(name);
+    } catch {
+      return own.decode(name);
+    }
+  };
 }
 
 const isFile = ({ name, isLink }: ZipEntry): boolean => !isLink && !name.split("/").some(isSkipped);

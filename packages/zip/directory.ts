@@ -42,13 +42,13 @@ export function findDirectory(tail: Uint8Array, size: number): ZipDirectory | nu
 
 /**
  * Reads the directory. Null unless every entry is a plain file that is stored or deflated and not encrypted, has a unique name, lies before the
- * directory and overlaps no other: with overlapping entries a small archive can expand endlessly.
+ * directory and overlaps no other: with overlapping entries a small archive can expand endlessly. `nameOf` reads the bytes of a name.
  */
-export function readDirectory(bytes: Uint8Array, { offset, count }: ZipDirectory): ZipEntry[] | null {
+export function readDirectory(bytes: Uint8Array, { offset, count }: ZipDirectory, nameOf = inUtf8): ZipEntry[] | null {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let n = 0; n < count; n += 1) {
-    const found = readEntry(bytes, at);
+    const found = readEntry(bytes, at, nameOf);
     if (!found) return null;
     entries.push(found.entry);
     at = found.next;
@@ -60,7 +60,9 @@ export function readDirectory(bytes: Uint8Array, { offset, count }: ZipDirectory
   return fits ? entries.filter((entry) => !isFolder(entry)) : null;
 }
 
-function readEntry(bytes: Uint8Array, at: number): { entry: ZipEntry; next: number } | null {
+const inUtf8 = (name: Uint8Array): string => new TextDecoder().decode(name);
+
+function readEntry(bytes: Uint8Array, at: number, nameOf: typeof inUtf8): { entry: ZipEntry; next: number } | null {
   const view = viewOf(bytes);
   if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL) return null;
   const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
@@ -71,7 +73,7 @@ function readEntry(bytes: Uint8Array, at: number): { entry: ZipEntry; next: numb
   if (next > bytes.length || isEncrypted || (method !== 0 && method !== 8)) return null;
   const isDeflated = method === 8;
   if (isDeflated ? size > packed * MOST_RATIO + 1_000 : size !== packed) return null;
-  const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+  const name = nameOf(bytes.subarray(at + 46, at + 46 + nameLength));
   return { entry: { name, offset: view.getUint32(at + 42, true), end: 0, packed, size, crc, isDeflated, isLink: isLink(view, at) }, next };
 }
 
