@@ -3,6 +3,7 @@ import { AGENT_PATH, CAPTURES_PATH, NONCE_HEADER, REVOKED_HEADER } from "../pack
 import { AppError, fail } from "./contract/wire/errors.ts";
 import { refuse } from "./http/errors.ts";
 import { pathOf } from "./http/path.ts";
+import { wantsSocket } from "./http/upgrade.ts";
 import { LARGE, pacedChunks } from "./http/paced-body.ts";
 import { receive, type CaptureUpload } from "./services/capture/captures.ts";
 
@@ -35,7 +36,7 @@ export function uploadOf(request: Request): CaptureUpload {
 
 /** The upgrade of an agent that connects. */
 async function answerLink(request: Request, ctx: Ctx): Promise<Response> {
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
+  if (!wantsSocket(request)) fail("methodNotAllowed");
   const Authorization = request.headers.get("Authorization") ?? "";
   const headers = { Upgrade: "websocket", Authorization, [NONCE_HEADER]: request.headers.get(NONCE_HEADER) ?? "" };
   const answer = await ctx.fleet().fetch(new Request("https://fleet/", { headers }));

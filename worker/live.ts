@@ -5,6 +5,7 @@ import { versionFrom } from "./contract/wire/digits.ts";
 import { parse } from "./contract/wire/parse.ts";
 import { Id } from "./contract/wire/wire.ts";
 import { logDenied } from "./auth/denied-log.ts";
+import { wantsSocket } from "./http/upgrade.ts";
 import { services } from "./services/index.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function answerLive(request: Request, ctx: Ctx): Promise<Response> 
   const subscriptionFor = Object.hasOwn(DOORS, door) ? DOORS[door] : undefined;
   if (!subscriptionFor || more.length > 0 || (step !== undefined && step !== "negotiate")) fail("notFound");
   if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") fail("methodNotAllowed");
+  if (!wantsSocket(request)) fail("methodNotAllowed");
   const subscription = await subscribeOrLog(ctx, door, () => subscriptionFor(ctx, url.searchParams));
   await ctx.noticeHub(ctx.connection, true);
   // A request of our own: nothing that the client sent reaches the object.

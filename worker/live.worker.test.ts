@@ -167,6 +167,9 @@ test("anything else below /hub is refused with a message", async () => {
   expect(await refusal(await call("GET", "/hub/user?game=1"))).toBe("405 methodNotAllowed");
   expect(await refusal(await call("GET", "/hub/user/negotiate?game=1"))).toBe("405 methodNotAllowed");
   expect(await refusal(await call("OPTIONS", "/hub/user"))).toBe("405 methodNotAllowed");
+  const { id } = await aGameRow();
+  for (const method of ["POST", "HEAD"])
+    expect((await call(method, `/hub/user?game=${id}`, { headers: { Upgrade: "websocket" } })).status).toBe(405);
   for (const path of ["/hub/", "/hub/other", "/hub/user/other", "/hub/user/negotiate/more", "/hub/constructor", "/hub/__proto__"]) {
     expect(await refusal(await call("POST", path)), path).toBe("404 notFound");
   }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "../../context.ts";
 import type { InstanceKind } from "../../contract/rpc/fleet.ts";
 import { Guid } from "../../contract/wire/wire.ts";
+import { wantsSocket } from "../../http/upgrade.ts";
 import * as tunnels from "../../services/instance/tunnels.ts";
 import { route } from "../route.ts";
 
@@ -24,7 +25,7 @@ export const proxyRoutes = [
 /** A malformed id is treated like an unknown instance. */
 async function pass(ctx: Ctx, request: Request, kind: InstanceKind, text: string): Promise<Response | void> {
   const id = Guid.safeParse(text).data ?? null;
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return tunnels.probe(ctx, kind, id);
+  if (!wantsSocket(request)) return tunnels.probe(ctx, kind, id);
   const offered = (request.headers.get("Sec-WebSocket-Protocol") ?? "").split(/,\s*/);
   const { socket, protocol } = await tunnels.open(ctx, kind, id, offered);
   // An answer of our own: nothing that a host says reaches the client except the bytes of its socket.

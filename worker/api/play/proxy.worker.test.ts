@@ -149,6 +149,7 @@ test("a plain request says whether the instance exists, and no more", async () =
     expect(await refusal(await platform.open(`/api/proxy/${unknown}`))).toBe("404 notFound");
   }
   expect((await platform.ask(`/api/proxy/${id}`, { method: "POST" })).status).toBe(405);
+  expect((await platform.ask(`/api/proxy/${id}`, { method: "HEAD", headers: UPGRADE })).status).toBe(204);
 });
 
 test("test instances have their own path, and neither kind is found under the other's", async () => {
