@@ -13,13 +13,14 @@ import { anAdmin, aMonitor, aUser, PASSWORD, randomWord } from "../testing/users
 test("the list is a plain array, newest first, filtered by level on request", async () => {
   const admin = await anAdmin();
   const [one, two] = [await aUser(), await aUser()];
-  for (const user of [one, two]) await ok("PUT", `/api/admin/users/${user.id}`, { as: admin, body: { realName: "x" } });
+  for (const user of [one, two])
+    await ok("PUT", `/api/admin/users/${user.id}`, { as: admin, body: { realName: "x", email: `new.${user.email}` } });
   await call("POST", "/api/account/login", { body: { userName: one.name, password: "wrong" } });
   await linesAbout(one.name, 2);
   const all = await ok<LogView[]>("GET", "/api/admin/logs?count=1000", { as: admin });
   const mine = all.filter((line) => [one, two].some((user) => line.msg!.includes(user.name) || line.name === user.name));
   expect(mine.map((line) => line.level)).toEqual(["Warning", "Information", "Information"]);
-  expect(mine[1]!.msg).toBe(`Changed the account ${two.name}: realName`);
+  expect(mine[1]!.msg).toBe(`Changed the account ${two.name}: email, realName`);
   expect(mine[1]).toMatchObject({ name: admin.name, status: "Success", ip: "0.0.0.0" });
   const warnings = await ok<LogView[]>("GET", "/api/admin/logs?level=warning&count=1000", { as: admin });
   expect(new Set(warnings.map((line) => line.level))).toEqual(new Set(["Warning"]));

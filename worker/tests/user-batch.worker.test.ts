@@ -26,6 +26,7 @@ test("accounts of a list are confirmed and can sign in at once", async () => {
   const rows = [aRow({ realName: "Ada", stdNumber: "S1", phone: "+81 3 1" }), aRow()];
   await ok("POST", "/api/admin/users", { as: admin, body: rows });
   expect(await found(admin, rows[0]!.userName)).toMatchObject({ realName: "Ada", stdNumber: "S1", phone: "+81 3 1", emailConfirmed: true });
+  expect(await found(admin, rows[0]!.userName)).toMatchObject({ lastVisitedUtc: "1970-01-01T00:00:00+00:00", ip: "0.0.0.0" });
   expect((await signIn(rows[1]!.userName, rows[1]!.password)).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { ProfileView } from "../../contract/wire/account/account.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
-import { isoTime, type Page } from "../../contract/wire/wire.ts";
+import { isoTime, NEVER, type Page } from "../../contract/wire/wire.ts";
 import { contains } from "../../db/contains.ts";
 import { accountTokens, users, type UserRow } from "../../db/schema/index.ts";
 import { endSessionsWhere } from "../../db/statements/account-ends.ts";
@@ -74,7 +74,7 @@ export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<voi
   logDone(ctx, `Changed the account ${before.name}: ${told}`);
 }
 
-const NAMED = ["name", "email", "role", "active", "bio", "phone", "realName", "studentNumber", "emailKey"] as const;
+const NAMED = ["name", "email", "role", "active", "bio", "phone", "realName", "studentNumber"] as const;
 const QUOTED = new Set<string>(["name", "role", "active"]);
 
 /** What has changed, by field, in words for the log. Private fields are named there, not quoted. */
@@ -155,7 +155,7 @@ function rowView(row: UserRow): UserRowView {
     phone: row.phone,
     bio: row.bio,
     registerTimeUtc: isoTime(row.registeredAt),
-    lastVisitedUtc: isoTime(row.visitedAt),
+    lastVisitedUtc: row.visitedAt === 0 ? NEVER : isoTime(row.visitedAt),
     ip: row.ip,
     email: row.email,
     avatar: imageUrl(row.avatar, "avatar"),
