@@ -6,6 +6,7 @@ import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts"
 import type { GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
 import { call, ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
+import { changeGame } from "../testing/games.ts";
 import { ledgerOf as stubOf } from "../testing/ledgers.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { aWorld, solve, path, correct, preview, codeOf, refused, undo, notices, audit, standings } from "../testing/corrections.ts";
@@ -163,4 +164,29 @@ test("times shifted back never close a challenge before it has opened: the platf
   const { rules } = await ok<ChallengeEditView>("GET", at, { as: game.organiser });
   expect([Date.parse(rules.opensAt!), Date.parse(rules.closesAt!) <= Date.now()]).toEqual([Date.parse(opensAt!), true]);
   await ok("PUT", at, { as: game.organiser, body: { rules } });
+});
+
+test("the notice of a correction names no challenge whose title is still secret; from the end of the game on it does", async () => {
+  const pass = stopClock();
+  const game = await aWorld();
+  const [first, second] = [game.challenges[0]!, game.challenges[1]!];
+  const rule = (rules: object) =>
+    ok<ChallengeEditView>("PUT", `/api/edit/games/${game.id}/challenges/${second.id}`, { as: game.organiser, body: { rules } });
+  const { title } = await rule({ requires: [{ challenge: first.id }], locked: "masked" });
+  const told = async (wish: object) => {
+    const made = await correct(game, { do: "void", ...wish });
+    await undo(game, made);
+    return (await notices(game)).slice(0, 2).map(({ values }) => [values[0]!.includes("**?**"), values[0]!.includes(title)]);
+  };
+  const [secret, known] = [[true, false], [false, true]]; // oxfmt-ignore
+  expect(await told({ challengeId: second.id })).toEqual([secret, secret]);
+  await rule({ opensAt: Date.now() + 60_000, locked: "hidden" });
+  expect(await told({ challengeId: second.id })).toEqual([secret, secret]);
+  pass(60_000);
+  expect(await told({ challengeId: second.id })).toEqual([known, known]);
+  await rule({ requires: [{ challenge: first.id }], locked: "shown" });
+  expect(await told({ challengeId: second.id })).toEqual([known, known]);
+  await rule({ requires: [{ challenge: first.id }], locked: "hidden" });
+  await changeGame(game, { end: Date.now() - 1 });
+  expect(await told({ challengeId: second.id })).toEqual([known, known]);
 });

@@ -5,6 +5,7 @@ import {
   afterWrong,
   hasCycle,
   isOpen,
+  hidesTitle,
   isSecret,
   isUnlocked,
   leastOf,
@@ -87,6 +88,10 @@ test("a title is secret when the challenge is locked until something is done and
   expect(isSecret({ requires, locked: "masked" })).toBe(true);
   expect(isSecret({ requires, locked: "hidden" })).toBe(true);
   expect(isSecret({ opensAt: 5, locked: "hidden" })).toBe(false);
+  const requiring = { requires, locked: "masked" } as const;
+  expect([requiring, { requires }].map((rules) => hidesTitle(rules, 9))).toEqual([true, false]);
+  const hidden = { opensAt: 5, locked: "hidden" } as const;
+  expect([hidesTitle(hidden, 4), hidesTitle(hidden, 5), hidesTitle({ opensAt: 5 }, 4)]).toEqual([true, false, false]);
 });
 
 test.each<[string, [number, number[]][], boolean]>([

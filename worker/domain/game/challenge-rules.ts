@@ -70,6 +70,10 @@ export const hasRequirements = ({ requires = [] }: HeldRules): boolean => requir
 /** Whether the title is secret for teams for which the challenge is locked. Then it is in nothing public. */
 export const isSecret = (rules: HeldRules): boolean => hasRequirements(rules) && rules.locked !== undefined;
 
+/** Whether no player can have read the title yet, or not every player may. `clock`: the game's own. */
+export const hidesTitle = (rules: HeldRules, clock: number): boolean =>
+  isSecret(rules) || (rules.locked !== undefined && !isReleased(rules, clock));
+
 /** The challenges that the requirements name. */
 export function requiredBy(requires: readonly Requirement[]): number[] {
   return requires.flatMap((one) => ("challenge" in one ? [one.challenge] : []));

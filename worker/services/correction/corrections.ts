@@ -2,9 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Correcting, Correction, Entry, EntryData, GameSettings, HeldCorrection, Outcome } from "../../contract/rpc/ledger.ts";
 import type { CorrectionInput, CorrectionPreview, CorrectionsView, CorrectionView } from "../../contract/wire/board/corrections.ts";
+import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges, participations, teams } from "../../db/schema/index.ts";
+import { hidesTitle } from "../../domain/game/challenge-rules.ts";
+import { gameClock, isOver } from "../../domain/game/phase.ts";
 import { shiftedTimes } from "../../domain/game/time-shift.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { readGame } from "../game/game-change.ts";
@@ -185,12 +188,18 @@ async function teamIn(ctx: Ctx, gameId: number, teamId: number): Promise<{ id: n
   return row ?? fail("participation.notFound");
 }
 
+/** Its title as every player may read it, because a notice says it. From the end on all challenges are open. */
 async function challengeIn(ctx: Ctx, gameId: number, id: number): Promise<{ id: number; title: string }> {
-  const [row] = await ctx.db
-    .select({ id: challenges.id, title: challenges.title })
-    .from(challenges)
-    .where(and(eq(challenges.gameId, gameId), eq(challenges.id, id)));
-  return row ?? fail("challenge.notFound");
+  const [[row], game] = await Promise.all([
+    ctx.db
+      .select({ id: challenges.id, title: challenges.title, rules: challenges.rules })
+      .from(challenges)
+      .where(and(eq(challenges.gameId, gameId), eq(challenges.id, id))),
+    readGame(ctx, gameId),
+  ]);
+  if (!row) fail("challenge.notFound");
+  const isHidden = !isOver(game, ctx.now()) && hidesTitle(heldRules(row.rules) ?? {}, gameClock(game, ctx.now()));
+  return { id, title: isHidden ? "?" : row.title };
 }
 
 /** The user who corrects may lack the right to know what a frozen board hides. */
