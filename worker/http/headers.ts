@@ -18,6 +18,13 @@ const EVERY: Record<string, string> = {
 
 const DEFAULT: Record<string, string> = { "Cache-Control": "private, no-store", "Content-Security-Policy": LOCKED };
 
+/** Adds cookies to an answer. They are one browser's, so no cache that several people share may keep the answer, however public its content is. */
+export function addCookies(headers: Headers, cookies: readonly string[]): void {
+  for (const value of cookies) headers.append("Set-Cookie", value);
+  const kept = headers.get("Cache-Control");
+  if (cookies.length > 0 && kept?.startsWith("public")) headers.set("Cache-Control", kept.replace("public", "private"));
+}
+
 /** Gives an answer the headers that every answer has: no caching and no permissions unless its route chose otherwise, and HSTS if it is sent over HTTPS. */
 export function protect(headers: Headers, secure: boolean): void {
   for (const name in DEFAULT) if (!headers.has(name)) headers.set(name, DEFAULT[name]!);

@@ -14,7 +14,7 @@ import { answerFile } from "./file-answers.ts";
 import { enter, pageWaitSeconds, type Turn } from "./flood.ts";
 import { throughEdge } from "./edge-pictures.ts";
 import { noteEnd } from "./front.ts";
-import { protect } from "./headers.ts";
+import { addCookies, protect } from "./headers.ts";
 import { languageOf } from "./language.ts";
 import { answerMachine, isMachines } from "./machine.ts";
 import { sameOrigin } from "./origin.ts";
@@ -192,7 +192,7 @@ function finish(response: Response, request: Request, ctx: Ctx): Response {
   if (response.status === 101) return response;
   const answer = mutable(response, ctx.language);
   const { headers } = answer;
-  for (const value of ctx.cookies) headers.append("Set-Cookie", value);
+  addCookies(headers, ctx.cookies);
   protect(headers, ctx.secure);
   if (ctx.compresses && shouldGzip(request, headers)) {
     headers.set("Content-Encoding", "gzip");

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { routes } from "../api/index.ts";
 import { call, ok } from "../testing/call.ts";
@@ -104,4 +105,23 @@ test("an uploaded logo becomes the favicon, and a client that has it already is 
   expect((await call("GET", "/favicon.webp", { headers: { "If-None-Match": tag } })).status).toBe(304);
   await ok("DELETE", "/api/admin/config/logo", { as: admin });
   expect((await call("GET", "/favicon.webp", { headers: { "If-None-Match": tag } })).status).toBe(404);
+});
+
+test("an answer that carries somebody's session is for no cache that others share, however public its content is", async () => {
+  const game = await aGame();
+  const form = aForm("file", { bytes: aPng(), type: "image/png" });
+  const poster = await ok<string>("PUT", `/api/edit/games/${game.id}/poster`, { as: game.organiser, body: form });
+  for (const [path, kept] of [
+    [poster, "max-age=604800, immutable"],
+    [`/api/game/${game.id}/board/rows?skip=0&count=10`, "no-cache"],
+  ] as const) {
+    const as = await aUser();
+    await env.DB.prepare("UPDATE sessions SET seen_at = 0 WHERE user_id = ?").bind(as.id).run();
+    const seen = async () => {
+      const { headers } = await call("GET", path, { as });
+      return [headers.getSetCookie().map((line) => line.split("=")[0]), headers.get("Cache-Control")];
+    };
+    expect(await seen()).toEqual([["vexil_session", "vexil_snapshot"], `private, ${kept}`]);
+    expect(await seen()).toEqual([[], `public, ${kept}`]);
+  }
 });
