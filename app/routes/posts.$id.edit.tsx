@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { PostForm } from "~/features/posts/PostForm.tsx";
@@ -8,9 +8,13 @@ import { PostFields, toPost } from "~/features/posts/post-fields.server.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
-export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+export { clientAction } from "~/lib/calls/kept-form.ts";
 
-export const handle = { i18n: ["posts"] };
+/** Not after any refusal: to a writer who has been signed out meanwhile it would show the login page instead of the text, which would be lost. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && !(actionResult as FormResult | undefined)?.error;
+
+export const handle = { i18n: ["posts", "ui"] };
 export const meta: MetaFunction = ({ matches, params }) => pageTitle(matches, params.id === "new" ? "posts:post.new" : "posts:post.edit");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
