@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { GameDetailView } from "../contract/wire/game/game.ts";
+import type { TeamView } from "../contract/wire/game/team.ts";
 import type { Entry } from "../contract/rpc/ledger.ts";
 import { connect } from "../db/client.ts";
 import { games, participationMembers, participations, teams } from "../db/schema/index.ts";
@@ -50,6 +51,15 @@ test.each([0, 1, 2, 3])("the lock ends by itself once the game has ended (%i)", 
   const team = await joinGame(game, await aTeam(2));
   await end(game.id);
   expect((await lockedMoves(team)[which]![2]()).status).toBe(200);
+});
+
+test("members see that the lock has ended before anything is done with the team", async () => {
+  const game = await aGame();
+  const team = await joinGame(game, await aTeam(2));
+  const seen = async () => (await ok<TeamView[]>("GET", "/api/team", { as: team.members[1] })).map(({ locked }) => locked);
+  expect(await seen()).toEqual([true]);
+  await end(game.id);
+  expect(await seen()).toEqual([false]);
 });
 
 test("a lock does not outlive a rejection", async () => {

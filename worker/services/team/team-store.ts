@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, ne, not, notExists, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, gt, inArray, isNotNull, ne, not, notExists, or, sql, type SQL } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { TeamMemberView, TeamView } from "../../contract/wire/game/team.ts";
 import type { Ctx } from "../../context.ts";
@@ -20,11 +20,19 @@ export async function requireOwnTeam(ctx: Ctx, id: number, unknown: "team.unknow
   return team;
 }
 
-/** The teams that a condition selects, by id, with their members: the captain first, then in the order of joining. */
-export async function viewTeams(ctx: Ctx, which: SQL | undefined): Promise<TeamView[]> {
+/**
+ * The teams that a condition selects, by id, with their members: the captain first, then in the order of joining. `held`: those whose lock the
+ * next change would clear are shown as open.
+ */
+export async function viewTeams(ctx: Ctx, which: SQL | undefined, lock: "stored" | "held" = "stored"): Promise<TeamView[]> {
   const picked = ctx.db.select({ id: teams.id }).from(teams).where(which);
+  const isHeld = lock === "held" ? exists(unfinished(ctx, teams.id)) : sql`1`;
   const [rows, people] = await ctx.db.batch([
-    ctx.db.select().from(teams).where(which).orderBy(teams.id),
+    ctx.db
+      .select({ ...getTableColumns(teams), isHeld: sql<number>`${isHeld}`.as("is_held") })
+      .from(teams)
+      .where(which)
+      .orderBy(teams.id),
     ctx.db
       .select({ teamId: teamMembers.teamId, id: users.id, userName: users.name, bio: users.bio, avatar: users.avatar })
       .from(teamMembers)
@@ -36,7 +44,7 @@ export async function viewTeams(ctx: Ctx, which: SQL | undefined): Promise<TeamV
   return rows.map((team) => {
     const members = (byTeam.get(team.id) ?? []).map((person) => memberView(person, team.captainId));
     members.sort((a, b) => Number(b.captain) - Number(a.captain));
-    return { ...cardOf(team), members };
+    return { ...cardOf(team), locked: team.locked && team.isHeld !== 0, members };
   });
 }
 
@@ -117,7 +125,7 @@ function isEmptyOf(ctx: Ctx, teamId: number) {
   return and(eq(participations.teamId, teamId), inArray(participations.status, [...LEAVABLE]), notExists(anybody));
 }
 
-function unfinished(ctx: Ctx, teamId: number) {
+function unfinished(ctx: Ctx, teamId: number | typeof teams.id) {
   return ctx.db
     .select(ONE)
     .from(participations)
@@ -131,8 +139,8 @@ function unfinished(ctx: Ctx, teamId: number) {
     );
 }
 
-function cardOf(team: TeamRow): Omit<TeamView, "members"> {
-  return { id: team.id, name: team.name, bio: team.bio, avatar: team.avatar && assetUrl(team.avatar, "avatar"), locked: team.locked };
+function cardOf(team: TeamRow): Omit<TeamView, "locked" | "members"> {
+  return { id: team.id, name: team.name, bio: team.bio, avatar: team.avatar && assetUrl(team.avatar, "avatar") };
 }
 
 function memberView(person: { id: string; userName: string; bio: string; avatar: string | null }, captainId: string): TeamMemberView {
