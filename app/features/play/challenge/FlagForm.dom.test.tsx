@@ -25,7 +25,7 @@ test("a wrong flag is reported, and stays selected so that it can be corrected",
   await user.type(field(), "half-hitch");
   await user.click(button());
   await settle();
-  expect(screen.getByRole("alert").textContent).toBe("Wrong. Upper and lower case matter.");
+  expect(screen.getByRole("alert").textContent).toBe("Wrong. Is the letter case right?");
   expect(field().value).toBe("half-hitch");
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, "half-hitch".length]);
 });
