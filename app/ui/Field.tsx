@@ -24,7 +24,8 @@ export function Field({ label, hint, error, required, className, children }: Pro
     <div className={`flex flex-col gap-1 ${className ?? ""}`}>
       <label htmlFor={id} className="font-medium text-ink">
         {label}
-        {!required && required !== undefined && <span className="ml-2 text-xs font-normal text-faint">{t("field.optional")}</span>}
+        {/* The space is for screen readers, which otherwise read one word. */}
+        {!required && required !== undefined && <span className="ml-1 text-xs font-normal text-faint">{` ${t("field.optional")}`}</span>}
       </label>
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined, required })}
       {error && <FieldError id={`${id}-error`} text={error} />}

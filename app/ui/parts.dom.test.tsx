@@ -193,3 +193,12 @@ test.each([
   expect(menu.open).toBe(false);
   if (returns) expect(document.activeElement).toBe(summary);
 });
+
+test("a field that may stay empty is named with a word of its own", async () => {
+  await openPart(
+    <Field label="Sail" required={false}>
+      {(props) => <Input {...props} />}
+    </Field>,
+  );
+  expect(screen.getByRole<HTMLInputElement>("textbox").labels![0]!.textContent).toBe("Sail optional");
+});
