@@ -1,8 +1,12 @@
 import { screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Services } from "#worker/services/index.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { setClock } from "~/lib/time/clock.ts";
 import { openPage } from "~/testing/pages.tsx";
+import { startServer } from "~/testing/fake-server.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+import { SLOW_MS } from "#worker/domain/news/spread.ts";
 import { playing } from "~/testing/playing.ts";
 import { pass } from "~/testing/time.ts";
 import { detailsView, gameView, iso, NOON } from "~/testing/views.ts";
@@ -47,4 +51,27 @@ test("with a fast clock a player plays until the server ends the game, and is le
   await pass(FAST_MS + WITHIN_MS);
   expect(shows("Ended")).toBe(true);
   expect(screen.queryByRole("link", { name: "Knots" })).toBeNull();
+});
+
+type Play = Services["play"]["detailsOfPlayer"];
+
+test("a team that is accepted while its page is open has what players get, without a reload", async () => {
+  const game = gameView({ status: "Pending" });
+  const detailsOfPlayer = vi.fn<Play>(async () => (game.status === "Accepted" ? detailsView() : null) as never);
+  const server = startServer();
+  await openPage("games.$id._index", "/games/1", { services: { ...services(game), play: { detailsOfPlayer } } });
+  game.status = "Accepted";
+  server.reads(pathOf("GET /api/game/:id", { params: { id: 1 } }), game);
+  await pass(SLOW_MS + WITHIN_MS);
+  expect(document.body.textContent).toContain("#2");
+  expect(detailsOfPlayer).toHaveBeenCalledTimes(2);
+});
+
+test("at the start a page reads what players get once", async () => {
+  const game = gameView({ start: iso(NOON + SOON_MS) });
+  const detailsOfPlayer = vi.fn<Play>(async () => (Date.now() < Date.parse(game.start) ? null : detailsView()) as never);
+  await openPage("games.$id._index", "/games/1", { services: { ...services(game), play: { detailsOfPlayer } } });
+  await pass(SOON_MS + WITHIN_MS);
+  expect(document.body.textContent).toContain("#2");
+  expect(detailsOfPlayer).toHaveBeenCalledTimes(2);
 });

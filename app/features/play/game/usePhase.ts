@@ -1,20 +1,21 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { delayOfChange } from "#worker/domain/news/spread.ts";
 import { clockNow, setClock } from "~/lib/time/clock.ts";
-import { nextChange, phaseOf, type Phase } from "./phase.ts";
+import { canPlay, nextChange, phaseOf, type Phase } from "./phase.ts";
 
 /** Below the longest delay of a timer. After this many weeks the page is also read again, which does no harm. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
- * The game's phase, which changes by itself; then the page's data is read again so that its redirects apply. `loadedAt` is the server's clock. If
- * that is behind ours, ours was fast: the page waits for the change once more, with a corrected clock.
+ * The game's phase, which changes by itself; then the page's data is read again so that its redirects apply, and so it is once the viewer's team may
+ * play, but the page has no details. `now`, when it was loaded, is the server's clock. If that is behind ours, ours was fast: the page waits for the
+ * change once more, with a corrected clock.
  */
-export function usePhase(game: GameDetailView, loadedAt: number): Phase {
+export function usePhase(game: GameDetailView, { now: loadedAt, details }: { now: number; details: unknown }): Phase {
   const [[at, seen], setLast] = useState([loadedAt, loadedAt]);
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const now = seen === loadedAt ? at : loadedAt;
   const change = nextChange(game, now);
   const { teamCount } = game;
@@ -31,5 +32,13 @@ export function usePhase(game: GameDetailView, loadedAt: number): Phase {
     );
     return () => clearTimeout(timer);
   }, [at, change, loadedAt, revalidate, teamCount]);
-  return phaseOf(game, now);
+  const phase = phaseOf(game, now);
+  const plays = canPlay(phase, game.status);
+  const played = useRef(plays);
+  useEffect(() => {
+    // At the start it is being read already.
+    if (plays && !played.current && !details && state === "idle") revalidate();
+    played.current = plays;
+  });
+  return phase;
 }
