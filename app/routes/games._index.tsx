@@ -23,7 +23,7 @@ export default function Games() {
   const { t } = useTexts("home");
   const loaded = useLoaderData<typeof loader>();
   const data = useRecentGames(loaded.games);
-  const groups = groupGames(data, useNow(15_000));
+  const groups = groupGames(data, useNow());
   return (
     <>
       <PageHeader title={t("common:nav.games")} />
