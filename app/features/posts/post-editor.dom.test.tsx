@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { Services } from "#worker/services/index.ts";
 import { asAdmin } from "~/testing/admin.ts";
 import type { FakeServices } from "~/testing/context.ts";
@@ -53,4 +54,35 @@ test("a post that cannot be deleted says why", async () => {
   await user.click(within(screen.getByRole("dialog", { name: "Delete this post?" })).getByRole("button", { name: "Delete" }));
   await settle();
   expect(screen.getByRole("alert").textContent).not.toBe("");
+});
+
+test.each([
+  ["too many tags", Array.from({ length: LIMITS.postTags + 1 }, (_, n) => `t${n}`).join(", "), /too many/],
+  ["a tag that is too long", "x".repeat(LIMITS.division + 1), /too long/],
+])("%s are refused at their field, and none is cut or left out", async (_, tags, said) => {
+  const create = vi.fn<Services["posts"]["create"]>(async () => "p1");
+  const { user } = await openEditor({ posts: { create } });
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "Fair winds");
+  const field = screen.getByRole("textbox", { name: /^Tags/ });
+  await user.type(field, tags);
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await settle();
+  expect(create).not.toHaveBeenCalled();
+  expect(
+    field
+      .getAttribute("aria-describedby")!
+      .split(" ")
+      .map((id) => document.getElementById(id)!.textContent)
+      .join(" "),
+  ).toMatch(said);
+});
+
+test("tags are split at commas of all languages, without empty and repeated ones", async () => {
+  const create = vi.fn<Services["posts"]["create"]>(async () => "p1");
+  const { user } = await openEditor({ posts: { create } });
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "Fair winds");
+  await user.type(screen.getByRole("textbox", { name: /^Tags/ }), "sea，wind、 sea,, tide ");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await settle();
+  expect(create.mock.calls[0]![1].tags).toEqual(["sea", "wind", "tide"]);
 });

@@ -3,17 +3,33 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { PostEdit } from "#worker/contract/wire/platform/post.ts";
 import { text, trimmed } from "#worker/contract/wire/wire.ts";
 
-/** A post as the page's form sends it: tags on one line, the pin as a checkbox. The service validates the post itself. */
+/** The tags of a line, without empty and repeated ones. */
+const tagsOf = (line: string) => [
+  ...new Set(
+    line
+      .split(/[,，、]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Refused as a whole, so that the error is at the field: it has one line for all tags. */
+const Tags = z.pipe(
+  z.pipe(z._default(text(2_000), ""), z.transform(tagsOf)),
+  z.array(z.string()).check(
+    z.maxLength(LIMITS.postTags, "field.tooMany"),
+    z.refine((tags) => tags.every((tag) => tag.length <= LIMITS.division), "field.tooLong"),
+  ),
+);
+
+/** A post as the page's form sends it: tags on one line, the pin as a checkbox. */
 export const PostFields = z.object({
   title: trimmed(LIMITS.postTitle, 1),
   summary: z._default(text(LIMITS.summary), ""),
   content: z._default(text(LIMITS.markdown), ""),
-  tags: z._default(text(2_000), ""),
+  tags: Tags,
   isPinned: z.optional(z.string()),
 });
 
-/** Splits the tags, without empty and repeated ones. */
-export function toPost({ tags, isPinned, ...rest }: z.output<typeof PostFields>): PostEdit {
-  const apart = tags.split(/[,，、]/).map((tag) => tag.trim().slice(0, LIMITS.division));
-  return { ...rest, tags: [...new Set(apart.filter(Boolean))].slice(0, LIMITS.postTags), isPinned: isPinned !== undefined };
-}
+/** The same post as the service takes it. */
+export const toPost = ({ isPinned, ...rest }: z.output<typeof PostFields>): PostEdit => ({ ...rest, isPinned: isPinned !== undefined });
