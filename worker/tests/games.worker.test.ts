@@ -76,6 +76,9 @@ test.each([
   [{ organizations: ["All"] }, "400 game.divisionAll"],
   [{ inviteCode: "x".repeat(33) }, "400 field.tooLong"],
   [{ start: "soon" }, "400 field.time"],
+  [{ start: undefined }, "400 game.titleRequired"],
+  [{ end: null }, "400 game.titleRequired"],
+  [{ end: "" }, "400 game.titleRequired"],
   [{ bloodBonus: -1 }, "400 field.range"],
 ])("a game with %j is refused", async (fields, expected) => {
   const body = { title: "game", start: 10, end: 20, ...fields };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Time } from "../../contract/wire/wire.ts";
+import { GameTime, Time } from "../../contract/wire/wire.ts";
 import { namedShapes } from "./shapes.ts";
 
 type Schema = z.ZodMiniType;
@@ -62,7 +62,7 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: J
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   const def = (zodSchema as Schema)._zod.def as { type: string; defaultValue?: unknown };
   if (def.type === "default") jsonSchema.default = def.defaultValue;
-  if (zodSchema !== Time) return;
+  if (zodSchema !== Time && zodSchema !== GameTime) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
   jsonSchema.anyOf = [
     { type: "string", format: "date-time" },

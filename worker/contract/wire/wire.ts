@@ -5,14 +5,23 @@ import { isoTime } from "./time.ts";
 export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
 
 /** A time as clients send it: ISO-8601, in UTC unless it says otherwise, or Unix milliseconds. Parsed to epoch milliseconds. */
-export const Time = z.pipe(
-  z.transform((value: unknown) => (typeof value === "string" ? parseTime(value) : value)),
-  z.number("field.time").check(z.int("field.time"), z.minimum(0, "field.time"), z.maximum(4_102_444_800_000, "field.time")),
-) as unknown as z.ZodMiniType<number, number | string>;
+export const Time = timeOr("field.time");
+/** The same for the start and end of a game: the refusal of an absent one says that they are needed. */
+export const GameTime = timeOr("game.titleRequired");
+
+function timeOr(missing: string) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" ? parseTime(value) : (value ?? undefined))),
+    z
+      .number({ error: ({ input }) => (input === undefined ? missing : "field.time") })
+      .check(z.int("field.time"), z.minimum(0, "field.time"), z.maximum(4_102_444_800_000, "field.time")),
+  ) as unknown as z.ZodMiniType<number, number | string>;
+}
 
 const WITHOUT_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/i;
 
 function parseTime(text: string): unknown {
+  if (text === "") return undefined;
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   // The engine takes the 30th of February for the 2nd of March, and a time without an offset for one in the machine's own zone.

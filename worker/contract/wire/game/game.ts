@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "../enums.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { LIMITS } from "../limits.ts";
-import { Id, Time, text, trimmed, Was, whole } from "../wire.ts";
+import { GameTime, Id, Time, text, trimmed, Was, whole } from "../wire.ts";
 
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
@@ -27,8 +27,8 @@ const fields = {
   teamMemberCountLimit: whole(0, 1_000),
   containerCountLimit: whole(0, 1_000),
   practiceMode: z.boolean(),
-  start: Time,
-  end: Time,
+  start: GameTime,
+  end: GameTime,
   writeupDeadline: z.nullable(Time),
   writeupNote: text(LIMITS.markdown),
   bloodBonus: whole(0, 2 ** 30 - 1),
