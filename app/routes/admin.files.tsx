@@ -6,6 +6,7 @@ import { FileTable } from "~/features/admin/files/FileTable.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["admin/files", "ui"] };
@@ -14,6 +15,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/fil
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { skip } = listQuery(new URL(request.url).searchParams);
   const page = await context.read((services, ctx) => services.fileList.list(ctx, LIST_PAGE, skip));
+  // How many files there are in all is not known: whoever is behind the end goes back page by page.
+  leadToLastPage(request, { skip, count: LIST_PAGE, total: skip + page.data.length });
   return { rows: page.data, skip };
 }
 

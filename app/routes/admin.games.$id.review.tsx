@@ -10,6 +10,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { filtersOf, REVIEW_PAGE, reviewQuery, reviewUrl } from "~/features/admin/review/review-query.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -21,6 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const query = reviewQuery(new URL(request.url).searchParams);
   const page = await context.read((services, ctx) => services.participations.page(ctx, id, { ...query, count: REVIEW_PAGE }));
+  leadToLastPage(request, { skip: query.skip, count: REVIEW_PAGE, total: page.total });
   return { ...page, query };
 }
 

@@ -11,6 +11,7 @@ import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 const PAGE = 30;
@@ -24,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.read((services, ctx) => services.games.listForStaff(ctx, PAGE, skip)),
     context.read((services, ctx) => services.access.has(ctx, "game.create")),
   ]);
+  leadToLastPage(request, { skip, count: PAGE, total: page.total });
   const games = page.data;
   const ids = games.map(({ id }) => id);
   const teams = await context.read((services, ctx) => services.games.countTeams(ctx, ids));

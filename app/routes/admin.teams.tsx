@@ -9,6 +9,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
 
@@ -18,6 +19,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/tea
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q, skip } = listQuery(new URL(request.url).searchParams);
   const page = await context.read(({ teams }, ctx) => (q === "" ? teams.list(ctx, LIST_PAGE, skip) : teams.search(ctx, q)));
+  if (q === "") leadToLastPage(request, { skip, count: LIST_PAGE, total: page.total });
   return { rows: page.data, total: page.total, q, skip: q === "" ? skip : 0 };
 }
 

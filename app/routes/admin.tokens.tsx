@@ -7,6 +7,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["admin/tokens", "account/tokens"] };
@@ -15,6 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/tok
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q, skip } = listQuery(new URL(request.url).searchParams);
   const page = await context.read((services, ctx) => services.tokens.listAll(ctx, { owner: q, count: LIST_PAGE, skip }));
+  leadToLastPage(request, { skip, count: LIST_PAGE, total: page.total });
   return { tokens: page.data, total: page.total, q, skip };
 }
 

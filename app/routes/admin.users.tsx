@@ -13,6 +13,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import type { UserRowView } from "#worker/contract/wire/account/user.ts";
 
@@ -22,6 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/use
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q, skip } = listQuery(new URL(request.url).searchParams);
   const page = await context.read(({ users }, ctx) => (q === "" ? users.list(ctx, LIST_PAGE, skip) : users.search(ctx, q)));
+  if (q === "") leadToLastPage(request, { skip, count: LIST_PAGE, total: page.total });
   return { rows: page.data, total: page.total, q, skip: q === "" ? skip : 0 };
 }
 

@@ -27,13 +27,13 @@ function team(id: number, name: string, status: ParticipationView["status"]): Pa
   return { id, team: of, registeredMembers: [`${id}a`], organization: null, status };
 }
 
-function page(query: { status: string | null }): ReviewPageView {
+function page(query: { status: string | null; skip: number; count: number }): ReviewPageView {
   asked.push(query);
   const counts = { Pending: 0, Accepted: 0, Rejected: 0, Suspended: 0 };
   for (const { status } of rows) counts[status as keyof typeof counts] += 1;
   const shown = rows.filter(({ status }) => query.status === null || status === query.status);
   const pending = rows.filter(({ status }) => status === "Pending").map(({ id }) => id);
-  return { rows: shown, total: shown.length, counts, pending };
+  return { rows: shown.slice(query.skip, query.skip + query.count), total: shown.length, counts, pending };
 }
 
 const openReview = (search = "") =>
@@ -162,4 +162,14 @@ test("a team is searched for next to the status, and the search can be taken bac
   await user.click(screen.getByRole("link", { name: "Show all" }));
   await settle();
   expect(asked.at(-1)).toMatchObject({ search: "", status: "Accepted" });
+});
+
+test("once the last team of a filter's second page is accepted, the first page is shown", async () => {
+  rows = Array.from({ length: 11 }, (_, n) => team(n + 1, `Crew ${n + 1}`, "Pending"));
+  moves(11, "Accepted");
+  const { user } = await openReview("?status=Pending&skip=10");
+  expect(teams()).toEqual(["Crew 11"]);
+  await user.click(row("Crew 11").getByRole("button", { name: "Accept" }));
+  await settle();
+  expect(teams().length).toBe(10);
 });
