@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from "./names.ts";
+import { CATEGORIES, type Category } from "./categories.ts";
 
 const ALIASES: Record<string, Category> = {
   android: "Mobile",

@@ -1,22 +1,7 @@
-/** The names of a challenge's possible values; without schemas, so that pages can use them without zod. */
-
-/** In the order of the board. */
-export const CATEGORIES = [
-  "Misc",
-  "Crypto",
-  "Pwn",
-  "Web",
-  "Reverse",
-  "Blockchain",
-  "Forensics",
-  "Hardware",
-  "Mobile",
-  "PPC",
-  "AI",
-  "Pentest",
-  "OSINT",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+/**
+ * The names of a challenge's possible values; without schemas, so that pages can use them without zod. Those that players' pages need have files of
+ * their own: a browser gets all of a file that one of its pages uses a part of.
+ */
 
 /** What teams get: the same file or instance for all, or one for each. */
 export const KINDS = ["StaticAttachment", "StaticContainer", "DynamicAttachment", "DynamicContainer"] as const;
@@ -37,10 +22,6 @@ export const LOCKED_AS = ["shown", "masked", "hidden"] as const;
 
 /** When the price of a hint is charged: when a team opens it, or only once it solves the challenge. */
 export const HINT_CHARGES = ["opening", "solve"] as const;
-
-/** BCP 47 tags. The description may be in each of these languages. */
-export const LANGUAGES = ["en-US", "ja-JP", "zh-CN"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** Linux capabilities that a challenge may request, as Docker spells them, without `CAP_`. Those that would give access to the host are excluded. */
 export const CAPABILITIES = [

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { trimmed, whole as figure, written } from "./setting-checks.ts";
 import { TEXTS } from "./limits.ts";
-import { BLOODS, CAPABILITIES, CATEGORIES, CURVES, KINDS, LANGUAGES, LOCKED_AS } from "./names.ts";
+import { CATEGORIES } from "./categories.ts";
+import { LANGUAGES } from "./languages.ts";
+import { BLOODS, CAPABILITIES, CURVES, KINDS, LOCKED_AS } from "./names.ts";
 import { COLOUR, FLAG_VARIABLE, HINT_ID, IMAGE, SLUG } from "./patterns.ts";
 import { choice, line, lines, number, own, plain, SWITCH, text, whole, type Entry } from "./shape.ts";
 

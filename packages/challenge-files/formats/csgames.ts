@@ -2,7 +2,7 @@ import type { Attachment, Hint, SettingsInput } from "../challenge.ts";
 import { Fields, type Loss } from "../fields.ts";
 import { attachmentOf, type Files } from "../files.ts";
 import { nameOf } from "../folder.ts";
-import { LANGUAGES } from "../names.ts";
+import { LANGUAGES } from "../languages.ts";
 import type { Raw } from "../manifest.ts";
 import { categoryFrom } from "./about.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";

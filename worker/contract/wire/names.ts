@@ -1,17 +1,18 @@
-import type { BLOODS, CURVES, HINT_CHARGES, LANGUAGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
+import type { LANGUAGES } from "../../../packages/challenge-files/languages.ts";
+import type { BLOODS, CURVES, HINT_CHARGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
 
 // Names that the browser needs as values; kept apart from the schemas so that pages do not load zod.
 export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
 export type { FlagKind } from "../../../packages/challenge-files/names.ts";
+export { CATEGORIES as TAGS } from "../../../packages/challenge-files/categories.ts";
+export { LANGUAGES } from "../../../packages/challenge-files/languages.ts";
 export {
   BLOODS,
   CAPABILITIES,
-  CATEGORIES as TAGS,
   CURVES as SCORINGS,
   FLAG_KINDS,
   HINT_CHARGES,
   KINDS,
-  LANGUAGES,
   LOCKED_AS,
 } from "../../../packages/challenge-files/names.ts";
 
