@@ -5,6 +5,7 @@ const OWN = { host: "127.0.0.1", address: "http://localhost:8787" };
 const of = (env: Record<string, string>, own = OWN) => outsideBindings(env, own);
 
 test("without settings, mail stays in the mailbox and links lead to the server itself", () => {
+  expect(of({ VEXIL_BASE_URL: "https://CTF.example.org/" }).VEXIL_BASE_URL).toBe("https://ctf.example.org");
   expect(of({})).toMatchObject({ VEXIL_BASE_URL: "http://localhost:8787", VEXIL_MAIL: "mailbox", VEXIL_CAPTCHA_PROVIDER: "" });
 });
 
@@ -19,6 +20,7 @@ test("the mailbox is open to everybody only if that was requested and the server
 
 test.each([
   [{ VEXIL_BASE_URL: "ctf.example.org" }, /^VEXIL_BASE_URL is ctf\.example\.org/],
+  [{ VEXIL_BASE_URL: "https://example.org/ctf" }, /^VEXIL_BASE_URL is https:\/\/example\.org\/ctf; .* a host of its own/],
   [{ VEXIL_INSTANCE_ENTRY: "tunnel" }, /^VEXIL_INSTANCE_ENTRY is tunnel; it must be direct or proxy/],
   [{ VEXIL_ARCHIVES_KEPT: "all" }, /^VEXIL_ARCHIVES_KEPT is not a whole number/],
   [{ VEXIL_MAIL: "smtp.example.org" }, /^VEXIL_MAIL must be smtp:/],

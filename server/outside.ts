@@ -12,6 +12,10 @@ const CAPTCHA = ["VEXIL_CAPTCHA_PROVIDER", "VEXIL_CAPTCHA_SITE_KEY", "VEXIL_CAPT
 export function outsideBindings(env: NodeJS.ProcessEnv, own: { host: string; address: string }): Record<string, string> {
   const baseUrl = baseUrlOf(env.VEXIL_BASE_URL || own.address);
   if (!baseUrl) throw new Error(`VEXIL_BASE_URL is ${env.VEXIL_BASE_URL}; it must be an address such as https://ctf.example.org`);
+  if (new URL(env.VEXIL_BASE_URL || baseUrl).pathname !== "/")
+    throw new Error(
+      `VEXIL_BASE_URL is ${env.VEXIL_BASE_URL}; the platform cannot be below a path, it needs a host of its own, such as https://ctf.example.org`,
+    );
   const captcha = Object.fromEntries(CAPTCHA.map((name) => [name, env[name] ?? ""]));
   const problem = captchaProblem(captcha);
   if (problem) throw new Error(problem);
