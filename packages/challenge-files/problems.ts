@@ -42,6 +42,7 @@ export const PROBLEMS = {
   missing: "is missing",
   moreFiles: "has more than {{most}} files",
   needs: "requires {{slug}}, which is neither in the folder nor on the platform",
+  needsCircle: "requires itself through others, so nobody could open it: {{circle}}",
   noContent: "has no content",
   noFields: "contains no fields",
   noFile: "names {{path}}, which does not exist",

@@ -148,3 +148,16 @@ test.each([
   const { errors } = await readChallenges(folderOf({ "a/challenge.yml": `vexil: 1\nname: A\nhints: [${hints}]\nflags: [f]\n` }));
   expect(errors.map(({ problem }) => (problem.code === "hintsMany" ? "wrong" : problem.code))).toEqual(wrong);
 });
+
+test("a challenge that requires itself through others is an error that names them; the platform would refuse all of them", async () => {
+  const needs = (name: string, ...others: string[]) => `vexil: 1\nname: ${name}\nflags: [f]\nrequirements: [${others.join(", ")}]\n`;
+  const folder = { "a/challenge.yml": needs("A", "b"), "b/challenge.yml": needs("B", "c"), "c/challenge.yml": needs("C", "b", "a") };
+  const { errors } = await readChallenges(folderOf(folder));
+  expect(errors.map(({ message }) => message)).toEqual([
+    "b/challenge.yml: requires itself through others, so nobody could open it: b → c → b",
+  ]);
+  const fine = await readChallenges(
+    folderOf({ ...folder, "c/challenge.yml": needs("C", "d", "{score: 5}"), "d/challenge.yml": needs("D") }),
+  );
+  expect(fine.errors).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { foldCase } from "../flags/fold.ts";
 import { FlagTexts, Settings, type Challenge, type Flag } from "./challenge.ts";
 import { checked } from "./check.ts";
+import { circleIn } from "./circles.ts";
 import { FileError } from "./file-error.ts";
 import { Fields, type Loss } from "./fields.ts";
 import { Files } from "./files.ts";
@@ -61,6 +62,8 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   placeByWeight(weights);
   findNeeds(found.challenges, needs);
   findFollowing(found.challenges, follows);
+  const circle = circleIn(found.challenges);
+  if (circle) found.errors.push(circle);
   return found;
 }
 
