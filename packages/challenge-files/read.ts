@@ -134,7 +134,7 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: reader.name === "vexil", losses: all });
-  if (reader.name !== "vexil") all.push(...unshownIn(settings.description, file));
+  if (reader.name !== "vexil") all.push(...unshownIn(settings, file));
   if (weight !== undefined) weights.set(challenge, weight);
   if (named) needs.set(challenge, named);
   if (following) follows.set(challenge, following);

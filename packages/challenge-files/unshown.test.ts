@@ -25,6 +25,11 @@ test.each([
   expect(lost(await read(described(text)))).toEqual([]);
 });
 
+test("the same of hints, each of which is a text of its own", async () => {
+  const one = await read(`${described("d")}hints: [plain, {content: 'see<br>this', cost: 5}]\n`);
+  expect(lost(one)).toEqual(['kept hints[1]: "<br>"']);
+});
+
 test("our own format says what the platform shows, so nothing is reported", async () => {
   const one = await read('vexil: 1\nname: A\nflags: [f]\ndescription: "<br>"\n');
   expect([...one.losses, ...one.kept]).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Settings } from "./challenge.ts";
 import { short, type Loss } from "./fields.ts";
 import { reasonOf, type Why } from "./reasons.ts";
 
@@ -8,18 +9,22 @@ const ELEMENTS =
 const HTML = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>`, "i");
 const PICTURE = /!\[[^[\]\n]*\]\((?!\/assets\/|data:image\/)[^()\n]+\)/;
 
+const KINDS: [RegExp, Why][] = [
+  [HTML, "html"],
+  [PICTURE, "pictures"],
+];
+
 /**
- * What stays as written in a description but is not shown as on the platform that it comes from: HTML, and pictures from elsewhere. One report of each
- * is enough for organisers to look at the text.
+ * What stays as written in a description or a hint but is not shown as on the platform that it comes from: HTML, and pictures from elsewhere. One
+ * report of each is enough for organisers to look at the text.
  */
-export function unshownIn(description: string, file: string): Loss[] {
-  const text = description.replace(CODE, "");
-  const kinds: [RegExp, Why][] = [
-    [HTML, "html"],
-    [PICTURE, "pictures"],
-  ];
-  return kinds.flatMap(([pattern, why]) => {
-    const found = pattern.exec(text);
-    return found ? [{ file, field: "description", value: short(found[0]), why: reasonOf(why), kept: true as const }] : [];
+export function unshownIn({ description, hints }: Pick<Settings, "description" | "hints">, file: string): Loss[] {
+  const ofHints = hints.map((hint, i) => [`hints[${i}]`, typeof hint === "string" ? hint : hint.content] as const);
+  return [["description", description] as const, ...ofHints].flatMap(([field, written]) => {
+    const text = written.replace(CODE, "");
+    return KINDS.flatMap(([pattern, why]) => {
+      const found = pattern.exec(text);
+      return found ? [{ file, field, value: short(found[0]), why: reasonOf(why), kept: true as const }] : [];
+    });
   });
 }
