@@ -22,6 +22,14 @@ test("what would be deployed, and what it does not have, is reported", async () 
   ]);
 });
 
+test("a hidden challenge stays hidden, and points are rCTF's", async () => {
+  const one = await read(manifest({ hidden: true, minPoints: 100, maxPoints: 500, tiebreakEligible: false }));
+  const scoring = { curve: "relative", minimum_share: 0, minimum_points: 100, breaks_ties: false };
+  expect([one.challenge, lost(one)]).toMatchObject([{ state: "hidden", value: 500, scoring }, []]);
+  const sanity = await read(manifest({ hidden: false, minPoints: 1, maxPoints: 1 }));
+  expect(sanity.challenge).toMatchObject({ state: "visible", value: 1, scoring: { curve: "static", breaks_ties: true } });
+});
+
 test("other JSON under that name is not a challenge", async () => {
   expect(await readChallenges(folderOf({ "a/chal.json": '{"manifest_version": 3}' }))).toEqual({ challenges: [], errors: [] });
 });

@@ -1,6 +1,8 @@
+import type { Fields } from "../fields.ts";
 import { aboutFrom, categoryFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
-import { loseRest, shelfOf, type Reader } from "./reader.ts";
+import { boundedBy, tieBreakFrom } from "./rcds.ts";
+import { loseRest, shelfOf, type Draft, type Reader } from "./reader.ts";
 
 /** `chal.json` of b01lers CTF: one challenge per folder, whose category is the parent folder; it does not name files for players. */
 export const b01lers: Reader = {
@@ -12,6 +14,8 @@ export const b01lers: Reader = {
       ...categoryFrom(fields, shelfOf(fields.file)),
       ...aboutFrom(fields),
       description: fields.text("description"),
+      state: stateFrom(fields),
+      ...worthFrom(fields),
       flags: flagsFrom(fields, [{ content: fields.required("flag"), at: ["flag"] }]),
       files: [],
     };
@@ -19,3 +23,15 @@ export const b01lers: Reader = {
     return draft;
   },
 };
+
+function stateFrom(fields: Fields): "visible" | "hidden" {
+  const hidden = fields.take("hidden") ?? false;
+  return typeof hidden === "boolean" ? (hidden ? "hidden" : "visible") : fields.refuse("truth", "hidden");
+}
+
+/** Points by rCTF's names; without any the platform decides. */
+function worthFrom(fields: Fields): Pick<Draft, "value" | "scoring"> {
+  const [least, most] = [fields.number("minPoints"), fields.number("maxPoints")];
+  const { value, scoring } = least === undefined && most === undefined ? {} : boundedBy(least, most);
+  return { value, scoring: { ...scoring, ...tieBreakFrom(fields) } };
+}

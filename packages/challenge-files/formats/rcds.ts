@@ -54,10 +54,14 @@ async function flagOf(fields: Fields, files: Files): Promise<FoundFlag> {
 
 /** A number is a constant value; bounds are those of rCTF's curve. */
 function worthFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
-  const breaks = fields.take("tiebreakEligible") ?? true;
-  if (typeof breaks !== "boolean") return fields.refuse("truth", "tiebreakEligible");
   const { value, scoring } = curveFrom(fields);
-  return { value, scoring: { ...scoring, breaks_ties: breaks } };
+  return { value, scoring: { ...scoring, ...tieBreakFrom(fields) } };
+}
+
+/** Whether a solve decides between equal scores. */
+export function tieBreakFrom(fields: Fields): { breaks_ties: boolean } {
+  const breaks = fields.take("tiebreakEligible") ?? true;
+  return typeof breaks === "boolean" ? { breaks_ties: breaks } : fields.refuse("truth", "tiebreakEligible");
 }
 
 function curveFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
@@ -71,6 +75,11 @@ function curveFrom(fields: Fields): Pick<SettingsInput, "value" | "scoring"> {
   const inner = fields.of(points as Raw, "points");
   const [least, most] = [inner.number("min"), inner.number("max")];
   inner.rest();
+  return boundedBy(least, most);
+}
+
+/** rCTF's curve between these bounds; equal ones are a constant value. */
+export function boundedBy(least: number | undefined, most: number | undefined): Pick<SettingsInput, "value" | "scoring"> {
   if (least !== undefined && least === most) return { value: most, scoring: STATIC };
   return { value: most, scoring: { curve: "relative", minimum_share: 0, minimum_points: least ?? 0 } };
 }
