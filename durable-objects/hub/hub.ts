@@ -18,7 +18,7 @@ const MESSAGES_A_MINUTE = 10;
 /** Stock clients send four. */
 const PINGS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** Close codes that stand for "there was no close frame"; they may not be sent. */
+/** Close codes that may not be sent: there was no close frame, or, as when a browser's script names no code, one without a code. */
 const RESERVED = new Set([1005, 1006, 1015]);
 
 /** The sockets of one hub, and the only thing that sends to them. Holds no secrets and stores nothing but its alarm. */
@@ -103,8 +103,9 @@ export class Hub extends DurableObject<Env> implements HubApi {
     socket.serializeAttachment(subscription);
   }
 
+  /** Every close is answered: otherwise a client that named no code waits 20 s, until the runtime ends the connection. */
   override webSocketClose(socket: WebSocket, code: number, reason: string): void {
-    if (!RESERVED.has(code)) close(socket, code, reason);
+    close(socket, RESERVED.has(code) ? 1000 : code, reason);
   }
 
   /** Answers one word; false when that ended the conversation. */

@@ -154,6 +154,9 @@ test("a client's close is answered", async () => {
   expect((await until(() => listener.closed)).code).toBe(1000);
   const other = await hub.listen();
   other.close(4001, "bye");
-  await until(() => other.closed);
+  expect(await until(() => other.closed)).toEqual({ code: 4001, reason: "bye" });
+  const third = await hub.listen();
+  third.close();
+  expect(await until(() => third.closed)).toEqual({ code: 1000, reason: "" });
   expect(await hub.api.publish([notice(1)])).toEqual({ sockets: 0 });
 });

@@ -23,7 +23,8 @@ export class TestSocket {
     this.socket.send(frame);
   }
 
-  close(code: number, reason: string): void {
+  /** Without a code, as browsers close a socket that their script just closes. */
+  close(code?: number, reason?: string): void {
     clearInterval(this.beat);
     this.socket.close(code, reason);
   }
