@@ -20,18 +20,16 @@ export function NoticePanel({ gameId, loaded: { notices, html, messages } }: Pro
   const wanted = filterNotices(notices, filter);
   const shown = useHydrated() ? wanted : wanted.slice(0, FIRST_NOTICES);
   return (
-    <section
-      aria-labelledby="notice-panel"
-      className="flex min-h-40 flex-col rounded border border-line bg-raised lg:max-h-[calc(100dvh-12rem)]"
-    >
+    <div className="flex min-h-40 flex-col rounded border border-line bg-raised lg:max-h-[calc(100dvh-12rem)]">
       <div className="flex flex-wrap items-center justify-between gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
         <h3 id="notice-panel" className="font-semibold">
           {t("tab.notices")}
         </h3>
         <NoticeFilterBar value={filter} onChange={setFilter} />
       </div>
+      {/* Not a live region: messages tell of what is new, and the times here count up. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <div tabIndex={0} role="log" aria-label={t("tab.notices")} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+      <section tabIndex={0} aria-labelledby="notice-panel" className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
         {filter === "all" && <TeamMessages messages={messages} />}
         {shown.length > 0 ? (
           <NoticeList notices={shown} html={html} dense />
@@ -45,7 +43,7 @@ export function NoticePanel({ gameId, loaded: { notices, html, messages } }: Pro
             </Link>
           </noscript>
         )}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
