@@ -51,7 +51,7 @@ export default function Notices() {
       <NotifyPanel />
       {filter === "all" && <TeamMessages messages={messages} />}
       {shown.length > 0 ? (
-        <div aria-live="polite" className="rounded border border-line bg-raised">
+        <div className="rounded border border-line bg-raised">
           <NoticeList notices={shown} html={html} />
         </div>
       ) : (

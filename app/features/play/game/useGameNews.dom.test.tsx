@@ -130,8 +130,8 @@ test("a request is delayed in proportion to the number of listeners", async () =
 /** What a screen reader reads out by itself when it changes; lists whose times count up would be read again every minute. */
 const LIVE = "[aria-live]:not([aria-live=off]), [role=log], [role=status], [role=alert]";
 
-test("a blood is read out once: from its message, and not from the list beside the challenges as well", async () => {
-  await open();
+test.each(["challenges", "notices"])("at %s a blood is read out once: from its message, and not from the list as well", async (at) => {
+  await open(at);
   await hub.say("ReceivedGameNotice", notice(3, "FirstBlood", "Anchors", "Knots"));
   const said = screen.getAllByText("Anchors is first to solve Knots");
   expect(said.map((one) => one.closest(LIVE) !== null).toSorted()).toEqual([false, true]);
