@@ -192,6 +192,17 @@ test("flags are added one per line; an existing one is refused with its line num
   expect(within(screen.getByRole("table", { name: "Flags" })).getByText("flag{hitch}")).toBeTruthy();
 });
 
+test.each([
+  ["exact", 1_001, "1,000"],
+  ["regex", 501, "500"],
+])("a flag of kind %s with %i characters is too long, and its limit is named", async (kind, length, limit) => {
+  const { user } = await openFlags();
+  await user.selectOptions(screen.getByRole("combobox", { name: "How it is compared" }), kind);
+  await user.click(screen.getByRole("textbox", { name: "New flags" }));
+  await user.paste("x".repeat(length));
+  expect(screen.getByRole("alert").textContent).toBe(`Line 1: a flag has at most ${limit} characters.`);
+});
+
 test("added flags get the chosen kind and label; the list shows both", async () => {
   const added: unknown[] = [];
   server.takes(`POST ${BASE}/11/flags`, ({ body }) => {

@@ -22,7 +22,8 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
   const [text, setText] = useState("");
   const [kind, setKind] = useState(kinds[0]!);
   const [label, setLabel] = useState("");
-  const { flags, problems } = parseFlags(text, known, kind === "regex" ? LIMITS.flagPattern : LIMITS.flag);
+  const most = kind === "regex" ? LIMITS.flagPattern : LIMITS.flag;
+  const { flags, problems } = parseFlags(text, known, most);
   const add = async () => {
     const body = flags.map((flag) => ({ flag, kind, label }));
     if (!(await call.run(() => addFlags(at, body), { quiet: true }))) return;
@@ -55,7 +56,7 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
           />
         )}
       </Field>
-      <LineProblems problems={problems} />
+      <LineProblems problems={problems} most={most} />
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.length > 1 && <KindField kinds={kinds} kind={kind} onChange={setKind} />}
         <Field label={t("flags.label")} hint={t("flags.labelHint")} error={call.errorOf("label")}>
