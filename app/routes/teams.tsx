@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "team:team
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer } = context.ctx;
   if (!viewer) throw redirect(loginPath("/teams"));
-  const teams = await context.read((services, ctx) => services.teams.listOwn(ctx));
+  const teams = await context.read((services, ctx) => services.teams.listOwn(ctx, "held"));
   const owned = teams.find((team) => team.members?.some((member) => member.captain && member.id === viewer.id));
   const invite = owned ? await context.read((services, ctx) => services.teams.inviteCode(ctx, owned.id)) : null;
   return { teams, ownedId: owned?.id ?? null, invite };

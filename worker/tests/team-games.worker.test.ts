@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { GameDetailView } from "../contract/wire/game/game.ts";
-import type { TeamView } from "../contract/wire/game/team.ts";
 import type { Entry } from "../contract/rpc/ledger.ts";
 import { connect } from "../db/client.ts";
 import { games, participationMembers, participations, teams } from "../db/schema/index.ts";
+import * as teamService from "../services/team/teams.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { aGame, aRunningGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
@@ -53,10 +53,10 @@ test.each([0, 1, 2, 3])("the lock ends by itself once the game has ended (%i)", 
   expect((await lockedMoves(team)[which]![2]()).status).toBe(200);
 });
 
-test("members see that the lock has ended before anything is done with the team", async () => {
+test("members see on their page that the lock has ended before anything is done with the team", async () => {
   const game = await aGame();
   const team = await joinGame(game, await aTeam(2));
-  const seen = async () => (await ok<TeamView[]>("GET", "/api/team", { as: team.members[1] })).map(({ locked }) => locked);
+  const seen = async () => (await teamService.listOwn(aContext(team.members[1]), "held")).map(({ locked }) => locked);
   expect(await seen()).toEqual([true]);
   await end(game.id);
   expect(await seen()).toEqual([false]);

@@ -16,11 +16,11 @@ import { checkTeamToken } from "./team-token.ts";
 
 export { change, list, remove, search } from "./team-admin.ts";
 
-/** Teams the caller is a member of, locked only while a game holds them: a page that shows a lock offers no change that would clear it. */
-export async function listOwn(ctx: Ctx): Promise<TeamView[]> {
+/** Teams the caller is a member of. `lock`: as in `viewTeams`; a page that shows a lock offers no change that would clear it. */
+export async function listOwn(ctx: Ctx, lock: "stored" | "held" = "stored"): Promise<TeamView[]> {
   const viewer = requireViewer(ctx);
   const own = ctx.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, viewer.id));
-  return viewTeams(ctx, inArray(teams.id, own), "held");
+  return viewTeams(ctx, inArray(teams.id, own), lock);
 }
 
 /** A team's public data; refuses with `team.notFound`. */
