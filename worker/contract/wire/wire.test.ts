@@ -41,3 +41,7 @@ test("a time without an offset is one in UTC, whatever the machine's own time zo
   expect(parse(Time, "2026-03-29")).toBe(Date.UTC(2026, 2, 29));
   vi.unstubAllEnvs();
 });
+
+test.each(["05/06/2027", "6 May 2027", "Sat, 08 May 2027 10:00:00 GMT", "tomorrow"])("%j is no time in ISO-8601, and refused", (text) => {
+  expect(() => parse(Time, text)).toThrow("field.time");
+});

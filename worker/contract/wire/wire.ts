@@ -24,8 +24,10 @@ function parseTime(text: string): unknown {
   if (text === "") return undefined;
   if (/^\d{1,15}$/.test(text)) return Number(text);
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  // The engine takes the 30th of February for the 2nd of March, and a time without an offset for one in the machine's own zone.
-  return day === undefined || isDay(day) ? Date.parse(WITHOUT_OFFSET.test(text) ? `${text}Z` : text) : NaN;
+  // The engine takes 05/06/2027 for the 6th of May, the 30th of February for the 2nd of March, and a time without an offset for one in the
+  // machine's own zone.
+  if (day === undefined || !isDay(day)) return NaN;
+  return Date.parse(WITHOUT_OFFSET.test(text) ? `${text}Z` : text);
 }
 
 function isDay(day: string): boolean {

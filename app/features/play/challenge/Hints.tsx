@@ -45,7 +45,7 @@ export function Hints({ hints, priced, posted, state }: Props) {
             // oxlint-disable-next-line react/no-array-index-key -- free hints have no ids and keep their order
             <li key={n} className="flex items-start gap-3 rounded border-l-4 border-l-warn bg-warn-soft p-3">
               <Icon name="info" size={16} className="mt-0.5 text-warn" />
-              <Markdown html={row.html} inline className="min-w-0 flex-1" />
+              <Markdown html={row.html} inline className="min-w-0 flex-1 whitespace-pre-line" />
               {row.paid && (
                 <span className="text-xs/5 whitespace-nowrap text-mute figures">
                   {t(row.paid.charged === "solve" ? "hint.paidOnSolve" : "hint.paid", { count: row.paid.cost })}
