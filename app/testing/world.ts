@@ -93,5 +93,5 @@ export const world = (more: FakeServices = {}): FakeServices =>
       ...more.tokens,
     },
     users: { list: none },
-    writeups: { card: async () => null, list: async () => [], ...more.writeups },
+    writeups: { card: async () => null, ranked: async () => [], ...more.writeups },
   });
