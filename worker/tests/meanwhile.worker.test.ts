@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import type { DivisionEditView } from "../contract/wire/game/divisions.ts";
 import type { GameEditView } from "../contract/wire/game/game.ts";
-import { call, ok, refusal } from "../testing/call.ts";
+import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 
 /** One game for all; each test changes something different. */
@@ -88,4 +88,15 @@ test("the fields that have changed are named", async () => {
   });
   const said = (await answer.json()) as { fields: object };
   expect(said.fields).toEqual({ title: "Changed in the meantime by somebody else." });
+});
+
+test.each([
+  ["lists", (n: number) => "[".repeat(n) + "]".repeat(n)],
+  ["objects", (n: number) => `${'{"a":'.repeat(n)}1${"}".repeat(n)}`],
+])("a value with far more levels of %s than any that is shown is refused before it is compared", async (_, nested) => {
+  for (const path of [at.game, at.challenge]) {
+    const headers = { Cookie: game.organiser.cookie, "Content-Type": "application/json" };
+    const body = `{"title":"new","was":{"title":${nested(100_000)}}}`;
+    expect(await refusal(await fetchWorker(`${ORIGIN}${path}`, { method: "PUT", headers, body }))).toBe("400 field.invalid");
+  }
 });
