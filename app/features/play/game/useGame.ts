@@ -42,7 +42,7 @@ export function useGame(loaded: LoadedGame): GameState {
   const { data: game, mutate: readGame } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
     refreshInterval: isKnown ? 0 : SLOW_MS,
   });
-  const phase = usePhase(game, loaded);
+  const phase = usePhase(game, loaded.now, loaded.details);
   const isTold = useLive(phase === "running" || phase === "practice" ? gameHub(game.id) : null, {});
   const { data, error, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
     fetcher: useReadDetails(game, readGame),

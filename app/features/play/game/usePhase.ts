@@ -10,10 +10,10 @@ const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
  * The game's phase, which changes by itself; then the page's data is read again so that its redirects apply, and so it is once the viewer's team may
- * play, but the page has no details. `now`, when it was loaded, is the server's clock. If that is behind ours, ours was fast: the page waits for the
- * change once more, with a corrected clock.
+ * play, but the page has no details. `loadedAt` is the server's clock. If that is behind ours, ours was fast: the page waits for the change once more,
+ * with a corrected clock.
  */
-export function usePhase(game: GameDetailView, { now: loadedAt, details }: { now: number; details: unknown }): Phase {
+export function usePhase(game: GameDetailView, loadedAt: number, details: unknown): Phase {
   const [[at, seen], setLast] = useState([loadedAt, loadedAt]);
   const { revalidate, state } = useRevalidator();
   const now = seen === loadedAt ? at : loadedAt;
