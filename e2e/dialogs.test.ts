@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { theAdmin } from "./person.ts";
+import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, visit } from "./visit.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -98,4 +98,36 @@ test("of a dialog over a sheet Escape closes the top one, and the focus goes bac
   await question.getByRole("button", { name: "Leave without saving" }).click();
   await sheet.waitFor({ state: "hidden" });
   await expect.poll(() => row.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+/** Whether screen readers find the text: what lies behind an open dialog they do not. */
+async function isHeard(page: Page, text: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes.some(({ ignored, name }) => !ignored && name?.value === text);
+}
+
+test("a message over an open challenge is heard, and closing it leaves the challenge open with what was typed", async () => {
+  const { id, challenge } = await aRunningGame(admin);
+  const player = await aCompetitor(server.url, id);
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 900 } });
+  await cameAs(page, player);
+  await open(page, `/games/${id}/challenges/${challenge}`);
+  await page.getByRole("textbox", { name: "Flag of Warm up" }).fill("flag{half");
+  await sees(page, "Live");
+  await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy" });
+  const message = page.locator(".toasts", { hasText: "The organisers posted a notice." });
+  await message.waitFor();
+  expect(await isHeard(page, "The organisers posted a notice.")).toBe(true);
+  // Beside the challenge, where a press closes it.
+  const box = (await message.getByRole("button", { includeHidden: true }).boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await message.waitFor({ state: "hidden" });
+  expect(await page.getByRole("textbox", { name: "Flag of Warm up" }).inputValue()).toBe("flag{half");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy again" });
+  await message.waitFor();
+  expect(await isHeard(page, "The organisers posted a notice.")).toBe(true);
 });

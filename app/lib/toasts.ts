@@ -26,7 +26,8 @@ export const toasts = {
     change([...shown.filter((other) => other.text !== text), toast].slice(-4));
     setTimeout(() => toasts.drop(toast.id), STAY[tone]);
   },
-  drop(id: number) {
+  /** Without an id all stay, and move to where they belong now. */
+  drop(id?: number) {
     change(shown.filter((toast) => toast.id !== id));
   },
 };

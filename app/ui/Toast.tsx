@@ -13,29 +13,37 @@ const LOOK = {
 /** `toast({ tone, text })` shows a short message over everything. */
 export const useToast = () => toasts.show;
 
-/** Where the messages appear. It is a popover, because only the top layer lies over an open dialog. */
+/**
+ * Where the messages appear. It is a popover, because only the top layer lies over an open dialog, and in the topmost dialog, because nothing outside
+ * of it can be pressed or heard. It stays open, because screen readers hear of what changes in a region that they know.
+ */
 export function ToastHost() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.none);
+  const home = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const { t } = useTexts();
   useEffect(() => {
     const element = host.current;
     if (!element?.showPopover) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (list.length > 0) element.showPopover();
-  }, [list]);
+    const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home.current!;
+    if (element.parentElement !== place) place.appendChild(element);
+    if (!element.matches(":popover-open")) element.showPopover();
+  });
   return (
-    <div ref={host} {...{ popover: "manual" }} aria-live="polite" className="toasts open:grid">
-      {list.map(({ id, tone, text }) => (
-        <div
-          key={id}
-          className={`rise flex items-start gap-3 rounded border-l-4 bg-raised py-1.5 pr-1.5 pl-3 shadow-float ${LOOK[tone].edge}`}
-        >
-          <Icon name={LOOK[tone].icon} className={`my-1.5 ${LOOK[tone].text}`} />
-          <p className="min-w-0 flex-1 py-1.5">{text}</p>
-          <IconButton label={t("action.close")} size="sm" icon={<Icon name="x" size={16} />} onClick={() => toasts.drop(id)} />
-        </div>
-      ))}
+    // React moves and removes only this one.
+    <div ref={home}>
+      <div ref={host} {...{ popover: "manual" }} aria-live="polite" className="toasts open:grid">
+        {list.map(({ id, tone, text }) => (
+          <div
+            key={id}
+            className={`rise flex items-start gap-3 rounded border-l-4 bg-raised py-1.5 pr-1.5 pl-3 shadow-float ${LOOK[tone].edge}`}
+          >
+            <Icon name={LOOK[tone].icon} className={`my-1.5 ${LOOK[tone].text}`} />
+            <p className="min-w-0 flex-1 py-1.5">{text}</p>
+            <IconButton label={t("action.close")} size="sm" icon={<Icon name="x" size={16} />} onClick={() => toasts.drop(id)} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { toasts } from "~/lib/toasts.ts";
 
 /** Fields that are filled in. A file input is not: Enter on it opens a picker. */
 const FIELDS = ":is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled)";
@@ -17,7 +18,9 @@ export function useModal(open: boolean, fillIn: boolean) {
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
     if (fillIn) firstField(dialog)?.focus();
+    toasts.drop();
     return () => {
+      toasts.drop();
       // A dialog that leaves the page without being closed loses the focus.
       if (!dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
