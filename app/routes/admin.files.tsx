@@ -15,8 +15,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/fil
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { skip } = listQuery(new URL(request.url).searchParams);
   const page = await context.read((services, ctx) => services.fileList.list(ctx, LIST_PAGE, skip));
-  // How many files there are in all is not known: whoever is behind the end goes back page by page.
-  leadToLastPage(request, { skip, count: LIST_PAGE, total: skip + page.data.length });
+  // How many files there are in all is not known: from behind the end it leads to the first page.
+  leadToLastPage(request, { skip, count: LIST_PAGE, total: page.data.length > 0 ? skip + 1 : 0 });
   return { rows: page.data, skip };
 }
 
