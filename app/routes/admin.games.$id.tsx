@@ -17,12 +17,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     context.read((services, ctx) => services.challenges.listForEdit(ctx, id)),
     permissions.includes("game.edit") ? context.read((services, ctx) => services.games.getForEdit(ctx, id)) : null,
   ]);
-  return { game, permissions, challenges, settings, now: context.ctx.now() };
+  return { game, permissions, challenges, settings };
 }
 
 export default function AdminGame() {
   const { t } = useTexts("admin");
-  const { game, permissions, challenges, now } = useLoaderData<typeof loader>();
+  const { game, permissions, challenges } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 py-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -33,7 +33,7 @@ export default function AdminGame() {
           <Icon name="chevron-right" size={14} className="text-faint" />
           <h1 className="truncate text-lg font-semibold">{game.title}</h1>
         </nav>
-        <GamePhase game={game} now={now} />
+        <GamePhase game={game} />
         {game.hidden && <Badge icon={<Icon name="eye-off" size={12} />}>{t("games.hidden")}</Badge>}
         <ButtonLink to={`/games/${game.id}`} variant="quiet" size="sm" icon={<Icon name="external" size={16} />} className="ml-auto">
           <span className="max-sm:sr-only">{t("games.asPlayer")}</span>

@@ -30,12 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = games.map(({ id }) => id);
   const teams = await context.read((services, ctx) => services.games.countTeams(ctx, ids));
   const rows = games.map((game) => ({ ...game, teamCount: teams[game.id] ?? 0 }));
-  return { creates, rows, total: page.total, skip, now: context.ctx.now() };
+  return { creates, rows, total: page.total, skip };
 }
 
 export default function AdminGames() {
   const { t } = useTexts("admin/game-editor");
-  const { creates, rows, total, skip, now } = useLoaderData<typeof loader>();
+  const { creates, rows, total, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState(false);
@@ -57,7 +57,7 @@ export default function AdminGames() {
       <PageHeader title={t("games.title")} actions={actions} />
       {rows.length > 0 ? (
         <>
-          <GameTable rows={rows} now={now} />
+          <GameTable rows={rows} />
           <Pager skip={skip} count={PAGE} total={total} to={(next) => `?skip=${next}`} />
         </>
       ) : (

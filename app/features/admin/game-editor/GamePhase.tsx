@@ -1,12 +1,13 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { phaseOf } from "~/features/play/index.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { Badge } from "~/ui/Badge.tsx";
 
 const TONES = { upcoming: "brand", running: "ok", practice: "gray", over: "gray" } as const;
 
-/** A game's phase in one word. */
-export function GamePhase({ game, now }: { game: { start: string; end: string; practiceMode: boolean }; now: number }) {
+/** The phase that a game has now, in one word. */
+export function GamePhase({ game }: { game: { start: string; end: string; practiceMode: boolean } }) {
   const { t } = useTexts("admin");
-  const phase = phaseOf(game, now);
+  const phase = phaseOf(game, useNow());
   return <Badge tone={TONES[phase]}>{t(`phase.${phase}`)}</Badge>;
 }

@@ -18,7 +18,7 @@ export type GameRowView = {
 };
 
 /** The organiser's games, newest first. */
-export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
+export function GameTable({ rows }: { rows: GameRowView[] }) {
   const { t } = useTexts("admin/game-editor", "admin");
   return (
     <Table
@@ -45,7 +45,7 @@ export function GameTable({ rows, now }: { rows: GameRowView[]; now: number }) {
           </Td>
           <Td>
             <span className="flex flex-wrap gap-1">
-              <GamePhase game={row} now={now} />
+              <GamePhase game={row} />
               {row.hidden && <Badge>{t("admin:games.hidden")}</Badge>}
               {row.isPrivate && <Badge>{t("games.private")}</Badge>}
             </span>
