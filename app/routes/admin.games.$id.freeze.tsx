@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FreezeAction, FreezeView } from "#worker/contract/wire/game/freeze.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
@@ -9,6 +9,7 @@ import { useRevealKeys } from "~/features/admin/game-editor/useRevealKeys.ts";
 import { gameHub } from "~/features/play/index.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useLive } from "~/lib/live/useLive.ts";
+import { clockNow } from "~/lib/time/clock.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -44,6 +45,7 @@ export default function FreezePage() {
   const { revalidate } = useRevalidator();
   // A frozen board changes with each step of the reveal, whoever makes it, and with the thaw.
   useLive(view.since === null ? null : gameHub(loaded.id), { BoardChanged: revalidate, Connected: (again) => again && revalidate() });
+  useMoment(view.since === null ? loaded.freezeAt : null, revalidate);
   const act = async (action: FreezeAction) => {
     if (call.busy) return;
     const done = await call.run(() => actOnFreeze(loaded.id, action, view.made));
@@ -97,6 +99,21 @@ export default function FreezePage() {
       />
     </div>
   );
+}
+
+/** An answer may be up to a second old. */
+const ANSWER_AGE_MS = 1_000;
+/** Below the longest delay of a timer. */
+const LONGEST_TIMER_MS = 2_000_000_000;
+
+/** Calls back shortly after a moment that is still ahead. */
+function useMoment(at: string | null, then: () => void): void {
+  useEffect(() => {
+    const left = at === null ? 0 : Date.parse(at) - clockNow();
+    if (left <= 0 || left > LONGEST_TIMER_MS) return undefined;
+    const timer = setTimeout(then, left + ANSWER_AGE_MS);
+    return () => clearTimeout(timer);
+  }, [at, then]);
 }
 
 type PlannedProps = { gameId: number; freezeAt: string | null; onFreeze: () => void };

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { asAdmin } from "~/testing/admin.ts";
+import { asAdmin, gameEditView } from "~/testing/admin.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -61,4 +61,15 @@ test("a second driver sees the steps of the first one as they are made, also tho
   await pass(60_000);
   await hub.accept();
   expect(screen.getByText("3 of 3 steps shown")).toBeTruthy();
+});
+
+test("a page that is open when the board freezes by itself then shows that it is frozen", async () => {
+  startServer();
+  const at = NOON + 4_000;
+  const stateOf = async () => ({ since: Date.now() < at ? null : iso(at), made: 0, left: 0, last: null, next: null });
+  const games = { getForEdit: async () => gameEditView({ freezeAt: iso(at) }) };
+  await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf }, games }));
+  expect(screen.queryByText("Frozen since")).toBeNull();
+  await pass(6_000);
+  expect(screen.getByText("Frozen since")).toBeTruthy();
 });
