@@ -3,12 +3,13 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Register } from "#worker/contract/wire/account/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
+import { LinkEnd } from "~/features/account/LinkEnd.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
 import { Registered } from "~/features/account/Registered.tsx";
 import { UserNameField } from "~/features/account/UserNameField.tsx";
 import { Captcha } from "~/features/account/Captcha.tsx";
 import { Alert } from "~/ui/Alert.tsx";
-import { Button } from "~/ui/Button.tsx";
+import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
@@ -24,7 +25,10 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:r
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = returnPathOf(request);
   if (context.ctx.viewer) throw redirect(from);
-  return { login: loginPath(from), captcha: await context.read((services, ctx) => services.captcha.clientCaptcha(ctx)) };
+  const [open, captcha] = await context.read((services, ctx) =>
+    Promise.all([services.signUp.isOpen(ctx), services.captcha.clientCaptcha(ctx)]),
+  );
+  return { login: loginPath(from), open, captcha };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,13 +44,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function RegisterPage() {
   const { t } = useTexts("account");
-  const { captcha, login } = useLoaderData<typeof loader>();
+  const { captcha, login, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("register");
   // If no answer came, there is no result, and what was typed is still in the form.
   const kept = answer && "kept" in answer ? answer.kept : undefined;
   if (answer && "outcome" in answer && answer.outcome) {
     return <Registered outcome={answer.outcome} email={answer.kept.email} login={login} />;
+  }
+  if (!open) {
+    return (
+      <LinkEnd word="aboard" title={t("register.title")} icon="info" text={t("register.off")}>
+        <ButtonLink to={login}>{t("login.title")}</ButtonLink>
+      </LinkEnd>
+    );
   }
   return (
     <Gate word="aboard" title={t("register.title")} text={t("register.text")}>

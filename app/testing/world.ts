@@ -30,6 +30,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
       listOwn: async () => [{ id: "s", current: true, signedInAt: iso(NOON), seenAt: iso(NOON), ip: null, agent: null }],
       ...more.accountSessions,
     },
+    signUp: { isOpen: async () => true, ...more.signUp },
     apiDocs: { requireOpen: async () => undefined as never },
     boards: {
       frame: async () => ({ version: 1, updateTimeUtc: iso(NOON), teams: 1, challengeCount: 1, challenges, divisions: [], timeLine: [] }),

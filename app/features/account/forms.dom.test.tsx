@@ -72,6 +72,13 @@ test.each([
   expect(document.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Tern Crew");
 });
 
+test("where registration is closed its page says so, and has no form to fill in", async () => {
+  const services = world({ signUp: { isOpen: async () => false } });
+  await openPage("account.register", "/account/register", { ...nobody, services });
+  expect(screen.getByText(/Registration is closed/)).toBeTruthy();
+  expect(document.querySelector("main form")).toBeNull();
+});
+
 test("an invitation code pasted with blanks around it joins the team", async () => {
   const join = vi.fn<Services["teams"]["join"]>(async () => undefined);
   const { user } = await openPage("teams", "/teams", { services: world({ teams: { join, listOwn: async () => [] } }) });

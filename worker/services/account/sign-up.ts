@@ -15,6 +15,11 @@ import { openSession } from "../../auth/sessions.ts";
 import { isSeat } from "../rehearsal/seat-pass.ts";
 import { accountPolicy, type AccountPolicy } from "../settings/settings.ts";
 
+/** Whether anybody may register. */
+export async function isOpen(ctx: Ctx): Promise<boolean> {
+  return (await accountPolicy(ctx)).allowRegister;
+}
+
 /** Creates an account according to the registration policy; signs in when accounts activate themselves. */
 export async function register(ctx: Ctx, input: Register): Promise<RegisterStatus> {
   if (isSeat(ctx, input)) return addRehearsalAccount(ctx, input);
