@@ -6,8 +6,8 @@ import type { Services } from "#worker/services/index.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
-import { settle } from "~/testing/time.ts";
-import { boardRow, challengeView, detailsView } from "~/testing/views.ts";
+import { pass, settle } from "~/testing/time.ts";
+import { boardRow, challengeView, detailsView, iso, NOON } from "~/testing/views.ts";
 
 type OpenHint = Services["play"]["openHint"];
 const priced = (change: object = {}) => ({ id: "where", place: 1, cost: 50, charged: "opening" as const, opened: false, ...change });
@@ -88,4 +88,15 @@ test("a hint that another member opens appears by itself, and other challenges' 
   await hub.say("HintOpened", { challengeId: 11 });
   await settle();
   expect(hints().getByText("In the rigging")).toBeTruthy();
+});
+
+test("the text that was changed with a new hint appears with it", async () => {
+  stored = { ...stored, content: "Tie a *bowline*" };
+  await open();
+  expect(screen.getByText("bowline")).toBeTruthy();
+  stored = { hints: ["Look *up*", "Twice"], content: "Tie a *sheet bend*" };
+  await hub.say("ReceivedGameNotice", { id: 1, time: iso(NOON), type: "NewHint", values: [challengeView().title] });
+  await pass(60_000);
+  expect(hints().getByText("Twice")).toBeTruthy();
+  expect(screen.getByText("sheet bend")).toBeTruthy();
 });

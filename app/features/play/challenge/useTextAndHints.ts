@@ -4,13 +4,16 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 import { delayOf, gameHub } from "../game/readings.ts";
 
-type Loaded = { challenge: Pick<ChallengeDetailView, "id" | "title" | "pricedHints">; hints: string[] };
-type Shown = { hints: string[]; priced: ChallengeDetailView["pricedHints"] };
+type Loaded = { challenge: Pick<ChallengeDetailView, "id" | "title" | "pricedHints">; html: string; hints: string[] };
+type Shown = { html: string; hints: string[]; priced: ChallengeDetailView["pricedHints"] };
 
 const GAP_MS = 2_000;
 
-/** The hints of the open challenge. When a new hint is published, only pages with that challenge open read it; when a member opens one, they do so at once. */
-export function useHints(gameId: number, loaded: Loaded): Shown {
+/**
+ * The text and the hints of the open challenge. When a new hint is published, only pages with that challenge open read both; when a member opens one,
+ * they do so at once.
+ */
+export function useTextAndHints(gameId: number, loaded: Loaded): Shown {
   const { challenge } = loaded;
   const { load, data } = useFetcher<Loaded>();
   const path = `/games/${gameId}/challenges/${challenge.id}`;
@@ -23,6 +26,6 @@ export function useHints(gameId: number, loaded: Loaded): Shown {
       if (challengeId === challenge.id) load(path);
     },
   });
-  const { hints, challenge: shown } = data?.challenge.id === challenge.id ? data : loaded;
-  return { hints, priced: shown.pricedHints };
+  const { html, hints, challenge: shown } = data?.challenge.id === challenge.id ? data : loaded;
+  return { html, hints, priced: shown.pricedHints };
 }
