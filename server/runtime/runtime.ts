@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { Readable } from "node:stream";
+import { answers } from "./answers.ts";
 import { CoreHeaders, Miniflare, type MiniflareOptions } from "./miniflare.ts";
 import { withEngineFlags } from "./config-message.ts";
 import { changeConfigurations } from "./config-writes.ts";
@@ -12,8 +13,6 @@ import { watchRuntimes } from "./watch.ts";
 
 /** A start that takes longer has failed. */
 const START_MS = 60_000;
-const ANSWER_MS = 5_000;
-
 /**
  * The engine's space for new objects, in MB. When it is full, everything that the runtime holds for dead objects is freed at once, headers and bodies
  * of thousands of answers: with the engine's own 16 MB that takes up to a tenth of a second. A smaller space makes these pauses shorter but no fewer;
@@ -80,12 +79,7 @@ export class Runtime implements SupervisedRuntime {
   }
 
   answers(port: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const ask = http.get({ port, host: "127.0.0.1", path: "/healthz", agent: false, timeout: ANSWER_MS }, (answer) => {
-        answer.resume().once("end", () => resolve(true));
-      });
-      ask.once("error", () => resolve(false)).once("timeout", () => ask.destroy());
-    });
+    return answers(port);
   }
 }
 

@@ -2,13 +2,12 @@ import { and, gt, isNotNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CheckView } from "../../contract/wire/platform/health.ts";
 import { games } from "../../db/schema/index.ts";
+import { PATIENCE_MS } from "../../domain/health/patience.ts";
 import { rootText } from "../../domain/log/error-text.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** How long an answer is reused for everybody who asks this isolate: the call is public, and must not be a way to load D1. */
 const SHARED_MS = 5_000;
-/** A part that takes longer counts as failing. */
-export const PATIENCE_MS = 5_000;
 /** Entries that the copy has lacked for this long will not arrive by themselves. */
 const LAG_MS = 60_000;
 /** How many running games' copies are checked. */

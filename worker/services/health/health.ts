@@ -7,7 +7,8 @@ import { mails } from "../../db/schema/index.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { NO_CALLS, sumOf } from "../../domain/health/call-figures.ts";
 import { unreported } from "../../call-counts.ts";
-import { checkAll, PATIENCE_MS, runningGames } from "./checks.ts";
+import { PATIENCE_MS } from "../../domain/health/patience.ts";
+import { checkAll, runningGames } from "./checks.ts";
 
 const MOST_GAMES = 20;
 const DAY_MS = 24 * 3_600_000;
