@@ -15,6 +15,7 @@ import { countsTries, type Tries } from "../../worker/domain/game/challenge-rule
 import { isGuestOf } from "../../worker/domain/game/division.ts";
 import { gameClock } from "../../worker/domain/game/phase.ts";
 import { Log } from "./log.ts";
+import { Members } from "./members.ts";
 import { FlagMatcher } from "./flag-matcher.ts";
 import { Freeze, FREEZE } from "./freeze.ts";
 import { waitsForEnd } from "./rules.ts";
@@ -35,7 +36,7 @@ export class GameState {
   game: GameSettings | null;
   readonly challenges: Map<number, ChallengeSettings | null>;
   readonly participations: Map<number, ParticipationSettings>;
-  readonly members: Map<string, { participationId: number; name: string }>;
+  readonly members: Members;
   rosterChanges: RosterChanges;
   /** Up to which entry the log was taken over from another Ledger. */
   restored: number;
@@ -72,7 +73,7 @@ export class GameState {
     this.game = this.store.game();
     this.challenges = this.store.challenges();
     this.participations = this.store.participations();
-    this.members = this.store.members();
+    this.members = new Members(this.store.members());
     this.restored = Number(this.store.meta("restored") ?? 0);
     this.isClosed = this.store.meta("closed") === "yes";
     this.rosterChanges = this.rosterOf(this.store.meta("roster")!);
@@ -131,7 +132,7 @@ export class GameState {
       data: data === null ? null : JSON.stringify(data),
     };
     this.log.append(entry);
-    this.rosterChanges.wrote(kind, entry.seq, () => (entry.userId ? [entry.userId] : this.membersOf(entry.participationId)));
+    this.rosterChanges.wrote(kind, entry.seq, () => (entry.userId ? [entry.userId] : this.members.of(entry.participationId!)));
     return entry;
   }
 
@@ -239,11 +240,7 @@ export class GameState {
     this.store.setParticipation(id, null);
     this.participations.delete(id);
     this.records.forget(id);
-    for (const userId of this.membersOf(id)) this.forget(userId);
-  }
-
-  private membersOf(id: number | null): string[] {
-    return [...this.members].filter(([, { participationId }]) => participationId === id).map(([userId]) => userId);
+    for (const userId of this.members.of(id)) this.forget(userId);
   }
 
   /** Where a user stands in this game. */

@@ -1,8 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
-import { aLedger, ledgerOf, runningGame } from "../../worker/testing/ledgers.ts";
+import { aLedger, ledgerOf, runningGame, UNLISTED } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
+import { GameState } from "./game-state.ts";
 
 type Made = Awaited<ReturnType<typeof aLedger>>;
 
@@ -76,4 +77,28 @@ test("what a waking Ledger reads from its log for this is found by an index, how
       .map(({ detail }) => detail);
   });
   expect(plan).toEqual([expect.stringContaining("roster_entries")]);
+});
+
+test("a change of a team looks at its own members, however many others there are", async () => {
+  await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
+    const state = new GameState(storage.sql, () => 5_000, "secret");
+    const settings = (id: number) => ({ teamId: id, name: `t${id}`, bio: null, avatar: null, division: null, status: "Accepted" as const });
+    for (const id of [1, 2]) state.setParticipation(id, settings(id));
+    for (const [user, id] of [
+      ["a", 1],
+      ["b", 1],
+      ["c", 2],
+    ] as const)
+      state.setMember(user, id, user);
+    const { roster } = state.rosterChanges;
+    // A whole game's teams are compared in one turn, in which nobody is answered.
+    const walks = vi.spyOn(state.members, Symbol.iterator);
+    state.setParticipation(1, { ...settings(1), name: "renamed" });
+    state.setMember("a", 2, "a");
+    state.removeParticipation(2);
+    expect(state.rosterChanges.usersSince(roster)?.toSorted()).toEqual(["a", "b", "c"]);
+    expect([state.membershipOf("a"), state.membershipOf("c"), state.membershipOf("b")?.participationId]).toEqual([null, null, 1]);
+    expect(walks).not.toHaveBeenCalled();
+    await storage.deleteAll();
+  });
 });

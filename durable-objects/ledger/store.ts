@@ -9,10 +9,10 @@ import type {
   OtherFlag,
   ParticipationSettings,
 } from "../../worker/contract/rpc/ledger.ts";
+import type { Member } from "./members.ts";
 import type { Counting } from "./tallies.ts";
 import { NO_TRIES, type Tries } from "../../worker/domain/game/challenge-rules.ts";
 
-type Member = { participationId: number; name: string };
 /** A hint that a team has opened; `onSolve`: charged once it has solved the challenge. */
 export type Opening = { challengeId: number; id: string; cost: number; onSolve: boolean; at: number };
 /** A solve as it is stored: `seq` is its entry in the log, `at` in epoch ms. */
