@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { Readable } from "node:stream";
+import { activityOf, type Activity } from "./activity.ts";
 import { answers } from "./answers.ts";
 import { CoreHeaders, Miniflare, type MiniflareOptions } from "./miniflare.ts";
 import { withEngineFlags } from "./config-message.ts";
@@ -80,6 +81,10 @@ export class Runtime implements SupervisedRuntime {
 
   answers(port: number): Promise<boolean> {
     return answers(port);
+  }
+
+  activity(): Activity | null {
+    return activityOf(this.pid);
   }
 }
 

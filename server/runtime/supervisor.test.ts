@@ -16,6 +16,7 @@ function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () =>
     },
     end: () => void end("signal SIGKILL"),
     answers: async () => !state.hangs,
+    activity: () => ({ state: state.hangs ? "D" : "S", cpuMs: 20 }),
   };
   const supervisor = new RuntimeSupervisor(runtime, { ...QUICK, ...options, say: (line) => said.push(line) });
   const listen = async () => {
@@ -58,12 +59,15 @@ test("a connection is not held forever", async () => {
   expect(await supervisor.connection()).toBeNull();
 });
 
-test("a runtime that no longer answers is ended and restarted", async () => {
+test("a runtime that no longer answers is ended and restarted, and what it was doing is said", async () => {
   const { said, state, begin } = aRuntime({ say: () => {}, misses: 3 });
   await begin();
   state.hangs = true;
   await expect.poll(() => said).toContain("The runtime is running again");
-  expect(said.slice(0, 2)).toEqual(["The runtime has stopped answering and is ended", "The runtime has ended: signal SIGKILL"]);
+  expect(said.slice(0, 2)).toEqual([
+    "The runtime has stopped answering and is ended (it waits for a disk, and used 0.0 s of CPU since it last answered)",
+    "The runtime has ended: signal SIGKILL",
+  ]);
 });
 
 test("it gives up after too many ends within a period, but not after as many over a long time", async () => {

@@ -1,9 +1,18 @@
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { dial } from "../front/connection.ts";
+import { activityBetween, type Activity } from "./activity.ts";
 
-/** What is kept running. `start` starts it afresh and returns its port; `end` ends it at once, whatever it is doing. */
-export type SupervisedRuntime = { start(): Promise<number>; end(): void; answers(port: number): Promise<boolean> };
+/**
+ * What is kept running. `start` starts it afresh and returns its port; `end` ends it at once, whatever it is doing; `activity` is what the system says
+ * of it.
+ */
+export type SupervisedRuntime = {
+  start(): Promise<number>;
+  end(): void;
+  answers(port: number): Promise<boolean>;
+  activity(): Activity | null;
+};
 
 /** When a runtime counts as gone, and how often it is restarted; all times in ms. */
 export type SupervisorOptions = {
@@ -99,13 +108,15 @@ export class RuntimeSupervisor {
   /** Ends a runtime that no longer answers. Counts unanswered probes, not time, because the machine may have slept. */
   private async probe(): Promise<void> {
     const { signal } = this.stopped;
+    let answered = this.runtime.activity();
     for (let missed = 0; !signal.aborted;) {
       await pause(this.options.probeMs, null, { signal, ref: false }).catch(() => {});
       const { port } = this;
       missed = port === null || (await this.runtime.answers(port)) ? 0 : missed + 1;
+      if (missed === 0) answered = this.runtime.activity();
       if (missed < this.options.misses || signal.aborted) continue;
       missed = 0;
-      this.options.say("The runtime has stopped answering and is ended");
+      this.options.say(`The runtime has stopped answering and is ended${activityBetween(answered, this.runtime.activity())}`);
       this.runtime.end();
     }
   }
