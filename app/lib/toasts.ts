@@ -26,8 +26,9 @@ export const toasts = {
     change([...shown.filter((other) => other.text !== text), toast].slice(-4));
     setTimeout(() => toasts.drop(toast.id), STAY[tone]);
   },
-  /** Without an id all stay, and move to where they belong now. */
-  drop(id?: number) {
+  drop(id: number) {
     change(shown.filter((toast) => toast.id !== id));
   },
+  /** A dialog has opened or closed: they move to where they can be pressed and heard now. */
+  move: () => change([...shown]),
 };

@@ -9,7 +9,7 @@ import { useRevealKeys } from "~/features/admin/game-editor/useRevealKeys.ts";
 import { gameHub } from "~/features/play/index.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useLive } from "~/lib/live/useLive.ts";
-import { clockNow } from "~/lib/time/clock.ts";
+import { clockNow, LONGEST_TIMER_MS } from "~/lib/time/clock.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -103,8 +103,6 @@ export default function FreezePage() {
 
 /** An answer may be up to a second old. */
 const ANSWER_AGE_MS = 1_000;
-/** Below the longest delay of a timer. */
-const LONGEST_TIMER_MS = 2_000_000_000;
 
 /** Calls back shortly after a moment that is still ahead. */
 function useMoment(at: string | null, then: () => void): void {

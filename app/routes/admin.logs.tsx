@@ -65,7 +65,7 @@ export default function AdminLogs() {
       {feed.rows.length > 0 ? (
         <LogList rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
       ) : q !== "" ? (
-        <Empty icon="list" title={t("logs.noneFound")} text={t("admin:list.noneText")} />
+        <Empty icon="list" title={t("admin:list.noneFound")} text={t("admin:list.noneText")} />
       ) : (
         <Empty icon="list" title={t("logs.none")} text={t(level === null ? "logs.noneText" : "logs.noneHere")} />
       )}

@@ -61,7 +61,7 @@ export default function Events() {
       {feed.rows.length > 0 ? (
         <EventTable rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
       ) : q !== "" ? (
-        <Empty icon="monitor" title={t("monitor.noneFound")} text={t("admin:list.noneText")} />
+        <Empty icon="monitor" title={t("admin:list.noneFound")} text={t("admin:list.noneText")} />
       ) : (
         <Empty icon="monitor" title={t("monitor.noEvents")} text={t("monitor.noEventsText")} />
       )}

@@ -73,7 +73,7 @@ export default function Submissions() {
       {feed.rows.length > 0 ? (
         <SubmissionTable rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
       ) : q !== "" ? (
-        <Empty icon="monitor" title={t("monitor.noneFound")} text={t("admin:list.noneText")} />
+        <Empty icon="monitor" title={t("admin:list.noneFound")} text={t("admin:list.noneText")} />
       ) : (
         <Empty icon="monitor" title={t("monitor.noSubmissions")} text={t("monitor.noSubmissionsText")} />
       )}

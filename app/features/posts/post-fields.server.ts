@@ -2,16 +2,10 @@ import * as z from "zod/mini";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { PostEdit } from "#worker/contract/wire/platform/post.ts";
 import { text, trimmed } from "#worker/contract/wire/wire.ts";
+import { separated } from "#worker/domain/names/separated.ts";
 
-/** The tags of a line, without empty and repeated ones. */
-const tagsOf = (line: string) => [
-  ...new Set(
-    line
-      .split(/[,，、]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
+/** The tags of a line, each once. */
+const tagsOf = (line: string) => [...new Set(separated(line))];
 
 /** Refused as a whole, so that the error is at the field: it has one line for all tags. */
 const Tags = z.pipe(

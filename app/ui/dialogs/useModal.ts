@@ -18,9 +18,9 @@ export function useModal(open: boolean, fillIn: boolean) {
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
     if (fillIn) firstField(dialog)?.focus();
-    toasts.drop();
+    toasts.move();
     return () => {
-      toasts.drop();
+      toasts.move();
       // A dialog that leaves the page without being closed loses the focus.
       if (!dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

@@ -1,3 +1,5 @@
+import { separated } from "../names/separated.ts";
+
 /** The form in which addresses must be unique. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
@@ -16,8 +18,7 @@ export const realAddress = (email: string): string | null => (email.endsWith(NOW
  * ignoring case and with international names in ASCII form. Sub-domains do not match. An empty list admits everybody.
  */
 export function isAllowedDomain(email: string, list: string): boolean {
-  const allowed = list
-    .split(/[,，、]/)
+  const allowed = separated(list)
     .map(plainDomain)
     .filter((entry) => entry !== "");
   return allowed.length === 0 || allowed.includes(emailDomain(email));

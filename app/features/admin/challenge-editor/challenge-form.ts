@@ -3,6 +3,7 @@ import type { ChallengeEditView } from "#worker/contract/wire/challenge/challeng
 import type { Body } from "~/lib/calls/address.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { hintDrafts, hintsBody, type HintDraft } from "./text/hint-drafts.ts";
+import { separated } from "#worker/domain/names/separated.ts";
 import type { Curve } from "#worker/domain/scoring/index.ts";
 
 type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>, "isEnabled">;
@@ -67,8 +68,8 @@ export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm
   return {
     ...body,
     ...(changed.includes("scoreSteps") && { scoreSteps: stepsOf(form.scoreSteps) }),
-    ...(authors !== undefined && { authors: listOf(authors) }),
-    ...(labels !== undefined && { labels: listOf(labels) }),
+    ...(authors !== undefined && { authors: separated(authors) }),
+    ...(labels !== undefined && { labels: separated(labels) }),
     ...(questions !== undefined && { questions: linesOf(questions) }),
     // The meaning of the numbers depends on the unit, so they are sent together.
     ...((changed.includes("bloodBonus") || changed.includes("bloods")) && { bloodBonus: bonusOf(form) }),
@@ -83,14 +84,11 @@ export function stepsOf(lines: string): [number, number][] {
   return written.map((line) => line.split(/[:：]/).map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
 }
 
-const partsOf = (text: string, by: string | RegExp) =>
+const linesOf = (text: string) =>
   text
-    .split(by)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-/** Also by the commas that Chinese and Japanese keyboards write. */
-const listOf = (text: string) => partsOf(text, /[,，、]/);
-const linesOf = (text: string) => partsOf(text, "\n");
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 
 function bonusOf({ bloods, bloodBonus }: ChallengeForm): [number, number, number] {
   return bloodBonus.map((text) => Math.round(Number(text) * (bloods === "percent" ? 10 : 1))) as [number, number, number];

@@ -2,11 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { delayOfChange } from "#worker/domain/news/spread.ts";
-import { clockNow, setClock } from "~/lib/time/clock.ts";
+import { clockNow, LONGEST_TIMER_MS, setClock } from "~/lib/time/clock.ts";
 import { canPlay, nextChange, phaseOf, type Phase } from "./phase.ts";
-
-/** Below the longest delay of a timer. After this many weeks the page is also read again, which does no harm. */
-const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
  * The game's phase, which changes by itself; then the page's data is read again so that its redirects apply, and so it is once the viewer's team may
@@ -28,6 +25,7 @@ export function usePhase(game: GameDetailView, loadedAt: number, details: unknow
         setLast([clockNow(), loadedAt]);
         revalidate();
       },
+      // After that many weeks the page is read again as well, which does no harm.
       Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + delayOfChange(teamCount, Math.random())),
     );
     return () => clearTimeout(timer);

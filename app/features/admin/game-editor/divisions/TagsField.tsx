@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { separated } from "#worker/domain/names/separated.ts";
 import { isComposing } from "~/lib/composing.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -20,8 +21,7 @@ export function TagsField({ label, hint, error, max, longest, value, onChange }:
   const { t } = useTexts("admin/game-editor");
   const [text, setText] = useState("");
   const add = () => {
-    const names = text.split(/[,，、]/).map((name) => name.trim());
-    onChange([...new Set([...value, ...names.filter((name) => name !== "")])]);
+    onChange([...new Set([...value, ...separated(text)])]);
     setText("");
   };
   const press = (event: KeyboardEvent) => {

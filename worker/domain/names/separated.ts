@@ -1,0 +1,6 @@
+/** The entries of a text that people separate by commas, of any script: keyboards for Japanese and Chinese write their own. Empty ones are left out. */
+export const separated = (text: string): string[] =>
+  text
+    .split(/[,，、]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
