@@ -66,7 +66,8 @@ test("a team is found by its name, by its id and by its members; the counts and 
   await env.DB.prepare("UPDATE users SET real_name = 'Ørsted 4%', student_number = 's-77' WHERE id = ?").bind(one.members[1]!.id).run();
   const found = async (search: string) => (await asked(game, { search })).rows.map(({ team }) => team.id);
   expect(await found(one.name.toUpperCase())).toEqual([one.id]);
-  expect(await found(String(two.id))).toEqual([two.id]);
+  // The words of the other team are random and may contain this number.
+  expect(await found(String(two.id))).toContain(two.id);
   expect(await found(two.captain.name)).toEqual([two.id]);
   for (const text of ["ørsted", "4%", "S-77", one.members[1]!.email]) expect(await found(text), text).toEqual([one.id]);
   expect(await found("nobody's")).toEqual([]);
