@@ -1,14 +1,21 @@
 // Programs that a command has started, each with its own child processes.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 
+/** How much less than others a yielding program gets of a core, as for nice(1): at 5 a third of their share, which still suffices beside somebody else's work. */
+const YIELDING = 5;
 const running = new Set();
 
-/** Starts a program; `done` resolves when it has ended, with whether it succeeded, and `end` ends it with everything that it has started. */
-export function start(env, [command, ...args]) {
+/**
+ * Starts a program; `done` resolves when it has ended, with whether it succeeded, and `end` ends it with everything that it has started.
+ * `yielding`: it runs when the others leave a core idle.
+ */
+export function start(env, [command, ...args], { yielding = false } = {}) {
   // Without colours: with them each dot for thousands of tests is a separate line.
   const child = spawn(command, args, { env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "inherit", "inherit"] });
   running.add(child);
+  if (yielding && child.pid) setPriority(child.pid, YIELDING);
   const done = new Promise((resolve) =>
     child.on("close", (code) => {
       running.delete(child);

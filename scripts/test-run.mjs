@@ -11,13 +11,13 @@ const LOOK_MS = 5_000;
 /**
  * Runs what `args` name; returns how many tests passed, what failed, a few lines for each, and which did not run. Files that were cut off, because
  * the runtime under them crashed or they no longer reported anything, run once more by themselves: the runtime's fault is not theirs, and is
- * reported. `folder`: where the tests write; `before`: the start of the command.
+ * reported. `folder`: where the tests write; `before`: the start of the command; `yielding`: others go first.
  */
-export async function testRun(args, { folder = tmpdir(), before = [], silenceMs = SILENCE_MS, lookMs = LOOK_MS } = {}) {
-  const first = await attempt(args, folder, before, silenceMs, lookMs);
+export async function testRun(args, options = {}) {
+  const first = await attempt(args, options);
   if (first.cut.length === 0) return first;
   console.error(`\n${first.why}, so these run again: ${first.cut.join(", ")}`);
-  const again = await attempt([...args.filter((arg) => arg.startsWith("-")), ...first.cut], folder, before, silenceMs, lookMs);
+  const again = await attempt([...args.filter((arg) => arg.startsWith("-")), ...first.cut], options);
   const failures = again.cut.map((name) => `\nfailed: ${name}\n${again.why}, for the second time.`);
   return {
     passed: first.passed + again.passed,
@@ -26,12 +26,12 @@ export async function testRun(args, { folder = tmpdir(), before = [], silenceMs 
   };
 }
 
-async function attempt(args, folder, before, silenceMs, lookMs) {
+async function attempt(args, { folder = tmpdir(), before = [], yielding = false, silenceMs = SILENCE_MS, lookMs = LOOK_MS }) {
   const scratch = mkdtempSync(join(folder, "vexil-run-"));
   const progress = join(scratch, "progress");
   writeFileSync(progress, "");
   const runner = [process.execPath, "node_modules/vitest/vitest.mjs", "run", "--silent=passed-only", ...args];
-  const { done, end } = start({ ...process.env, TMPDIR: folder, VEXIL_TEST_PROGRESS: progress }, [...before, ...runner]);
+  const { done, end } = start({ ...process.env, TMPDIR: folder, VEXIL_TEST_PROGRESS: progress }, [...before, ...runner], { yielding });
   let silent = false;
   const watch = setInterval(() => {
     if (Date.now() - statSync(progress).mtimeMs < silenceMs) return;

@@ -20,25 +20,26 @@ await step("install", () => prepared("ensureInstalled"));
 // The slowest of the checks runs beside the others and the build, which use one core each.
 const types = run("node_modules/typescript/bin/tsc");
 // These tests wait more than they work, and need no build.
-const agent = engine.then(() => vitest(["docker"], ["container-agent"]));
+const agent = engine.then(() => vitest(["docker"], { files: ["container-agent"] }));
 await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 await step("lint", () => node("oxlint/bin/oxlint"));
 // Neither of them needs the build, which leaves one core idle most of the time.
-const worker = vitest(["worker"], [], scratch);
-const dom = vitest(["dom"], [], scratch);
+// The one runtime of the worker tests is the longest chain of all, so those that come in many small pieces yield to it.
+const worker = vitest(["worker"], { folder: scratch });
+const dom = vitest(["dom"], { folder: scratch, yielding: true });
 await step("build", () => prepared("ensureBuilt"));
 await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
 await step("chromium", () => chromium);
 await step("docker engine", () => engine);
 // Not beside each other, because of the firewall.
-const docker = agent.then(async (passed) => (await vitest(["docker"], ["e2e", "server"])) && passed);
+const docker = agent.then(async (passed) => (await vitest(["docker"], { files: ["e2e", "server"] })) && passed);
 const network = ownNetwork();
-const browser = () => vitest(["browser"], [], scratch, network);
+const browser = () => vitest(["browser"], { folder: scratch, before: network });
 const aside = network.length > 0;
 // Each of them waits at times, the browsers most of all, so only two of them would leave a core idle.
 await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () =>
-  all(vitest(["unit"], [], scratch), dom, worker, ...(aside ? [browser()] : [])),
+  all(vitest(["unit"], { folder: scratch, yielding: true }), dom, worker, ...(aside ? [browser()] : [])),
 );
 await step("docker tests", () => docker);
 // If the browsers would notice it, the tests that create networks are waited for.
@@ -116,8 +117,8 @@ function run(script, ...args) {
 }
 
 /** Runs projects of the test runner, or those of their files whose path contains one of `files`, and adds their results to the totals. */
-async function vitest(projects, files = [], folder = undefined, before = []) {
-  const { passed, failures, notRun } = await testRun([...projects.map((name) => `--project=${name}`), ...files], { folder, before });
+async function vitest(projects, { files = [], ...options } = {}) {
+  const { passed, failures, notRun } = await testRun([...projects.map((name) => `--project=${name}`), ...files], options);
   totals.passed += passed;
   totals.failed += failures.length;
   totals.failures.push(...failures);
