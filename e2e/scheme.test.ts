@@ -41,8 +41,16 @@ async function look(page: Page) {
   return { seen, bar: bars.join() === ground, readable: code?.every((colour) => contrast(colour, sunken!) > 4) };
 }
 
-test.each([true, false])("until something is chosen the colours follow the system's (scripts: %s)", async (scripts) => {
+test.each([true, false])("until something is chosen pages are dark, whatever the system's colours are (scripts: %s)", async (scripts) => {
   const { page: seen, faults } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: scripts });
+  await seen.goto(`/posts/${post}`);
+  expect(await look(seen)).toEqual({ seen: "dark", bar: true, readable: true });
+  expect(faults).toEqual([]);
+});
+
+test.each([true, false])("if the system's colours are chosen, pages follow them (scripts: %s)", async (scripts) => {
+  const { page: seen, faults } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: scripts });
+  await seen.context().addCookies([{ name: "vexil_scheme", value: "system", url: server.url }]);
   await seen.goto(`/posts/${post}`);
   expect(await look(seen)).toEqual({ seen: "light", bar: true, readable: true });
   await seen.emulateMedia({ colorScheme: "dark" });
@@ -52,7 +60,7 @@ test.each([true, false])("until something is chosen the colours follow the syste
   expect(faults).toEqual([]);
 });
 
-test("colours chosen by keyboard override the system's, until the system's are chosen again", async () => {
+test("colours are chosen by keyboard and stay, until the system's are chosen", async () => {
   const { page, faults } = await visit(browser, server.url, { colorScheme: "light" });
   await open(page, `/posts/${post}`);
   const choose = async (from: string, to: string) => {
@@ -69,16 +77,19 @@ test("colours chosen by keyboard override the system's, until the system's are c
     expect(await chosen.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(false);
   };
 
-  await choose("System", "Dark");
-  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
-  await open(page, `/posts/${post}`);
-  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
-  expect(await page.getByRole("button", { name: "Dark", includeHidden: true }).getAttribute("aria-pressed")).toBe("true");
-
   await choose("Dark", "Light");
+  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await open(page, `/posts/${post}`);
+  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  expect(await page.getByRole("button", { name: "Light", includeHidden: true }).getAttribute("aria-pressed")).toBe("true");
+
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
   await choose("Light", "System");
+  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await choose("System", "Dark");
   expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
   expect(faults).toEqual([]);
 });
@@ -86,11 +97,11 @@ test("colours chosen by keyboard override the system's, until the system's are c
 test("without scripts the choice returns to the same page, in its colours", async () => {
   const { page } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: false });
   await page.goto(`/posts/${post}`);
-  await page.locator("header").getByLabel("Colours: System").click();
-  await page.getByRole("button", { name: "Dark" }).click();
-  await page.locator("header").getByLabel("Colours: Dark").waitFor();
+  await page.locator("header").getByLabel("Colours: Dark").click();
+  await page.getByRole("button", { name: "Light" }).click();
+  await page.locator("header").getByLabel("Colours: Light").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/posts/${post}`);
-  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
 });
 
 test("on paper pages are light, whatever was chosen, without the frame around them, and as wide as the sheet", async () => {

@@ -33,7 +33,7 @@ export type RootData = {
 const NAMELESS = { title: "Vexil", slogan: "" } as ClientConfigView;
 
 /** In a browser the root data that was read last, which error screens use. Each page that is shown updates it; on a server it never changes. */
-let known: RootData = { viewer: null, config: NAMELESS, language: "en-US", scheme: "system", now: 0, theme: "", footer: "" };
+let known: RootData = { viewer: null, config: NAMELESS, language: "en-US", scheme: "dark", now: 0, theme: "", footer: "" };
 
 /** What every page knows: the viewer, the platform's settings, language, scheme and the server's time (epoch ms). */
 export function useRootData(): RootData {
