@@ -9,18 +9,16 @@ export const FORSAKEN = "forsaken";
 
 /** Asks before unsaved changes are lost: with a dialog that names them for our own pages, with the browser's prompt for anything else. */
 export function LeaveGuard({ active, names }: { active: boolean; names: string[] }) {
+  // The router asks only the last of a page's guards, so one with nothing to lose must not be there.
+  return active && <Guard names={names} />;
+}
+
+function Guard({ names }: { names: string[] }) {
   const { t, i18n } = useTexts("ui");
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => active && nextLocation.state !== FORSAKEN && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => nextLocation.state !== FORSAKEN && currentLocation.pathname !== nextLocation.pathname,
   );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (active) event.preventDefault();
-      },
-      [active],
-    ),
-  );
+  useBeforeUnload(useCallback((event) => event.preventDefault(), []));
   return (
     <Confirm
       open={blocker.state === "blocked"}

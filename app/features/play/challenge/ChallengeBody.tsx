@@ -118,7 +118,8 @@ function ChallengeFacts({ challenge }: { challenge: ChallengeDetailView }) {
   );
 }
 
-const loadCard = () => withTexts("play/rating", () => import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard));
+const loadCard = () =>
+  withTexts(["play/rating", "ui"], () => import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard));
 
 const LazyCard = lazy(loadCard);
 

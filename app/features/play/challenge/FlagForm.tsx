@@ -18,7 +18,8 @@ import { Alert } from "~/ui/Alert.tsx";
 const LazyLimits = lazy(() => withTexts("play/rules", () => import("../rules/Limits.tsx").then(({ Limits }) => Limits)));
 
 /** Loads the survey form with its texts, which only pages with a survey need. */
-export const loadSurvey = () => withTexts("play/survey", () => import("../survey/SurveyForm.tsx").then(({ SurveyForm }) => SurveyForm));
+export const loadSurvey = () =>
+  withTexts(["play/survey", "ui"], () => import("../survey/SurveyForm.tsx").then(({ SurveyForm }) => SurveyForm));
 const LazySurvey = lazy(loadSurvey);
 
 type Props = {

@@ -5,6 +5,7 @@ import type { FeedbackInput } from "#worker/contract/wire/game/feedback.ts";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { Stars } from "./Stars.tsx";
@@ -25,6 +26,7 @@ export function FeedbackForm({ own, sending, onSend }: Props) {
   return (
     <form onSubmit={send} className="flex flex-col gap-3" onChange={() => setSaid(false)}>
       <Stars value={stars} onChange={setStars} />
+      <LeaveGuard active={text.trim() !== (own?.text ?? "")} names={[t("feedback.words")]} />
       <Field label={t("feedback.words")} required={false}>
         {(field) => (
           <Textarea {...field} value={text} maxLength={LIMITS.feedbackText} rows={3} onChange={(event) => setText(event.target.value)} />

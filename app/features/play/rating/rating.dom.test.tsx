@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { pressEscape } from "~/testing/dialogs.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -40,6 +41,15 @@ test("a player who solved a challenge rates it with stars, also by keyboard, and
   await settle();
   expect(server.asked(`PUT ${AT}`).at(-1)!.body).toEqual({ stars: 4, text: "Neat" });
   expect(form().getByText("Thank you. You can change it at any time.")).toBeTruthy();
+});
+
+test("Escape asks before it closes a challenge about which a few words were written", async () => {
+  const { user } = await open(true);
+  await user.type(form().getByRole("textbox"), "Neat");
+  pressEscape();
+  await pass(10);
+  expect(screen.getByRole("dialog", { name: "Leave without saving?" }).textContent).toContain("Comment");
+  expect(form().getByRole<HTMLTextAreaElement>("textbox").value).toBe("Neat");
 });
 
 test("a player who has not solved it is not asked", async () => {

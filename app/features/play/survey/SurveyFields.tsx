@@ -7,8 +7,15 @@ import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts
 /** From how few remaining characters on they are shown. */
 const FEW = 200;
 
+type Props = {
+  questions: string[];
+  onEdit: () => void;
+  /** Called when the fields begin, and cease, to contain something. */
+  onWritten: (written: boolean) => void;
+};
+
 /** A field for each question of a survey, or a single one if its text asks. All answers together are one submission, with the length limit of a flag. */
-export function SurveyFields({ questions, onEdit }: { questions: string[]; onEdit: () => void }) {
+export function SurveyFields({ questions, onEdit, onWritten }: Props) {
   const { t } = useTexts("play/survey");
   const id = useId();
   const asked = questions.length > 0 ? questions : [t("survey.answer")];
@@ -18,6 +25,7 @@ export function SurveyFields({ questions, onEdit }: { questions: string[]; onEdi
   const left = FLAG_LENGTH - joined.length;
   const problem = joined === "" ? t("survey.empty") : left < 0 ? t("survey.tooLong", { count: -left }) : "";
 
+  useEffect(() => onWritten(joined !== ""), [joined, onWritten]);
   useEffect(() => first.current?.setCustomValidity(problem), [problem]);
 
   return (

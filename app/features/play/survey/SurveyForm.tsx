@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { FlagAnswer } from "../challenge/verdict.ts";
@@ -24,14 +25,24 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
   const { t } = useTexts("play/survey", "play/challenge");
   const busy = useNavigation().formMethod === "POST";
   const [edits, setEdits] = useState(0);
+  const [written, setWritten] = useState(false);
   const taken = answer?.kind === "judged" && answer.status === "Accepted" ? answer : undefined;
   const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
   const isAnswered = state.own?.solvedChallenges.some(({ id }) => id === challenge.id) ?? false;
+  const [folded, setFolded] = useState(isAnswered);
+  // Folding would empty the fields of somebody who writes while another member of the team answers.
+  if (isAnswered && !folded && (taken || !written)) setFolded(true);
   const form = (
     <Form method="post" replace preventScrollReset className="flex flex-col gap-3">
       <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
+      <LeaveGuard active={written} names={[t("survey.title")]} />
       {/* An accepted answer empties the fields. */}
-      <SurveyFields key={`fields ${taken?.at}`} questions={challenge.survey ?? []} onEdit={() => setEdits(edits + 1)} />
+      <SurveyFields
+        key={`fields ${taken?.at}`}
+        questions={challenge.survey ?? []}
+        onEdit={() => setEdits(edits + 1)}
+        onWritten={setWritten}
+      />
       <Button type="submit" variant="primary" busy={busy} icon={<Icon name="check" size={16} />} className="self-start max-sm:self-stretch">
         {t("play/challenge:flag.submit")}
       </Button>
@@ -46,22 +57,20 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
       ) : (
         verdict
       )}
-      {isAnswered ? <Again isTold={taken !== undefined}>{form}</Again> : form}
+      {isAnswered && !taken && <Alert tone="ok">{t("survey.answered")}</Alert>}
+      {folded ? <Again>{form}</Again> : form}
     </section>
   );
 }
 
-/** Tells a team that it has already answered; its other members may answer, too. */
-function Again({ isTold, children }: { isTold: boolean; children: ReactNode }) {
+/** The questions for the other members of a team that has already answered: they may answer, too. */
+function Again({ children }: { children: ReactNode }) {
   const { t } = useTexts("play/survey");
   return (
-    <>
-      {!isTold && <Alert tone="ok">{t("survey.answered")}</Alert>}
-      <details className="rounded border border-line p-3">
-        <summary className="cursor-pointer font-medium">{t("survey.again")}</summary>
-        <p className="my-2 text-xs text-mute">{t("survey.againText")}</p>
-        {children}
-      </details>
-    </>
+    <details className="rounded border border-line p-3">
+      <summary className="cursor-pointer font-medium">{t("survey.again")}</summary>
+      <p className="my-2 text-xs text-mute">{t("survey.againText")}</p>
+      {children}
+    </details>
   );
 }
