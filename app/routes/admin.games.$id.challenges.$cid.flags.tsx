@@ -11,6 +11,8 @@ import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminCha
 import { flagKindsOf, isRight } from "#worker/domain/flags/flag-kinds.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 
+export const handle = { i18n: ["ui"] };
+
 export default function ChallengeFlags() {
   const { t } = useTexts("admin/challenge-editor");
   const { challenge, gameId, teams } = useAdminChallenge();

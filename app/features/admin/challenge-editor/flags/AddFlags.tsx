@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Input, Select, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -24,6 +25,7 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
   const [label, setLabel] = useState("");
   const most = kind === "regex" ? LIMITS.flagPattern : LIMITS.flag;
   const { flags, problems } = parseFlags(text, known, most);
+  const name = t(kinds.length > 1 ? "flags.add" : "flags.addDecoys");
   const add = async () => {
     const body = flags.map((flag) => ({ flag, kind, label }));
     if (!(await call.run(() => addFlags(at, body), { quiet: true }))) return;
@@ -40,11 +42,8 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
         void add();
       }}
     >
-      <Field
-        label={t(kinds.length > 1 ? "flags.add" : "flags.addDecoys")}
-        hint={`${t("flags.addHint")} ${t(`flagHint.${kind}`)}`}
-        error={call.error}
-      >
+      <LeaveGuard active={text.trim() !== ""} names={[name]} />
+      <Field label={name} hint={`${t("flags.addHint")} ${t(`flagHint.${kind}`)}`} error={call.error}>
         {(props) => (
           <Textarea
             {...props}

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -34,6 +35,7 @@ export function AddRemoteFlags({ at, known, onAdded }: Props) {
         void add();
       }}
     >
+      <LeaveGuard active={text.trim() !== ""} names={[t("flags.remote")]} />
       <Field label={t("flags.remote")} hint={t("flags.remoteHint")} error={call.error}>
         {(props) => (
           <Textarea

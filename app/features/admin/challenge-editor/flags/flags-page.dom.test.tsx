@@ -1,0 +1,42 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { asAdmin, challengeEdit } from "~/testing/admin.ts";
+import { startServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
+
+const openFlags = (type: ReturnType<typeof challengeEdit>["type"]) =>
+  openPage(
+    "admin.games.$id.challenges.$cid.flags",
+    "/admin/games/1/challenges/11/flags",
+    asAdmin({ challenges: { getForEdit: async () => challengeEdit({ type }) } }),
+  );
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+const question = () => screen.queryByRole("dialog", { name: "Leave without saving?" });
+const toEditor = () => screen.getByRole("link", { name: "Editor" });
+
+test.each([
+  ["StaticAttachment", "New flags"],
+  ["DynamicAttachment", "Remote list"],
+  ["DynamicAttachment", "New decoys"],
+  ["DynamicContainer", "New decoys"],
+] as const)("leaving the flags of a %s asks first if something is written under %s", async (type, name) => {
+  const { user } = await openFlags(type);
+  await user.type(field(name), "flag{{hitch}");
+  await user.click(toEditor());
+  await settle();
+  expect(question()!.textContent).toContain(name);
+  await user.click(within(question()!).getByRole("button", { name: "Cancel" }));
+  expect(field(name).value).toBe("flag{hitch}");
+});
+
+test("the flags are left without a question once they have been added", async () => {
+  startServer().takes("POST /api/edit/games/1/challenges/11/flags", () => {});
+  const { user } = await openFlags("StaticAttachment");
+  await user.type(field("New flags"), "flag{{hitch}");
+  await user.click(screen.getByRole("button", { name: /^Add/ }));
+  await settle();
+  await user.click(toEditor());
+  await settle();
+  expect([question(), screen.queryByRole("textbox", { name: "New flags" })]).toEqual([null, null]);
+});
