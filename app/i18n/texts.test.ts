@@ -111,7 +111,7 @@ const ALL = SOURCES.map(({ source }) => source).join("\n");
 
 /** Colons and commas between two texts, which other languages write in another way; values of forms and of the API's documentation are in no language. */
 const JOINED = /\}[,:;] \$\{|\)\}[,:;] ?\{|[}>][,:;] <|>[,:;] \{(?!.*=>)|\.join\("[,:;] "\)/;
-const IN_NO_LANGUAGE = ["challenge-form.ts", "PostForm.tsx", "api-view.server.ts", "content-policy.server.ts"];
+const IN_NO_LANGUAGE = ["challenge-form.ts", "post-form.ts", "api-view.server.ts", "content-policy.server.ts"];
 
 test("no component joins texts with the punctuation of one language", () => {
   const joining = SOURCES.filter(({ name }) => !IN_NO_LANGUAGE.some((one) => name.endsWith(one)));

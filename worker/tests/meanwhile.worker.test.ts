@@ -2,21 +2,24 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import type { DivisionEditView } from "../contract/wire/game/divisions.ts";
 import type { GameEditView } from "../contract/wire/game/game.ts";
+import type { PostView } from "../contract/wire/platform/post.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 
 /** One game for all; each test changes something different. */
 let game: RunningGame;
-let at: { game: string; challenge: string; divisions: string; attachments: string };
+let at: { game: string; challenge: string; divisions: string; attachments: string; post: string };
 beforeAll(async () => {
   game = await aRunningGame();
   const base = `/api/edit/games/${game.id}`;
   const challenge = `${base}/challenges/${game.challenges[0]!.id}`;
-  at = { game: base, challenge, divisions: `${base}/divisions`, attachments: `${challenge}/attachments` };
+  const id = await ok<string>("POST", "/api/edit/posts", { as: game.organiser, body: { title: "News", tags: ["a"] } });
+  at = { game: base, challenge, divisions: `${base}/divisions`, attachments: `${challenge}/attachments`, post: `/api/edit/posts/${id}` };
 });
 
 const read = <T>(path: string) => ok<T>("GET", path, { as: game.organiser });
 const put = (path: string, body: object) => call("PUT", path, { as: game.organiser, body });
+const post = () => read<PostView>(at.post.replace("/edit", ""));
 const remote = (remoteUrl: string) => ({ attachmentType: "Remote", remoteUrl, name: "a" });
 const rights = async () => (await read<DivisionEditView[]>(at.divisions)).map(({ teams: _, ...one }) => one);
 const listed = async () => (await read<ChallengeEditView>(at.challenge)).attachments.map(({ type, url, name }) => ({ type, url, name }));
@@ -43,6 +46,14 @@ const WAYS: Record<string, { now: () => Promise<unknown>; change: (n: number) =>
     now: listed,
     change: async (n) => ({ attachments: [remote(`https://example.com/${n}`)], was: await listed() }),
   },
+  "a post's text and tags": {
+    path: () => at.post,
+    now: async () => (({ content, tags }) => ({ content, tags }))(await post()),
+    change: async (n) => {
+      const { content, tags } = await post();
+      return { content: `Text ${n}`, tags: [`tag ${n}`], was: { content, tags } };
+    },
+  },
 };
 
 describe.each(Object.entries(WAYS))("of two who change %s", (_, { path, now, change }) => {
@@ -68,7 +79,7 @@ describe.each(Object.entries(WAYS))("of two who change %s", (_, { path, now, cha
   });
 });
 
-test("concurrent changes of different fields of a challenge, or of a game, both succeed", async () => {
+test("concurrent changes of different fields of a challenge, of a game, or of a post, both succeed", async () => {
   const { title, content } = await read<ChallengeEditView>(at.challenge);
   const [a, b] = [put(at.challenge, { title: "New", was: { title } }), put(at.challenge, { content: "Text", was: { content } })];
   expect((await Promise.all([a, b])).map(({ status }) => status)).toEqual([200, 200]);
@@ -78,6 +89,9 @@ test("concurrent changes of different fields of a challenge, or of a game, both 
     put(at.game, { practiceMode: !practiceMode, was: { practiceMode } }),
   ];
   expect((await Promise.all([c, d])).map(({ status }) => status)).toEqual([200, 200]);
+  const { summary, isPinned } = await post();
+  const [e, f] = [put(at.post, { summary: "Short", was: { summary } }), put(at.post, { isPinned: !isPinned, was: { isPinned } })];
+  expect((await Promise.all([e, f])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("the fields that have changed are named", async () => {
@@ -94,7 +108,7 @@ test.each([
   ["lists", (n: number) => "[".repeat(n) + "]".repeat(n)],
   ["objects", (n: number) => `${'{"a":'.repeat(n)}1${"}".repeat(n)}`],
 ])("a value with far more levels of %s than any that is shown is refused before it is compared", async (_, nested) => {
-  for (const path of [at.game, at.challenge]) {
+  for (const path of [at.game, at.challenge, at.post]) {
     const headers = { Cookie: game.organiser.cookie, "Content-Type": "application/json" };
     const body = `{"title":"new","was":{"title":${nested(100_000)}}}`;
     expect(await refusal(await fetchWorker(`${ORIGIN}${path}`, { method: "PUT", headers, body }))).toBe("400 field.invalid");

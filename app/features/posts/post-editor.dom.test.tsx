@@ -1,88 +1,110 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { AppError } from "#worker/contract/wire/errors.ts";
+import { beforeEach, expect, test } from "vitest";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import type { Services } from "#worker/services/index.ts";
+import type { PostView } from "#worker/contract/wire/platform/post.ts";
 import { asAdmin } from "~/testing/admin.ts";
-import type { FakeServices } from "~/testing/context.ts";
+import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { world } from "~/testing/world.ts";
 
-const openEditor = (services: FakeServices = {}) => openPage("posts.$id.edit", "/posts/new/edit", asAdmin(services));
-const content = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Content/ });
+const CREATE = "POST /api/edit/posts";
+const SAVE = "PUT /api/edit/posts/p1";
+let server: FakeServer;
+let stored: PostView;
+beforeEach(async () => {
+  server = startServer();
+  stored = await world().posts!.find!({} as never, "p1");
+});
+
+const open = (id: string) => openPage("posts.$id.edit", `/posts/${id}/edit`, asAdmin({ posts: { find: async () => stored } }));
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const press = (name: string) => screen.getByRole("button", { name });
 const question = () => screen.queryByRole("dialog", { name: "Leave without saving?" });
 const toGames = () => within(screen.getAllByRole("navigation", { name: "Main" })[0]!).getByRole("link", { name: "Games" });
 
 test("a post that its writer publishes after being signed out stays in the form, which says why", async () => {
-  const create = () => Promise.reject(new AppError("unauthorized"));
-  const has = vi.fn<Services["access"]["has"]>(async () => true);
-  const { user } = await openEditor({ access: { has }, posts: { create } });
-  await user.type(screen.getByRole("textbox", { name: "Title" }), "Fair winds");
-  await user.type(content(), "All hands on deck.");
-  has.mockResolvedValue(false);
-  await user.click(screen.getByRole("button", { name: "Publish" }));
+  server.takes(CREATE, () => refuse({ status: 401, code: "unauthorized", title: "Please log in." }));
+  const { user } = await open("new");
+  await user.type(field(/^Title/), "Fair winds");
+  await user.type(field(/^Content/), "All hands on deck.");
+  await user.click(press("Publish"));
   await settle();
-  expect(content().value).toBe("All hands on deck.");
-  expect(screen.getByRole("alert").textContent).toContain("log in");
+  expect(field(/^Content/).value).toBe("All hands on deck.");
+  expect(screen.getByText("Please log in.")).toBeTruthy();
 });
 
 test("leaving the editor asks first if the post was changed", async () => {
-  const { user } = await openEditor();
-  await user.type(content(), "All hands on deck.");
+  const { user } = await open("new");
+  await user.type(field(/^Content/), "All hands on deck.");
   await user.click(toGames());
   await settle();
-  expect(question()).not.toBeNull();
-  expect(content().value).toBe("All hands on deck.");
+  expect(question()!.textContent).toContain("Content");
+  expect(field(/^Content/).value).toBe("All hands on deck.");
 });
 
-test("an unchanged editor is left without a question, and so is one whose post was published", async () => {
-  const create = vi.fn<Services["posts"]["create"]>(async () => "p1");
-  const { user } = await openEditor({ posts: { create } });
-  await user.type(screen.getByRole("textbox", { name: "Title" }), "Fair winds");
-  await user.click(screen.getByRole("button", { name: "Publish" }));
+test("a published post is shown without a question; each of its tags is sent once, split at the commas of all languages", async () => {
+  server.takes(CREATE, () => "p2");
+  const { user } = await open("new");
+  await user.type(field(/^Title/), "Fair winds");
+  await user.type(field(/^Tags/), "sea，wind、 sea,, tide ");
+  await user.click(press("Publish"));
   await settle();
-  expect(create).toHaveBeenCalledOnce();
+  const body = { title: "Fair winds", summary: "", content: "", tags: ["sea", "wind", "tide"], isPinned: false };
+  expect(server.asked(CREATE).map((asked) => asked.body)).toEqual([body]);
   expect(question()).toBeNull();
-  expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+  expect(screen.getByText("elsewhere: /posts/p2")).toBeTruthy();
 });
 
-test("a post that cannot be deleted says why", async () => {
-  const remove = () => Promise.reject(new AppError("unavailable"));
-  const { user } = await openPage("posts.$id.edit", "/posts/p1/edit", asAdmin({ posts: { ...world().posts, remove } }));
-  await user.click(screen.getByRole("button", { name: "Delete the post" }));
-  await user.click(within(screen.getByRole("dialog", { name: "Delete this post?" })).getByRole("button", { name: "Delete" }));
+test("only what was changed is sent, with what the writer had read of it", async () => {
+  server.takes(SAVE, () => stored);
+  const { user } = await open("p1");
+  await user.type(field(/^Tags/), ", tide");
+  await user.click(press("Save"));
   await settle();
-  expect(screen.getByRole("alert").textContent).not.toBe("");
+  const tags = [...stored.tags!, "tide"];
+  expect(server.asked(SAVE).map((asked) => asked.body)).toEqual([{ tags, was: { tags: stored.tags } }]);
+  expect(screen.getByText("elsewhere: /posts/p1")).toBeTruthy();
 });
 
-test.each([
-  ["too many tags", Array.from({ length: LIMITS.postTags + 1 }, (_, n) => `t${n}`).join(", "), /too many/],
-  ["a tag that is too long", "x".repeat(LIMITS.division + 1), /too long/],
-])("%s are refused at their field, and none is cut or left out", async (_, tags, said) => {
-  const create = vi.fn<Services["posts"]["create"]>(async () => "p1");
-  const { user } = await openEditor({ posts: { create } });
-  await user.type(screen.getByRole("textbox", { name: "Title" }), "Fair winds");
-  const field = screen.getByRole("textbox", { name: /^Tags/ });
-  await user.type(field, tags);
-  await user.click(screen.getByRole("button", { name: "Publish" }));
+test("of two who change the same text of a post, the later one sees the other's and chooses", async () => {
+  const { user } = await open("p1");
+  await user.type(field(/^Title/), "!");
+  server.takes(SAVE, () => {
+    stored = { ...stored, title: "Theirs", summary: "Theirs, too" };
+    return refuse({ status: 409, code: "changed.meanwhile", fields: { title: "Changed meanwhile." } });
+  });
+  await user.click(press("Save"));
   await settle();
-  expect(create).not.toHaveBeenCalled();
-  expect(
-    field
-      .getAttribute("aria-describedby")!
-      .split(" ")
-      .map((id) => document.getElementById(id)!.textContent)
-      .join(" "),
-  ).toMatch(said);
+  expect([field(/^Title/).value, field(/^Summary/).value]).toEqual(["Fair winds!", "Theirs, too"]);
+  await user.click(within(screen.getByRole("group", { name: "Title" })).getByRole("button", { name: "Theirs" }));
+  expect(field(/^Title/).value).toBe("Theirs");
 });
 
-test("tags are split at commas of all languages, without empty and repeated ones", async () => {
-  const create = vi.fn<Services["posts"]["create"]>(async () => "p1");
-  const { user } = await openEditor({ posts: { create } });
-  await user.type(screen.getByRole("textbox", { name: "Title" }), "Fair winds");
-  await user.type(screen.getByRole("textbox", { name: /^Tags/ }), "sea，wind、 sea,, tide ");
-  await user.click(screen.getByRole("button", { name: "Publish" }));
+test("a post that cannot be deleted says why; a deleted one leads to the list without a question", async () => {
+  const DELETE = "DELETE /api/edit/posts/p1";
+  server.takes(DELETE, () => refuse({ title: "Not now." }));
+  const { user } = await open("p1");
+  await user.type(field(/^Title/), "!");
+  const remove = async () => {
+    await user.click(press("Delete the post"));
+    await user.click(within(screen.getByRole("dialog", { name: "Delete this post?" })).getByRole("button", { name: "Delete" }));
+    await settle();
+  };
+  await remove();
+  expect(screen.getByText("Not now.")).toBeTruthy();
+  server.takes(DELETE, () => null);
+  await remove();
+  expect([question(), screen.getByText("elsewhere: /posts").textContent]).toEqual([null, "elsewhere: /posts"]);
+});
+
+test("tags that are refused are refused at their field", async () => {
+  server.takes(CREATE, () => refuse({ fields: { "tags.0": "This is too long." } }));
+  const { user } = await open("new");
+  await user.type(field(/^Title/), "Fair winds");
+  await user.type(field(/^Tags/), "x".repeat(LIMITS.division + 1));
+  await user.click(press("Publish"));
   await settle();
-  expect(create.mock.calls[0]![1].tags).toEqual(["sea", "wind", "tide"]);
+  const described = field(/^Tags/).getAttribute("aria-describedby")!.split(" ");
+  expect(described.map((id) => document.getElementById(id)!.textContent)).toContain("This is too long.");
 });

@@ -14,6 +14,8 @@ type Props<Field> = {
   nameOf: (field: Field) => string;
   /** The changed fields that somebody else has changed meanwhile. */
   clash?: Clash<Field>;
+  /** The label of the button, if it does more than save. */
+  save?: string;
   busy: boolean;
   error: string | null;
   onSave: () => void;
@@ -21,7 +23,7 @@ type Props<Field> = {
 };
 
 /** Stays at the bottom edge, names what changed, and warns before leaving. Ctrl+S saves. */
-export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSave, onDiscard }: Props<Field>) {
+export function SaveBar<Field>({ changed, clash = [], nameOf, save, busy, error, onSave, onDiscard }: Props<Field>) {
   const { t } = useTexts("ui");
   const open = changed.length > 0;
   const names = changed.map(nameOf);
@@ -39,7 +41,7 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, busy, error, onSav
             {t("save.discard")}
           </Button>
           <Button variant="primary" busy={busy} disabled={!open} onClick={onSave}>
-            {t("common:action.save")}
+            {save ?? t("common:action.save")}
           </Button>
         </div>
       </div>

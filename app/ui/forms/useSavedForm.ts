@@ -9,9 +9,14 @@ import { useFirstFault } from "../fields/useFirstFault.ts";
 
 /**
  * A long form over stored data, with what its save bar needs. `send` stores the draft; afterwards the page is read again. A refusal is shown at its
- * field. If somebody else saved first, the page is read again too: what was typed stays, and the user chooses.
+ * field. If somebody else saved first, the page is read again too: what was typed stays, and the user chooses. `onSaved` instead leads elsewhere.
  */
-export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => T, send: (draft: Draft<T>) => Promise<unknown>) {
+export function useSavedForm<R, T extends object, Stored = unknown>(
+  read: R,
+  toForm: (read: R) => T,
+  send: (draft: Draft<T>) => Promise<Stored>,
+  onSaved?: (stored: Stored) => void,
+) {
   const { t } = useTexts();
   const toast = useToast();
   const revalidator = useRevalidator();
@@ -28,10 +33,12 @@ export function useSavedForm<R, T extends object>(read: R, toForm: (read: R) => 
         revalidator.revalidate();
         throw error;
       });
-    if (!(await call.run(sending, { quiet: true }))) return;
+    const stored = await call.run(sending, { quiet: true });
+    if (!stored) return;
     meanwhile.clear();
     draft.markSaved();
-    revalidator.revalidate();
+    if (onSaved) onSaved(stored.value);
+    else revalidator.revalidate();
     toast({ tone: "ok", text: t("action.saved") });
   };
   const discard = () => {

@@ -1,10 +1,11 @@
-import { desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import { fail } from "../../contract/wire/errors.ts";
 import type { PostCardView, PostEdit, PostUpdate, PostView } from "../../contract/wire/platform/post.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { posts, users } from "../../db/schema/index.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
+import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { assetUrl } from "../file/files.ts";
 import { JointRead } from "../../joint-read.ts";
 import { logDone } from "../log/logs.ts";
@@ -41,15 +42,16 @@ async function cardsBy(ctx: Ctx, order: SQL[], count: number): Promise<PostCardV
 }
 
 /** A post with its text; refuses with `post.notFound`. */
-export async function find(ctx: Ctx, id: string): Promise<PostView> {
+export const find = async (ctx: Ctx, id: string): Promise<PostView> => postView(await readPost(ctx, id));
+
+async function readPost(ctx: Ctx, id: string) {
   const row = await ctx.db
     .select({ ...getTableColumns(posts), ...author })
     .from(posts)
     .leftJoin(users, eq(users.id, posts.authorId))
     .where(eq(posts.id, id))
     .get();
-  if (!row) fail("post.notFound");
-  return { ...cardView(row), content: row.content };
+  return row ?? fail("post.notFound");
 }
 
 /** Administrator: adds a post; returns its id, eight hexadecimal characters. */
@@ -67,14 +69,19 @@ export async function create(ctx: Ctx, input: PostEdit): Promise<string> {
   return id;
 }
 
-/** Administrator: changes the given fields of a post, and its time. */
-export async function update(ctx: Ctx, id: string, { title, summary, content, tags, isPinned }: PostUpdate): Promise<PostView> {
+/** Administrator: changes the given fields of a post, and its time, which no two states share. */
+export async function update(ctx: Ctx, id: string, { was, ...change }: PostUpdate): Promise<PostView> {
   requirePermission(ctx, "post.edit");
+  const read = was && (await readPost(ctx, id));
+  if (was && read) requireUnchanged(was, postView(read));
+  const { title, summary, content, tags, isPinned } = change;
   const [changed] = await ctx.db
     .update(posts)
-    .set({ title, summary, content, tags: tags ?? undefined, isPinned, updatedAt: ctx.now() })
-    .where(eq(posts.id, id))
+    .set({ title, summary, content, tags: tags ?? undefined, isPinned, updatedAt: sql`max(${ctx.now()}, ${posts.updatedAt} + 1)` })
+    .where(and(eq(posts.id, id), read && eq(posts.updatedAt, read.updatedAt)))
     .returning({ title: posts.title });
+  // Another request was faster by less than a round trip: the change is compared once more with the new state.
+  if (!changed && read) return update(ctx, id, { was, ...change });
   if (!changed) fail("post.notFound");
   logDone(ctx, `Changed the post ${changed.title} (${id})`);
   return find(ctx, id);
@@ -90,6 +97,8 @@ export async function remove(ctx: Ctx, id: string): Promise<void> {
 
 const author = { authorName: users.name, authorAvatar: users.avatar };
 type CardRow = Omit<typeof posts.$inferSelect, "content"> & { authorName: string | null; authorAvatar: string | null };
+
+const postView = (row: CardRow & { content: string }): PostView => ({ ...cardView(row), content: row.content });
 
 function cardView(row: CardRow): PostCardView {
   const { id, title, summary, isPinned, tags, authorName } = row;

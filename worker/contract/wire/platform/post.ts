@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../limits.ts";
-import { text, trimmed } from "../wire.ts";
+import { text, trimmed, Was } from "../wire.ts";
 
 const fields = {
   title: trimmed(LIMITS.postTitle, 1),
@@ -19,7 +19,7 @@ export const PostEdit = z.object({
 export type PostEdit = z.infer<typeof PostEdit>;
 
 /** A change of a post: what is absent stays, and so do tags that are null. */
-export const PostUpdate = z.partial(z.object(fields));
+export const PostUpdate = z.object({ ...z.partial(z.object(fields)).shape, was: Was });
 export type PostUpdate = z.infer<typeof PostUpdate>;
 
 const card = {
