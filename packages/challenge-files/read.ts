@@ -15,11 +15,12 @@ import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
 import { patternProblems, type PatternReason } from "./formats/flags.ts";
-import type { Draft, Need, Reader } from "./formats/reader.ts";
+import type { Draft, Reader } from "./formats/reader.ts";
 import { withHeldFiles } from "./held-files.ts";
 import { BOUNDS } from "./limits.ts";
 import { MANIFESTS, parseManifest, type Manifest, type Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
+import { References } from "./references.ts";
 import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 import { withFilesOfKind } from "./team-files.ts";
@@ -40,8 +41,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   if (archived) return archived;
   const found: ReadFolder = { challenges: [], errors: [] };
   const weights = new Map<Challenge, number>();
-  const needs = new Map<Challenge, Need[]>();
-  const follows = new Map<Challenge, Need>();
+  const references = new References();
   const deployments: Manifest[] = [];
   const manifests = [...folder.files.keys()].filter((path) => MANIFESTS.has(nameOf(path))).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
@@ -49,7 +49,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      found.challenges.push(...(await readManifest({ folder, weights, needs, follows, deployments }, file)));
+      found.challenges.push(...(await readManifest({ folder, weights, references, deployments }, file)));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       wrong.set(file, error);
@@ -60,8 +60,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   nameDeployments(found, deployments);
   nameApart(found);
   placeByWeight(weights);
-  findNeeds(found.challenges, needs);
-  findFollowing(found.challenges, follows);
+  references.resolve(found.challenges);
   const circle = circleIn(found.challenges);
   if (circle) found.errors.push(circle);
   return found;
@@ -77,8 +76,7 @@ function givenIn({ challenges }: ReadFolder): Set<string> {
 type Asides = {
   folder: Folder;
   weights: Map<Challenge, number>;
-  needs: Map<Challenge, Need[]>;
-  follows: Map<Challenge, Need>;
+  references: References;
   deployments: Manifest[];
 };
 
@@ -111,9 +109,9 @@ async function readManifest(asides: Asides, file: string): Promise<ReadChallenge
 type WithLosses = Draft & { losses: Loss[]; kept: Raw };
 
 async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
-  const { folder, weights, needs, follows } = asides;
+  const { folder, weights, references } = asides;
   const { file } = manifest;
-  const { flags: found, files, weight, needs: named, follows: following, losses: all, kept: service, ...draft } = read;
+  const { flags: found, files, weight, needs, follows, losses: all, kept: service, ...draft } = read;
   const settings = checked(
     Settings,
     { ...draft, ...withService(draft.service, service, all), slug: draft.slug ?? slugOf(draft.name) },
@@ -136,8 +134,8 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: reader.name === "vexil", losses: all });
   if (reader.name !== "vexil") all.push(...unshownIn(settings, file));
   if (weight !== undefined) weights.set(challenge, weight);
-  if (named) needs.set(challenge, named);
-  if (following) follows.set(challenge, following);
+  if (needs) references.needs.set(challenge, needs);
+  if (follows) references.follows.set(challenge, follows);
   // This list object is shared: losses that depend on other challenges are added to it at the end.
   const kept = all.filter((loss) => loss.kept);
   all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
@@ -174,29 +172,6 @@ function nameDeployments({ challenges, errors }: ReadFolder, deployments: Manife
     const beside = challenges.find((one) => parentOf(one.file) === parentOf(file)) ?? challenges[0];
     if (!beside) errors.push(new FileError(file, "format", { line: 1, column: 1 }));
     else if ([...beside.losses, ...beside.kept].every((loss) => loss.file !== file)) keepDeployment(beside, file, raw);
-  }
-}
-
-/** Resolves the next challenge in the same way. */
-function findFollowing(all: ReadChallenge[], follows: Map<Challenge, Need>): void {
-  for (const [challenge, { name, lose }] of follows) {
-    const named = all.filter((one) => one.challenge.name === name);
-    if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
-    else if (named[0]!.challenge === challenge) lose("itself");
-    else challenge.next = named[0]!.challenge.slug;
-  }
-}
-
-/** Replaces names by slugs, once every challenge has its slug. */
-function findNeeds(all: ReadChallenge[], needs: Map<Challenge, Need[]>): void {
-  for (const [challenge, list] of needs) {
-    for (const { name, lose } of list) {
-      const named = all.filter((one) => one.challenge.name === name);
-      if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
-      else if (named[0]!.challenge === challenge) lose("itself");
-      else if (!challenge.requirements.includes(named[0]!.challenge.slug)) challenge.requirements.push(named[0]!.challenge.slug);
-    }
-    if (list.length > 0 && challenge.requirements.length === 0 && challenge.opens === null) challenge.locked = "shown";
   }
 }
 

@@ -188,6 +188,15 @@ test("what has to run is kept as it was written, or lost if it is too long", asy
   expect(long.kept.map(({ field }) => field)).toEqual(["connection_info"]);
 });
 
+test("a challenge requires at most as many others as the platform stores; the rest is reported", async () => {
+  const names = Array.from({ length: 52 }, (_, i) => `Part ${i}`);
+  const others = names.map((name, i) => [`web/p${i}/challenge.yml`, `name: ${name}\nflags: ['flag{${i}}']\n`]);
+  const last = `${PLAIN}requirements: ${JSON.stringify(names)}\n`;
+  const { challenges } = await readChallenges(folderOf({ ...Object.fromEntries(others), "web/last/challenge.yml": last }));
+  const one = challenges.find(({ challenge: { slug } }) => slug === "login")!;
+  expect([one.challenge.requirements.length, lost(one)]).toEqual([50, ['requirements[50]: "Part 50"', 'requirements[51]: "Part 51"']]);
+});
+
 test("the next challenge is found by its name", async () => {
   const two = PLAIN.replace("Login", "Login 2").replace("flag{a}", "flag{b}");
   const { challenges } = await readChallenges(folderOf({ "web/a/challenge.yml": `${PLAIN}next: Login 2\n`, "web/b/challenge.yml": two }));

@@ -1,0 +1,37 @@
+import type { Challenge } from "./challenge.ts";
+import type { Need } from "./formats/reader.ts";
+import { TEXTS } from "./limits.ts";
+import type { ReadChallenge } from "./read.ts";
+
+/** What readers report about challenges that only makes sense together with the others. */
+export class References {
+  readonly needs = new Map<Challenge, Need[]>();
+  readonly follows = new Map<Challenge, Need>();
+
+  /** Replaces names by slugs, once every challenge has its slug. */
+  resolve(all: ReadChallenge[]): void {
+    for (const [challenge, list] of this.needs) this.require(all, challenge, list);
+    for (const [challenge, need] of this.follows) {
+      const slug = this.slugOf(all, challenge, need);
+      if (slug !== null) challenge.next = slug;
+    }
+  }
+
+  private require(all: ReadChallenge[], challenge: Challenge, list: Need[]): void {
+    for (const need of list) {
+      const slug = this.slugOf(all, challenge, need);
+      if (slug === null || challenge.requirements.includes(slug)) continue;
+      if (challenge.requirements.length < TEXTS.requirements) challenge.requirements.push(slug);
+      else need.lose({ code: "number", values: { most: TEXTS.requirements } });
+    }
+    if (list.length > 0 && challenge.requirements.length === 0 && challenge.opens === null) challenge.locked = "shown";
+  }
+
+  private slugOf(all: ReadChallenge[], from: Challenge, { name, lose }: Need): string | null {
+    const named = all.filter(({ challenge }) => challenge.name === name);
+    if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
+    else if (named[0]!.challenge === from) lose("itself");
+    else return named[0]!.challenge.slug;
+    return null;
+  }
+}
