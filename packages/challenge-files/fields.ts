@@ -114,7 +114,7 @@ export class Fields {
     this.open.clear();
   }
 
-  placeOf(...path: (string | number)[]): Place {
+  placeOf(...path: (string | number)[]): Place | undefined {
     return this.manifest.placeOf([...this.path, ...path]);
   }
 

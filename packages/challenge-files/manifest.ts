@@ -21,8 +21,8 @@ export const MANIFESTS: ReadonlySet<string> = new Set([
 /** A parsed manifest, before anything in it is checked. */
 export type Raw = Record<string, unknown>;
 
-/** The content of a manifest, and the position of each field. */
-export type Manifest = { file: string; raw: Raw; placeOf(path: readonly (string | number)[]): Place };
+/** The content of a manifest, and the position of each field; undefined where nobody has written the file by hand. */
+export type Manifest = { file: string; raw: Raw; placeOf(path: readonly (string | number)[]): Place | undefined };
 
 /** The parser's own message, in English. */
 const syntax = (problem: string): Wrong => ({ code: "syntax", values: { problem } });

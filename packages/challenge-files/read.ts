@@ -9,20 +9,23 @@ import { checkFolder, nameOf, parentOf, type Folder } from "./folder.ts";
 import { readArchive } from "./formats/archive.ts";
 import { b01lers } from "./formats/b01lers.ts";
 import { csgames } from "./formats/csgames.ts";
+import { ctfdExport } from "./formats/ctfd.ts";
 import { ctfcli } from "./formats/ctfcli.ts";
 import { google } from "./formats/google.ts";
 import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
 import { patternProblems, type PatternReason } from "./formats/flags.ts";
-import type { Draft, Reader } from "./formats/reader.ts";
+import type { Draft, Export, Reader } from "./formats/reader.ts";
 import { withHeldFiles } from "./held-files.ts";
 import { BOUNDS } from "./limits.ts";
 import { MANIFESTS, parseManifest, type Manifest, type Raw } from "./manifest.ts";
 import type { Wrong } from "./problems.ts";
+import { reasonOf } from "./reasons.ts";
 import { References } from "./references.ts";
 import { keepDeployment, withService } from "./service.ts";
 import { freeSlug, slugOf } from "./slug.ts";
+import { unsolvable } from "./solvable.ts";
 import { withFilesOfKind } from "./team-files.ts";
 import { unshownIn } from "./unshown.ts";
 
@@ -34,22 +37,33 @@ export type ReadChallenge = { file: string; format: string; challenge: Challenge
 /** The content of a folder: the challenges that could be read, and the errors of the others. */
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
 
-/** Reads every challenge below a folder, in the order of their paths, or those of a game's archive. Challenges with the same name get different slugs. */
+/** Reads every challenge below a folder, in the order of their paths, those of a game's archive, or those of another platform's export. Challenges with the same name get different slugs. */
 export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
   const archived = await readArchive(folder);
   if (archived) return archived;
+  const asides: Asides = { folder, weights: new Map(), references: new References(), deployments: [] };
+  const exported = await ctfdExport(folder);
+  const found = exported ? await readExport(asides, exported) : await readManifests(asides);
+  nameDeployments(found, asides.deployments);
+  nameApart(found);
+  placeByWeight(asides.weights);
+  asides.references.resolve(found.challenges);
+  const circle = circleIn(found.challenges);
+  if (circle) found.errors.push(circle);
+  return found;
+}
+
+async function readManifests(asides: Asides): Promise<ReadFolder> {
+  const { folder } = asides;
   const found: ReadFolder = { challenges: [], errors: [] };
-  const weights = new Map<Challenge, number>();
-  const references = new References();
-  const deployments: Manifest[] = [];
   const manifests = [...folder.files.keys()].filter((path) => MANIFESTS.has(nameOf(path))).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   const wrong = new Map<string, FileError>();
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
-      found.challenges.push(...(await readManifest({ folder, weights, references, deployments }, file)));
+      found.challenges.push(...(await readManifest(asides, file)));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       wrong.set(file, error);
@@ -57,13 +71,32 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   }
   const given = givenIn(found);
   found.errors.push(...[...wrong].flatMap(([file, error]) => (given.has(file) ? [] : [error])));
-  nameDeployments(found, deployments);
-  nameApart(found);
-  placeByWeight(weights);
-  references.resolve(found.challenges);
-  const circle = circleIn(found.challenges);
-  if (circle) found.errors.push(circle);
   return found;
+}
+
+/** The challenges of another platform's export, which nobody can edit: what no flag solves is hidden, not an error. */
+async function readExport(asides: Asides, exported: Export): Promise<ReadFolder> {
+  const found: ReadFolder = { challenges: [], errors: [] };
+  if (exported.manifests.length > BOUNDS.challenges)
+    throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
+  for (const manifest of exported.manifests) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- their order is that of the export
+      found.challenges.push(...(await readWith(exported, manifest, asides)).map(hiddenIfUnsolvable));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      found.errors.push(error);
+    }
+  }
+  found.challenges[0]?.losses.unshift(...exported.losses);
+  return found;
+}
+
+function hiddenIfUnsolvable(read: ReadChallenge): ReadChallenge {
+  if (unsolvable(read) === null) return read;
+  read.losses.push({ file: read.file, field: "state", value: read.challenge.state, why: reasonOf("noSolvingFlag") });
+  read.challenge.state = "hidden";
+  return read;
 }
 
 /** The files for players: one of them may be called `challenge.json`, and is then not a manifest. */
@@ -93,25 +126,30 @@ async function readManifest(asides: Asides, file: string): Promise<ReadChallenge
   const reader = READERS.find((one) => one.reads(manifest));
   if (!reader && file.endsWith(".json")) return [];
   if (!reader) throw new FileError(file, "format", { line: 1, column: 1 });
+  return readWith(reader, manifest, asides);
+}
+
+async function readWith(reader: Pick<Reader, "name" | "read">, manifest: Manifest, asides: Asides): Promise<ReadChallenge[]> {
+  const { file } = manifest;
   const losses: Loss[] = [];
   const fields = new Fields(manifest, losses);
-  const drafts = [await reader.read(fields, new Files(folder, file))].flat();
+  const drafts = [await reader.read(fields, new Files(asides.folder, file))].flat();
   if (drafts.length > BOUNDS.challenges) throw new FileError(file, { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   const read: ReadChallenge[] = [];
   for (const draft of drafts) {
     const whole = { ...draft, losses: draft.losses ?? losses, kept: draft.kept ?? fields.service };
     // oxlint-disable-next-line no-await-in-loop -- their order is that of the file
-    read.push(await readChallenge(reader, manifest, whole, asides));
+    read.push(await readChallenge(reader.name, manifest, whole, asides));
   }
   return read;
 }
 
 type WithLosses = Draft & { losses: Loss[]; kept: Raw };
 
-async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
+async function readChallenge(format: string, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
   const { folder, weights, references } = asides;
   const { file } = manifest;
-  const { flags: found, files, weight, needs, follows, losses: all, kept: service, ...draft } = read;
+  const { flags: found, files, called, weight, needs, follows, losses: all, kept: service, ...draft } = read;
   const settings = checked(
     Settings,
     { ...draft, ...withService(draft.service, service, all), slug: draft.slug ?? slugOf(draft.name) },
@@ -119,8 +157,7 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   );
   const problems = await patternProblems(found);
   for (const { flag, why } of problems) {
-    if (reader.name === "vexil")
-      throw new FileError(file, patternWrong(flag.content, why), manifest.placeOf(["flags"]), { field: "flags" });
+    if (format === "vexil") throw new FileError(file, patternWrong(flag.content, why), manifest.placeOf(["flags"]), { field: "flags" });
     all.push({ file, field: "flags", value: flag.content, why });
   }
   const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
@@ -131,15 +168,16 @@ async function readChallenge(reader: Reader, manifest: Manifest, read: WithLosse
   );
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
-  const challenge = withHeldFiles(ofKind, { folder, file, isOurs: reader.name === "vexil", losses: all });
-  if (reader.name !== "vexil") all.push(...unshownIn(settings, file));
+  const challenge = withHeldFiles(ofKind, { folder, file, isOurs: format === "vexil", losses: all });
+  if (format !== "vexil") all.push(...unshownIn(settings, file));
   if (weight !== undefined) weights.set(challenge, weight);
+  if (called !== undefined) references.called.set(challenge, called);
   if (needs) references.needs.set(challenge, needs);
   if (follows) references.follows.set(challenge, follows);
   // This list object is shared: losses that depend on other challenges are added to it at the end.
   const kept = all.filter((loss) => loss.kept);
   all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
-  return { file, format: reader.name, challenge, losses: all, kept };
+  return { file, format, challenge, losses: all, kept };
 }
 
 /** Whether two flags that ignore case are the same, which only our own format reports. */

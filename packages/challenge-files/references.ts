@@ -5,6 +5,8 @@ import type { ReadChallenge } from "./read.ts";
 
 /** What readers report about challenges that only makes sense together with the others. */
 export class References {
+  /** How others refer to a challenge, where that is not its name. */
+  readonly called = new Map<Challenge, string>();
   readonly needs = new Map<Challenge, Need[]>();
   readonly follows = new Map<Challenge, Need>();
 
@@ -28,7 +30,7 @@ export class References {
   }
 
   private slugOf(all: ReadChallenge[], from: Challenge, { name, lose }: Need): string | null {
-    const named = all.filter(({ challenge }) => challenge.name === name);
+    const named = all.filter(({ challenge }) => (this.called.get(challenge) ?? challenge.name) === name);
     if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
     else if (named[0]!.challenge === from) lose("itself");
     else return named[0]!.challenge.slug;

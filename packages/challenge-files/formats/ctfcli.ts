@@ -1,39 +1,43 @@
 import type { SettingsInput } from "../challenge.ts";
 import type { Fields } from "../fields.ts";
+import type { Files } from "../files.ts";
 import type { Raw } from "../manifest.ts";
 import { aboutFrom, categoryFrom, losePlaceholder, PLACEHOLDER, solutionFrom } from "./about.ts";
 import { rulesFrom } from "./ctfcli-rules.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
-import { fileFrom, followsFrom, hintsFrom, loseRest, slugFrom, STATIC, type Reader } from "./reader.ts";
+import { fileFrom, followsFrom, hintsFrom, loseRest, slugFrom, STATIC, type Draft, type Reader } from "./reader.ts";
 
 /** `challenge.yml` of ctfcli, CTFd's command line. */
 export const ctfcli: Reader = {
   name: "ctfcli",
   reads: ({ raw }) => ["flags", "value", "version"].some((field) => raw[field] !== undefined),
-  async read(fields, files) {
-    fields.ignore("version");
-    const draft = {
-      name: fields.required("name"),
-      ...idFrom(fields),
-      ...categoryFrom(fields),
-      ...aboutFrom(fields),
-      ...rulesFrom(fields),
-      follows: followsFrom(fields),
-      ...(await solutionFrom(fields, files)),
-      description: fields.text("description"),
-      state: stateFrom(fields),
-      ...worthFrom(fields),
-      hints: hintsFrom(fields),
-      flags: flagsFrom(fields, flagTexts(fields)),
-      files: fields.list("files").flatMap((path, i) => {
-        return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("paths", "files", i);
-      }),
-    };
-    for (const text of ["connection_info", "description"]) losePlaceholder(fields, text, PLACEHOLDER);
-    loseRest(fields);
-    return draft;
-  },
+  read: ctfcliDraft,
 };
+
+/** A challenge in the words of ctfcli, which are those of CTFd. */
+export async function ctfcliDraft(fields: Fields, files: Files): Promise<Draft> {
+  fields.ignore("version");
+  const draft = {
+    name: fields.required("name"),
+    ...idFrom(fields),
+    ...categoryFrom(fields),
+    ...aboutFrom(fields),
+    ...rulesFrom(fields),
+    follows: followsFrom(fields),
+    ...(await solutionFrom(fields, files)),
+    description: fields.text("description"),
+    state: stateFrom(fields),
+    ...worthFrom(fields),
+    hints: hintsFrom(fields),
+    flags: flagsFrom(fields, flagTexts(fields)),
+    files: fields.list("files").flatMap((path, i) => {
+      return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("paths", "files", i);
+    }),
+  };
+  for (const text of ["connection_info", "description"]) losePlaceholder(fields, text, PLACEHOLDER);
+  loseRest(fields);
+  return draft;
+}
 
 /** CTFd's own ids are numbers and mean nothing elsewhere; an id in words names the challenge. */
 const idFrom = (fields: Fields): { slug?: string } => {

@@ -13,11 +13,12 @@ export type Need = { name: string; lose(why: Why): void };
 
 /**
  * A challenge as a reader makes it, before it is checked. Without a slug it gets one from its name. `weight` orders the challenges of a folder, the
- * heaviest first; `needs` are the names of required challenges, `follows` that of the next one. Where one manifest contains several challenges,
+ * heaviest first; `needs` are the names of required challenges, `follows` that of the next one; others refer to it by what it is `called`, else by its name. Where one manifest contains several challenges,
  * `losses` and the `kept` service description are those of this one.
  */
 export type Draft = Omit<SettingsInput, "slug"> & {
   slug?: string;
+  called?: string;
   weight?: number;
   needs?: Need[];
   follows?: Need | undefined;
@@ -33,6 +34,9 @@ export type Reader = {
   reads(manifest: Manifest): boolean;
   read(fields: Fields, files: Files): Draft | Promise<Draft | Draft[]>;
 };
+
+/** The export of another platform: a folder with nothing else in it. Each challenge has a manifest; `losses` are of the export as a whole. */
+export type Export = { readonly name: string; manifests: Manifest[]; losses: Loss[]; read(fields: Fields): Draft | Promise<Draft> };
 
 /** Fields that say how a challenge runs, is built and checked: kept, with what somebody has to do. */
 const SERVICE: Record<string, Why> = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasLevels } from "../../../packages/challenge-files/levels.ts";
 import { idFrom } from "./digits.ts";
 import { isoTime } from "./time.ts";
 
@@ -132,11 +133,11 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
 
 /** Levels of lists and objects in a value that is shown: a few in a challenge's rules. What could be compared only by exhausting the stack has thousands. */
 const SHOWN_LEVELS = 32;
-const isShown = (value: unknown, levels = SHOWN_LEVELS): boolean =>
-  typeof value !== "object" || value === null || (levels > 0 && Object.values(value).every((inner) => isShown(inner, levels - 1)));
 
 /** What the editor had read in the changed fields, as it was shown: if something else is stored now, all is refused. */
-export const Was = z.optional(z.record(z.string(), z.unknown().check(z.refine((value) => isShown(value), "field.invalid"))));
+export const Was = z.optional(
+  z.record(z.string(), z.unknown().check(z.refine((value) => hasLevels(value, SHOWN_LEVELS), "field.invalid"))),
+);
 
 /** Shape of every error answer. `code` is ours; `title` is translated for the caller; `status` repeats the HTTP status or is 10001/10002. */
 export const ErrorView = z.object({
