@@ -104,7 +104,7 @@ shape(
         "web/twin/challenge.yml": "name: Twin\ncategory: web\nvalue: 1\nflags: [{content: 'flag{T}', data: case_insensitive}, 'FLAG{t}']\n",
       }),
     );
-    return { challenges: [...found.challenges, ...twin.challenges], errors: [...found.errors, ...twin.errors] };
+    return { challenges: [...found.challenges, ...twin.challenges], errors: [...found.errors, ...twin.errors], losses: [] };
   },
   (both) => {
     const kept = { hosting_type: 36, hosting: 36 };

@@ -34,8 +34,8 @@ const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds,
 
 /** A challenge that was read: its manifest, its format, what was lost, and what is kept but has no effect until somebody acts. */
 export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[]; kept: Loss[] };
-/** The content of a folder: the challenges that could be read, and the errors of the others. */
-export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[] };
+/** The content of a folder: the challenges that could be read, the errors of the others, and what was lost that is not of a challenge. */
+export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[]; losses: Loss[] };
 
 /** Reads every challenge below a folder, in the order of their paths, those of a game's archive, or those of another platform's export. Challenges with the same name get different slugs. */
 export async function readChallenges(folder: Folder): Promise<ReadFolder> {
@@ -56,7 +56,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
 
 async function readManifests(asides: Asides): Promise<ReadFolder> {
   const { folder } = asides;
-  const found: ReadFolder = { challenges: [], errors: [] };
+  const found: ReadFolder = { challenges: [], errors: [], losses: [] };
   const manifests = [...folder.files.keys()].filter((path) => MANIFESTS.has(nameOf(path))).sort();
   if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   const wrong = new Map<string, FileError>();
@@ -76,7 +76,7 @@ async function readManifests(asides: Asides): Promise<ReadFolder> {
 
 /** The challenges of another platform's export, which nobody can edit: what no flag solves is hidden, not an error. */
 async function readExport(asides: Asides, exported: Export): Promise<ReadFolder> {
-  const found: ReadFolder = { challenges: [], errors: [] };
+  const found: ReadFolder = { challenges: [], errors: [], losses: exported.losses };
   if (exported.manifests.length > BOUNDS.challenges)
     throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   for (const manifest of exported.manifests) {
@@ -88,7 +88,6 @@ async function readExport(asides: Asides, exported: Export): Promise<ReadFolder>
       found.errors.push(error);
     }
   }
-  found.challenges[0]?.losses.unshift(...exported.losses);
   return found;
 }
 

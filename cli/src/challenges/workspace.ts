@@ -31,24 +31,24 @@ export type Workspace = {
 export async function openWorkspace({ target }: Options): Promise<Workspace> {
   const root = resolve(target ?? ".");
   if (!existsSync(root)) throw new Error(`${root} is not there`);
-  const { folder, challenges, errors } = await opened(root);
+  const { folder, challenges, errors, losses } = await opened(root);
   try {
     const read = await readGame(folder);
-    return { root, folder, game: read?.game ?? null, challenges, errors, losses: read?.losses ?? [] };
+    return { root, folder, game: read?.game ?? null, challenges, errors, losses: [...losses, ...(read?.losses ?? [])] };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { root, folder, game: null, challenges, errors: [error, ...errors], losses: [] };
+    return { root, folder, game: null, challenges, errors: [error, ...errors], losses };
   }
 }
 
 /** The content of a folder or ZIP; only the errors if it cannot be read as a whole. */
-async function opened(root: string): Promise<Pick<Workspace, "folder" | "challenges" | "errors">> {
+async function opened(root: string): Promise<Pick<Workspace, "folder" | "challenges" | "errors" | "losses">> {
   try {
     const folder = statSync(root).isFile() ? await diskZip(root) : diskFolder(root);
     return { folder, ...(await readChallenges(folder)) };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { folder: folderOf({}), challenges: [], errors: [error] };
+    return { folder: folderOf({}), challenges: [], errors: [error], losses: [] };
   }
 }
 

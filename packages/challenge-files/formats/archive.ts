@@ -37,12 +37,10 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   if (archive === null) return null;
   const slugs = slugsOf(archive);
   const names = new Map(archive.files.map(({ hash, name }) => [hash, name]));
-  const found: ReadFolder = { challenges: [], errors: [] };
+  const found: ReadFolder = { challenges: [], errors: [], losses: lossesOf(archive) };
   for (const [i, one] of archive.challenges.entries()) {
     try {
-      const read = challengeOf(one, i, { slugs, names, folder });
-      if (found.challenges.length === 0) read.losses.unshift(...lossesOf(archive));
-      found.challenges.push({ file: ARCHIVE, format: "archive", ...read, kept: [] });
+      found.challenges.push({ file: ARCHIVE, format: "archive", ...challengeOf(one, i, { slugs, names, folder }), kept: [] });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       found.errors.push(error);

@@ -31,5 +31,5 @@ test("a hidden challenge stays hidden, and points are rCTF's", async () => {
 });
 
 test("other JSON under that name is not a challenge", async () => {
-  expect(await readChallenges(folderOf({ "a/chal.json": '{"manifest_version": 3}' }))).toEqual({ challenges: [], errors: [] });
+  expect(await readChallenges(folderOf({ "a/chal.json": '{"manifest_version": 3}' }))).toEqual({ challenges: [], errors: [], losses: [] });
 });

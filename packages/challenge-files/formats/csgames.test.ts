@@ -113,5 +113,5 @@ test("a regular expression stays one; a missing variable is an error with its po
 });
 
 test("other JSON under that name is not a challenge", async () => {
-  expect(await readChallenges(folderOf({ "c/challenge.json": '{"id": 1}' }))).toEqual({ challenges: [], errors: [] });
+  expect(await readChallenges(folderOf({ "c/challenge.json": '{"id": 1}' }))).toEqual({ challenges: [], errors: [], losses: [] });
 });

@@ -2,6 +2,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
+import { ImportFields } from "./ImportFields.tsx";
 import { ImportProblems } from "./ImportProblems.tsx";
 import { ImportRow } from "./ImportRow.tsx";
 import type { Reading } from "./import-calls.ts";
@@ -19,7 +20,7 @@ type Props = {
 /** What a folder would add, change and lose, and the choice of what to import. */
 export function ImportReview({ reading, chosen, stopped, onChoose, onGo, onBack }: Props) {
   const { t } = useTexts("admin/challenge-import", "common");
-  const { rows, problems, onlyHere, plan } = reading;
+  const { rows, problems, losses, onlyHere, plan } = reading;
   const all = withNeeded(plan, chosen);
   const choose = (slug: string, isChosen: boolean) =>
     onChoose(new Set(isChosen ? [...chosen, slug] : [...chosen].filter((one) => one !== slug)));
@@ -42,6 +43,7 @@ export function ImportReview({ reading, chosen, stopped, onChoose, onGo, onBack 
       )}
       <Counts reading={reading} />
       <ImportProblems problems={problems} />
+      {losses.length > 0 && <ImportFields look="losses" list={losses} said={t("losses.beside", { count: losses.length })} />}
       {rows.length > 0 && (
         <ul aria-label={t("import.found")} className="divide-y divide-line rounded border border-line bg-page">
           {rows.map((row) => (
@@ -66,10 +68,11 @@ export function ImportReview({ reading, chosen, stopped, onChoose, onGo, onBack 
   );
 }
 
-function Counts({ reading: { rows } }: { reading: Reading }) {
+function Counts({ reading }: { reading: Reading }) {
   const { t } = useTexts("admin/challenge-import");
+  const { rows } = reading;
   const count = (state: string) => rows.filter((row) => row.state === state).length;
-  const losses = rows.reduce((sum, row) => sum + row.losses.length, 0);
+  const losses = rows.reduce((sum, row) => sum + row.losses.length, reading.losses.length);
   const said = { new: count("new"), change: count("change"), same: count("same"), losses };
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-4">

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
+import { ImportFields } from "./ImportFields.tsx";
 import type { Row } from "./import-calls.ts";
 
 const TONES = { new: "ok", change: "brand", same: "gray" } as const;
@@ -47,7 +48,7 @@ export function ImportRow({
           {state === "change" && <Changes row={row} />}
         </div>
         {losses.length > 0 && (
-          <Fields
+          <ImportFields
             look="losses"
             list={losses}
             said={t("losses.count", { count: losses.length })}
@@ -55,7 +56,7 @@ export function ImportRow({
           />
         )}
         {kept.length > 0 && (
-          <Fields
+          <ImportFields
             look="kept"
             list={kept}
             said={t("kept.count", { count: kept.length })}
@@ -89,29 +90,3 @@ function Changes({ row: { change } }: { row: Row }) {
     </span>
   );
 }
-
-const LOOKS = { losses: ["text-warn", "border-warn"], kept: ["text-mute", "border-line"] } as const;
-
-/** Fields that are not supported, or are kept and need attention: the field, its value and the reason. */
-function Fields({ look, list, said, label }: { look: keyof typeof LOOKS; list: Row["losses"]; said: string; label: string }) {
-  const { t } = useTexts("admin/challenge-import");
-  return (
-    <details>
-      <summary className={`w-fit cursor-pointer text-xs font-medium ${LOOKS[look][0]}`} aria-label={label}>
-        {said}
-      </summary>
-      <ul className={`mt-1.5 grid gap-2 border-l-2 pl-3 text-xs ${LOOKS[look][1]}`}>
-        {list.map(({ file, field, value, why }) => (
-          <li key={`${file} ${field}`} className="grid gap-0.5 [overflow-wrap:anywhere]">
-            <span>
-              <code className="font-semibold text-ink">{field}</code> <code className="text-mute">{told(value)}</code>
-            </span>
-            <span className="text-mute">{t(`lost.${why.code}`, "values" in why ? why.values : {})}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-const told = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

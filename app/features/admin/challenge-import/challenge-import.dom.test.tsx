@@ -3,6 +3,7 @@ import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import japanese from "~/i18n/ja-JP/admin/challenge-import.json";
 import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { ctfdFiles } from "../../../../packages/challenge-files/testing/ctfd.ts";
 import { challengeEdit, challengeRow, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import type { Language } from "#worker/contract/wire/names.ts";
@@ -69,6 +70,16 @@ test("a ZIP is previewed before it is imported: what is new, changes or is lost,
   await user.click(list.getByRole("checkbox", { name: "Light" }));
   expect(list.getByRole<HTMLInputElement>("checkbox", { name: "Buoy" })).toMatchObject({ checked: false, disabled: false });
   expect(dialog.getByRole("button", { name: "Import 1 challenge" })).toBeTruthy();
+});
+
+test("what an export has besides its challenges is named beside them, not as a loss of the first", async () => {
+  const row = { id: 1, name: "Knots", category: "web", type: "standard", value: 100, state: "visible" };
+  const flags = [{ id: 1, challenge_id: 1, type: "static", content: "flag{bowline}", data: "" }];
+  const { dialog } = await openWith(zipOf(ctfdFiles({ challenges: [row], flags, users: [{ id: 1 }, { id: 2 }] })));
+  const list = within(await dialog.findByRole("list", { name: "Challenges found" }));
+  expect(list.queryByText(/lost/)).toBeNull();
+  const beside = dialog.getByText("Besides the challenges, 1 thing is not imported").closest("details")!;
+  expect(beside.textContent).toContain("users 2only challenges are imported");
 });
 
 test("why something is lost is explained in the reader's language, with its value", async () => {

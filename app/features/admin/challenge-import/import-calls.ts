@@ -21,8 +21,8 @@ export type Row = {
   kept: Loss[];
 };
 
-/** What a folder would do to a game. `again` compares anew, after something was imported. */
-export type Reading = { given: Given; rows: Row[]; problems: Problem[]; onlyHere: number; plan: Plan };
+/** What a folder would do to a game. `losses`: what is lost that is not of a challenge. */
+export type Reading = { given: Given; rows: Row[]; problems: Problem[]; losses: Loss[]; onlyHere: number; plan: Plan };
 
 /** The readers are loaded when they are needed, because no other page has them. */
 const load = async () => {
@@ -44,7 +44,7 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
   const problemOf = ({ file, place, field, problem, translated }: FileError): Problem => ({ file, ...place, field, problem, translated });
   try {
     const folder = "zip" in given ? await openZip(sourceOf(given.zip)) : unwrapped(filesFolder(given.files));
-    const { challenges, errors } = await readChallenges(folder);
+    const { challenges, errors, losses } = await readChallenges(folder);
     const plan = await planFor(await platform(), game, folder, challenges);
     const rowOf = (step: Step, isSame: boolean): Row => ({
       slug: step.slug,
@@ -62,6 +62,7 @@ export async function readGiven(game: number, given: Given): Promise<Reading | P
       plan,
       rows: [...plan.steps.map((step) => rowOf(step, false)), ...plan.same.map((step) => rowOf(step, true))],
       problems: [...errors, ...plan.errors].map(problemOf),
+      losses,
       onlyHere: plan.extra.length,
     };
   } catch (error) {
