@@ -31,7 +31,7 @@ ADDRESS    what the challenge shows: wss://…/api/proxy/…, a wsrx:// link, or
 --format   pull: vexil or ctfcli
 --json     one line of JSON as the result
 
-FOLDER may be a ZIP for all but init and pull: of a repository, or the archive of a game.
+FOLDER may be a ZIP for all but init and pull: of a repository, the archive of a game, or an export of CTFd or GZCTF.
 Exit: 0 fine, 1 failed, 2 the folder has errors (with --strict: or losses), 3 verify found a difference. VEXIL_TOKEN is used where it is set.`;
 
 const options = {

@@ -44,6 +44,15 @@ export function textOf(file: string, bytes: Uint8Array): string {
   }
 }
 
+/** The content of a JSON file that may be of any program; null when it is no JSON. */
+export function jsonOf(text: string): Raw | null {
+  try {
+    return JSON.parse(text) as Raw | null;
+  } catch {
+    return null;
+  }
+}
+
 function tomlManifest(file: string, text: string): Manifest {
   try {
     const raw = parseToml(text);

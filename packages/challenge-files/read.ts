@@ -12,6 +12,7 @@ import { csgames } from "./formats/csgames.ts";
 import { ctfdExport } from "./formats/ctfd.ts";
 import { ctfcli } from "./formats/ctfcli.ts";
 import { google } from "./formats/google.ts";
+import { gzctfExport } from "./formats/gzctf.ts";
 import { gzcli } from "./formats/gzcli.ts";
 import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
@@ -43,7 +44,7 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   const archived = await readArchive(folder);
   if (archived) return archived;
   const asides: Asides = { folder, weights: new Map(), references: new References(), deployments: [] };
-  const exported = await ctfdExport(folder);
+  const exported = (await ctfdExport(folder)) ?? (await gzctfExport(folder));
   const found = exported ? await readExport(asides, exported) : await readManifests(asides);
   nameDeployments(found, asides.deployments);
   nameApart(found);

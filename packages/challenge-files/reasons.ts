@@ -41,6 +41,7 @@ export const REASONS = {
   madeFlags: "flags that were made for teams belong to their game",
   modules: "modules have no field",
   moment: "is not a time with its time zone",
+  networkMode: "instances either reach the Internet or do not",
   noChallenge: "there is no challenge of that name",
   noFile: "there is no such file",
   noFiles: "there are no such files",

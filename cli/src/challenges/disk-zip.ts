@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { openZip, type Folder } from "../../../packages/challenge-files/index.ts";
 
-/** The files of a ZIP on disk: a repository, or the archive of a game. It is read in pieces. */
+/** The files of a ZIP on disk: a repository, the archive of a game, or another platform's export. It is read in pieces. */
 export async function diskZip(path: string): Promise<Folder> {
   const file = await open(path);
   try {

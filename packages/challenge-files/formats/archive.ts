@@ -4,7 +4,7 @@ import { Fields, type Loss } from "../fields.ts";
 import { FileError } from "../file-error.ts";
 import { addressName } from "../file-name.ts";
 import type { Folder } from "../folder.ts";
-import { textOf, type Manifest, type Raw } from "../manifest.ts";
+import { jsonOf, textOf, type Manifest, type Raw } from "../manifest.ts";
 import type { FlagKind } from "../names.ts";
 import type { ReadFolder } from "../read.ts";
 import { reasonOf } from "../reasons.ts";
@@ -55,14 +55,6 @@ function parsed(bytes: Uint8Array): Archive | null {
   if (raw?.format !== "vexil-game") return null;
   if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files)) throw new FileError(ARCHIVE, "otherVersion");
   return raw as Archive;
-}
-
-function jsonOf(text: string): Raw | null {
-  try {
-    return JSON.parse(text) as Raw | null;
-  } catch {
-    return null;
-  }
 }
 
 /** For an archive from before there were slugs they are made from the titles. */

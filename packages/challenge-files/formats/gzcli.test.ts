@@ -76,3 +76,12 @@ test("places of an address in the description are reported", async () => {
   const one = await read(PLAIN.replace("description: d", "description: 'http://{{.host}}:8000'"));
   expect(lost(one)).toEqual(['kept description: "{{.host}}"']);
 });
+
+test.each([
+  ["Open", true, []],
+  ["Isolated", false, []],
+  ["Custom", false, ['container.networkMode: "Custom"']],
+])("a network that is %s is the Internet, or none, or lost", async (mode, outbound, losses) => {
+  const one = await read(`name: A\ntype: StaticContainer\nflags: [f]\ncontainer: {containerImage: a/b, networkMode: ${mode}}\n`);
+  expect([one.challenge.instance.outbound, lost(one)]).toEqual([outbound, losses]);
+});

@@ -7,7 +7,7 @@ import { flagsFrom } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Draft, type Reader } from "./reader.ts";
 
 /** Where images that were made for gzcli's platform look for their team's flag. */
-const FLAG_VARIABLE = "GZCTF_FLAG";
+export const FLAG_VARIABLE = "GZCTF_FLAG";
 
 /** The memory, and the storage, of a container that names no limit. */
 const MEGABYTES = 128;
@@ -69,10 +69,19 @@ function containerFrom(fields: Fields, kind: Kind): Draft["instance"] {
     memory_mb: fields.number("memoryLimit") ?? unsaid,
     cpu_tenths: fields.number("cpuCount"),
     storage_mb: fields.number("storageLimit") ?? unsaid,
+    outbound: outboundFrom(fields),
     capture: capture === undefined ? undefined : capture === true,
     flag_template: fields.text("flagTemplate"),
     flag_variable: kind === "DynamicContainer" ? FLAG_VARIABLE : undefined,
   };
   fields.rest();
   return instance;
+}
+
+/** Whether containers reach the Internet: GZCTF's network that is open, or isolated; one of the operator's own is lost. */
+export function outboundFrom(fields: Fields): boolean | undefined {
+  const mode = fields.text("networkMode");
+  if (mode === undefined || mode === "Isolated" || mode === "Open") return mode === undefined ? undefined : mode === "Open";
+  fields.loss(mode, "networkMode", "networkMode");
+  return undefined;
 }
