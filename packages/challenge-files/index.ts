@@ -9,7 +9,7 @@ export type { GameFile } from "./game.ts";
 export { readChallenges, type ReadChallenge } from "./read.ts";
 export { inEnglish, reasonOf } from "./reasons.ts";
 export type { Problem } from "./problems.ts";
-export { unsolvable } from "./solvable.ts";
+export { unsolvable, withoutChallenges } from "./solvable.ts";
 export { readGame } from "./read-game.ts";
 export { FIELDS, momentOf, renamed, settingsFrom, type RulesView, type Values } from "./values.ts";
 export { openZip, sourceOf } from "./zip-folder.ts";

@@ -20,6 +20,17 @@ test.each([
   expect(said.map((line) => JSON.parse(line))).toMatchObject([{ challenges: [], errors: [{ code }] }]);
 });
 
+test("a folder without any challenge is an error: a pipeline that checks the wrong folder would never fail", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vexil-"));
+  writeFileSync(join(folder, "README.md"), "# Challenges");
+  const said: string[] = [];
+  const terminal = { isJson: true, print: (line: string) => void said.push(line), warn() {}, progress() {}, ask: async () => null };
+  const exit = await lint({ terminal, target: folder, isDry: false, prunes: false, isSure: false, isStrict: false });
+  rmSync(folder, { recursive: true });
+  expect(exit).toBe(EXIT.wrong);
+  expect(JSON.parse(said[0]!)).toMatchObject({ challenges: [], errors: [{ file: ".", code: "noChallenges" }] });
+});
+
 test.each([
   ["no flag", "", ["unsolvable"]],
   ["decoys alone", "flags: [{ content: x, kind: decoy }]\n", ["unsolvable"]],

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { challengeSchema, gameSchema, unsolvable, writeGame } from "../../../packages/challenge-files/index.ts";
+import { challengeSchema, gameSchema, unsolvable, withoutChallenges, writeGame } from "../../../packages/challenge-files/index.ts";
 import { keepToken, originOf, requireToken } from "../credentials.ts";
 import { platformWith } from "../platform.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
@@ -58,7 +58,8 @@ export async function init(options: Options): Promise<Exit> {
 export async function lint(options: Options): Promise<Exit> {
   const { terminal } = options;
   const { challenges, errors: read, losses } = await openWorkspace(options);
-  const errors = [...read, ...challenges.flatMap((one) => unsolvable(one) ?? [])];
+  const none = withoutChallenges({ challenges, errors: read }) ?? [];
+  const errors = [none, read, challenges.flatMap((one) => unsolvable(one) ?? [])].flat();
   const all = [...losses, ...challenges.flatMap((one) => one.losses)];
   const kept = challenges.flatMap((one) => one.kept);
   sayFolder(terminal, errors, all, kept);
