@@ -164,10 +164,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
   async news(since: number, participations: number[]) {
     const { shown, frozen } = await this.current();
     shown.rerank();
-    // Until the game starts, listeners must not learn what will be in it.
-    const isOpen = shown.game === null || phaseAt(shown.game, Date.now()) !== "upcoming";
     const own = this.ownTeams();
-    if (!isOpen) return null;
+    if (!this.isOpen()) return null;
     const news = newsSince(shown, since, participations, own ? (id) => own.news(id) : undefined);
     return frozen ? { ...news, frozen: isoTime(frozen.since) } : news;
   }
@@ -178,7 +176,8 @@ export class Board extends DurableObject<Env> implements BoardApi {
   }
 
   async showNotice(shown: ShownNotice): Promise<void> {
-    this.hubs.toPlayers([{ target: "NoticeShown", arguments: [shown] }]);
+    await this.start();
+    if (this.isOpen()) this.hubs.toPlayers([{ target: "NoticeShown", arguments: [shown] }]);
   }
 
   async showStage(state: StageStateView): Promise<void> {
@@ -311,8 +310,14 @@ export class Board extends DurableObject<Env> implements BoardApi {
     const loud = news.filter((entry) => entry.seq > silentUpTo);
     const since = this.announcedVersion;
     if (changed) this.ctx.storage.kv.put("toldVersion", (this.announcedVersion = shown.version));
-    this.hubs.publish({ shown, live, since: changed ? since : null }, loud, this.marks.note(news, silentUpTo));
+    this.hubs.publish({ shown, live, since: changed ? since : null, isOpen: this.isOpen() }, loud, this.marks.note(news, silentUpTo));
     for (const to of frozen ? alone : []) this.hubs.toTeam(to, { version: frozen!.own.get(to)!, since: shown.version });
+  }
+
+  /** Until the game starts, listeners must not learn what will be in it, nor its notices, which they could not read either. */
+  private isOpen(): boolean {
+    const { game } = this.boards.shown;
+    return game === null || phaseAt(game, Date.now()) !== "upcoming";
   }
 
   private ledger(): LedgerApi {

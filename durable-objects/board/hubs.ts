@@ -3,9 +3,11 @@ import type { Entry, EntryKind } from "../../worker/contract/rpc/ledger.ts";
 import { hubOf } from "../../worker/contract/rpc/stubs.ts";
 import type { Board } from "../../worker/domain/board/board.ts";
 import { HubChannel } from "./hub-channel.ts";
-import { forPlayers, forStaff } from "./news.ts";
+import { forPlayers, forStaff, isOnNotices } from "./news.ts";
 
 const STAFF_HEARS = new Set<EntryKind>(["submission", "cheat", "decoy", "hint", "event"]);
+
+type Published = { shown: Board; live: Board; since: number | null; isOpen: boolean };
 
 /** The hubs of one game. Which of them have listeners is stored in the tables, because memory may be lost at any time. */
 export class Hubs {
@@ -33,9 +35,12 @@ export class Hubs {
     this.sql.exec("INSERT OR IGNORE INTO watchers VALUES (?)", hub);
   }
 
-  /** Passes on what is new. `since`: the version of the board that was passed on before; null when it has not changed. Never waits for a hub. */
-  publish({ shown, live, since }: { shown: Board; live: Board; since: number | null }, entries: Entry[], marks: HubMessage[]): void {
-    const messages: HubMessage[] = [...entries.flatMap(forPlayers), ...marks];
+  /**
+   * Passes on what is new. `since`: the version of the board that was passed on before; null when it has not changed. `isOpen`: whether
+   * players may read the notices. Never waits for a hub.
+   */
+  publish({ shown, live, since, isOpen }: Published, entries: Entry[], marks: HubMessage[]): void {
+    const messages = [...entries.flatMap(forPlayers), ...marks].filter((message) => isOpen || !isOnNotices(message));
     if (since !== null) messages.push({ target: "BoardChanged", arguments: [{ version: shown.version, since }] });
     if (messages.length > 0) this.toPlayers(messages);
     const heard = entries.filter(({ kind }) => STAFF_HEARS.has(kind));

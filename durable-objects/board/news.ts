@@ -21,6 +21,12 @@ export function forPlayers(entry: Entry): HubMessage[] {
   return [{ target: "ReceivedGameNotice", arguments: [notice] }];
 }
 
+/** Whether a message to players is about the list of notices. */
+export function isOnNotices(message: HubMessage): boolean {
+  if (message.target === "Marked") return message.arguments[0].list === "notices";
+  return message.target === "ReceivedGameNotice" || message.target === "NoticeRemoved";
+}
+
 function aboutInstance({ data, challengeId, participationId }: Entry): HubMessage[] {
   const { type } = JSON.parse(data!) as EntryData["event"];
   if (participationId === null || challengeId === null || (type !== "ContainerStart" && type !== "ContainerDestroy")) return [];

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
-import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+import { aLedger, boardOf, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 
 /** What a Board sends, by hub: its hubs are replaced by fakes that always have one listener. */
@@ -70,6 +70,27 @@ test("players are told that a notice was taken back", async () => {
     { target: "NoticeRemoved", arguments: [{ id }] },
     { target: "Marked", arguments: [{ list: "notices", seq: 3, since: 2 }] },
   ]);
+});
+
+test("nobody is told of notices before the start, when nobody may read them", async () => {
+  const startAt = Date.now() + 60_000;
+  const { gameId, ledger, board, team } = await aLedger({ startAt, endAt: startAt + 60_000 });
+  const { id: to, user: by } = await team();
+  await ledger.flush();
+  const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
+  const notice = await ledger.announce("The first flag is under the mat");
+  await board.showNotice({ notice, html: null });
+  await ledger.removeNotice(notice.id);
+  await ledger.message({ participationId: to, by, do: "write", text: "Come early" });
+  await ledger.flush();
+  await expect.poll(() => heard["3"]?.map(({ target }) => target)).toEqual(["TeamMessage", "Marked"]);
+  await ledger.configureGame(runningGame({ version: 2 }));
+  await ledger.flush();
+  const second = await ledger.announce("Good luck");
+  await board.showNotice({ notice: second, html: null });
+  await ledger.flush();
+  await expect.poll(() => heard["3"]?.filter(({ target }) => /Notice/.test(target))).toHaveLength(2);
 });
 
 test("each notice and message names the one before it, even across a restart, and a newcomer is told the same", async () => {
