@@ -8,7 +8,7 @@ import { openSession } from "../auth/sessions.ts";
 import { aHash } from "../testing/hash.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
+import { anAdmin, aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
 const list = (as: { cookie: string }) => ok<SessionView[]>("GET", "/api/account/sessions", { as });
 const isIn = async (as: { cookie: string }) => (await call("GET", "/api/account/profile", { as })).status === 200;
@@ -65,6 +65,17 @@ test("a changed name ends the other sessions", async () => {
   expect(await isIn(other)).toBe(true);
   await ok("PUT", "/api/account/update", { as: user, body: { userName: `n${randomWord()}` } });
   expect([await isIn(user), await isIn(other)]).toEqual([true, false]);
+});
+
+test("a name that an administrator changed ends all sessions but the administrator's own", async () => {
+  const [admin, user] = [await anAdmin(), await aUser()];
+  const change = (id: string, body: object) => ok("PUT", `/api/admin/users/${id}`, { as: admin, body });
+  await change(user.id, { userName: user.name, bio: "hello" });
+  expect(await isIn(user)).toBe(true);
+  await change(user.id, { userName: `n${randomWord()}` });
+  expect(await isIn(user)).toBe(false);
+  await change(admin.id, { userName: `n${randomWord()}` });
+  expect(await isIn(admin)).toBe(true);
 });
 
 test("no session is opened with a password that was changed while it was being checked", async () => {

@@ -56,7 +56,7 @@ export async function find(ctx: Ctx, id: string): Promise<ProfileView> {
 }
 
 /**
- * Administrator: changes an account. A ban, deactivation or another address ends its sessions. Any other role takes effect in open sessions
+ * Administrator: changes an account. A ban, deactivation, another name or another address ends its sessions. Any other role takes effect in open sessions
  * with their next request, like a role in one game.
  */
 export async function update(ctx: Ctx, id: string, input: UserEdit): Promise<void> {
@@ -121,9 +121,10 @@ async function write(ctx: Ctx, before: UserRow, input: UserEdit, keep: string | 
   const taken = sql`SELECT 1 FROM users o WHERE o.id <> ${before.id} AND (o.name_key = ${key} OR o.email_key = ${address})`;
   const allowed = sql`${users.id} = ${before.id} AND NOT EXISTS (${taken}) AND ${demotes ? isSpare(ctx) : sql`1`}`;
   const moves = ne(users.emailKey, address);
-  const { role, active } = changes;
+  const { name, role, active } = changes;
   const signsOut = or(
     moves,
+    name === undefined ? undefined : ne(users.name, name),
     role === "Banned" ? ne(users.role, role) : undefined,
     active === undefined ? undefined : ne(users.active, active),
   );
