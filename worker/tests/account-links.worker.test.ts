@@ -119,6 +119,16 @@ test("nobody can confirm another account's address, and a visitor cannot confirm
   expect((await confirmed(user, link)).status).toBe(200);
 });
 
+test("a link for another address voids the earlier one of the same account, and no other", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  const otherLink = await aLink(other, "changeEmail", { email: aNewAddress() });
+  const earlier = await aLink(user, "changeEmail", { email: aNewAddress() });
+  const later = await aLink(user, "changeEmail", { email: aNewAddress() });
+  expect(await refusal(await confirmed(user, earlier))).toBe("400 account.confirmFailed");
+  expect((await confirmed(user, later)).status).toBe(200);
+  expect((await confirmed(other, otherLink)).status).toBe(200);
+});
+
 test("an address that was taken meanwhile is not confirmed", async () => {
   const user = await aUser();
   const email = aNewAddress();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, gt, isNull, lte, ne, notExists, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lte, ne, notExists, or, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
@@ -26,14 +26,15 @@ type Changes = Partial<Pick<UserRow, "active" | "email" | "emailKey"> & { passwo
 
 /**
  * Makes a link for one purpose that works once within three hours (a link back to an old address: within seven days). Only the token's
- * SHA-256 is stored.
+ * SHA-256 is stored. A link for another address replaces the account's earlier one: the user has changed their mind about the address.
  */
 export async function issueLink(ctx: Ctx, user: Account, purpose: Purpose, carried: Carried = {}): Promise<Issued> {
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = ctx.now();
+  const earlier = and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, purpose));
   await ctx.db.batch([
-    ctx.db.delete(accountTokens).where(lte(accountTokens.expiresAt, now)),
+    ctx.db.delete(accountTokens).where(or(lte(accountTokens.expiresAt, now), purpose === "changeEmail" ? earlier : undefined)),
     ctx.db.insert(accountTokens).values({
       tokenHash,
       purpose,
