@@ -81,7 +81,9 @@ export async function updateUser(ctx: Ctx, before: Account, changes: Changes, ke
     .returning();
   const ends = renames ? [endSessionsWhere(ctx.db, { userId: before.id, where: allowed }, keep)] : [];
   const [[user]] = await ctx.db.batch([change, ...ends]);
-  return user ? { ...user, passwordHash: before.passwordHash } : fail("account.nameTaken");
+  if (user) return { ...user, passwordHash: before.passwordHash };
+  await requireUser(ctx, before.id);
+  return fail("account.nameTaken");
 }
 
 /**

@@ -84,7 +84,8 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
     .returning();
   if (!row) {
     // Another request was faster by less than a round trip: the change is compared once more with the new state.
-    if (was && (await requireEditable(ctx, gameId, id)).version !== before.version) return update(ctx, gameId, id, { was, ...input });
+    const now = await requireEditable(ctx, gameId, id);
+    if (was && now.version !== before.version) return update(ctx, gameId, id, { was, ...input });
     if (input.rules) await checkRules(ctx, before, input.rules);
     if (input.slug) await requireFree(ctx, input.slug, before);
     fail("challenge.noFlags");

@@ -31,7 +31,10 @@ export async function join(ctx: Ctx, gameId: number, input: GameJoin): Promise<v
   const token = facts.participation?.token ?? (await signTeamToken(input.teamId, game.privateKey, ctx.secret));
   const previous = facts.own?.participationId ?? null;
   const joined = await writeJoin(ctx, { gameId, teamId: input.teamId, userId: viewer.id, token, previous, checked, ...choice });
-  if (joined === null) return refuseLost(ctx, gameId, { teamId: input.teamId, userId: viewer.id, division: choice.division });
+  if (joined === null) {
+    const { teamId, inviteCode } = input;
+    return refuseLost(ctx, gameId, { teamId, userId: viewer.id, division: choice.division, code: inviteCode ?? null });
+  }
   forgetMembership(gameId, viewer.id);
   await pushParticipations(ctx, gameId, joined.ids, [viewer.id], joined.state);
   if (previous !== null) await collectParticipationFiles(ctx, [gameId]);
@@ -113,11 +116,12 @@ function refuseSecond({ own }: JoinFacts, teamId: number): void {
   if (own && own.status !== "Rejected") fail(own.teamId === teamId ? "game.alreadyJoined" : "game.joinedOther");
 }
 
-type Lost = { teamId: number; userId: string; division: string | null };
+type Lost = Joiner & { teamId: number };
 
 /** The database refused what looked possible a moment ago, or the team is full. */
-async function refuseLost(ctx: Ctx, gameId: number, { teamId, userId, division }: Lost): Promise<never> {
-  const facts = await readJoinFacts(ctx, gameId, teamId, userId);
+async function refuseLost(ctx: Ctx, gameId: number, { teamId, ...joiner }: Lost): Promise<never> {
+  const { userId, division } = joiner;
+  const facts = await readJoinFacts(ctx, gameId, teamId, userId, division);
   if (!facts.game) fail("game.notFound");
   if (!facts.team) fail("team.notFound");
   if (!facts.isMember) fail("team.notMember");
@@ -125,6 +129,7 @@ async function refuseLost(ctx: Ctx, gameId: number, { teamId, userId, division }
   if (facts.game.memberLimit > 0 && facts.joined >= facts.game.memberLimit) fail("game.memberLimit");
   const hasPlace = facts.participation?.division === division && facts.participation?.status !== "Rejected";
   if (!hasPlace && (await isFull(ctx, gameId, division, teamId))) fail("game.divisionFull");
+  requireAdmitted(facts, facts.game, joiner);
   const isNew = facts.participation === undefined || facts.participation.status === "Rejected";
   fail(isNew && (await hasCopy(ctx, gameId, teamId)) ? "game.teamNameTaken" : "game.divisionFixed");
 }
@@ -136,7 +141,10 @@ export async function leave(ctx: Ctx, gameId: number): Promise<void> {
   if (!game || (game.isPrivate && !own)) fail("game.notFound");
   if (!own) fail("game.notJoined");
   await limit(ctx, "joinGame", viewer.id);
-  if (!(await writeLeave(ctx, gameId, own.participationId, viewer.id))) fail("game.cannotLeave");
+  if (!(await writeLeave(ctx, gameId, own.participationId, viewer.id))) {
+    const now = await readJoinFacts(ctx, gameId, 0, viewer.id);
+    fail(now.own ? "game.cannotLeave" : "game.notJoined");
+  }
   forgetMembership(gameId, viewer.id);
   await pushParticipations(ctx, gameId, [own.participationId], [viewer.id]);
   await collectParticipationFiles(ctx, [gameId]);

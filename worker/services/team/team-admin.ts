@@ -4,7 +4,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { TeamAdminEdit, TeamView } from "../../contract/wire/game/team.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { contains } from "../../db/contains.ts";
-import { teams } from "../../db/schema/index.ts";
+import { teams, type TeamRow } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { pushTeam } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
@@ -45,7 +45,7 @@ export async function search(ctx: Ctx, hint: string): Promise<Page<TeamView>> {
 /** Administrator: changes name, bio or lock of a team; its games' boards follow. Refuses a name that can be mistaken for a rival's. */
 export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promise<void> {
   requirePermission(ctx, "team.manage");
-  const before = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  const before = await requireTeam(ctx, id);
   const name = changedTeamName(input.name, before);
   await foldNames(ctx);
   const [after] = await ctx.db
@@ -54,7 +54,10 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
     .set({ ...name, bio: input.bio || sql`bio`, locked: input.locked ?? sql`locked` })
     .where(and(eq(teams.id, id), mayBeCalled(id, name)))
     .returning();
-  if (!after) fail("team.nameTaken");
+  if (!after) {
+    await requireTeam(ctx, id);
+    fail("team.nameTaken");
+  }
   if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, id);
   const changes = [
     after.name !== before.name && `name to ${after.name}`,
@@ -67,6 +70,10 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
 /** Administrator: deletes a team, locked or not, with its participations. */
 export async function remove(ctx: Ctx, id: number): Promise<void> {
   requirePermission(ctx, "team.manage");
-  const team = (await ctx.db.select({ name: teams.name }).from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  const team = await requireTeam(ctx, id);
   if (!(await removeTeam(ctx, id, `Deleted the team ${team.name} (${id})`))) fail("team.notFound");
+}
+
+async function requireTeam(ctx: Ctx, id: number): Promise<TeamRow> {
+  return (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { fail } from "../../contract/wire/errors.ts";
 import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/game/team.ts";
 import type { Ctx, Viewer } from "../../context.ts";
-import { teamMembers, teams, users } from "../../db/schema/index.ts";
+import { teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
 import { pushTeam } from "../game/ledger-sync.ts";
@@ -84,7 +84,9 @@ async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedT
     .set({ ...name, bio: bio === undefined ? sql`bio` : bio || null })
     .where(and(eq(teams.id, id), mayBeCalled(id, name)))
     .returning({ id: teams.id });
-  if (!changed) fail("team.nameTaken");
+  if (changed) return;
+  await requireOwnTeam(ctx, id, "team.unknown");
+  fail("team.nameTaken");
 }
 
 /** Captain: removes the team and its participations, unless it is locked. */
@@ -94,7 +96,9 @@ export async function disband(ctx: Ctx, id: number): Promise<void> {
   await unlockIdle(ctx, id);
   const message = `Disbanded the team ${team.name} (${id})`;
   const gone = await removeTeam(ctx, id, message, and(eq(teams.captainId, team.captainId), eq(teams.locked, false)));
-  if (!gone) fail("team.locked");
+  if (gone) return;
+  await requireOwnTeam(ctx, id, "team.notFound");
+  fail("team.locked");
 }
 
 /** Captain: makes a member the captain who has no team of their own and is not banned: a banned captain could not lead the team. */
@@ -164,14 +168,22 @@ export async function join(ctx: Ctx, code: string): Promise<void> {
 async function joinBy(ctx: Ctx, viewer: Viewer, code: string): Promise<void> {
   const [, digits, token] = /:(\d{1,10}):([0-9a-f]{32})$/.exec(code) ?? fail("team.inviteMalformed");
   const id = Number(digits);
-  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.unknown");
+  const team = await requireInvited(ctx, id, token!);
   const invited = ctx.db
     .select({ teamId: teams.id, userId: sql<string>`${viewer.id}`.as("user_id"), joinedAt: sql<number>`${ctx.now()}`.as("joined_at") })
     .from(teams)
     .where(and(eq(teams.id, id), eq(teams.inviteToken, token!)));
   const joined = await ctx.db.insert(teamMembers).select(invited).onConflictDoNothing().returning({ id: teamMembers.teamId });
-  if (joined.length === 0) fail(team.inviteToken === token ? "team.alreadyMember" : "team.inviteWrong");
+  if (joined.length === 0) {
+    await requireInvited(ctx, id, token!);
+    fail("team.alreadyMember");
+  }
   logDone(ctx, `Joined the team ${team.name} (${id})`);
+}
+
+async function requireInvited(ctx: Ctx, id: number, token: string): Promise<TeamRow> {
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.unknown");
+  return team.inviteToken === token ? team : fail("team.inviteWrong");
 }
 
 /** Captain: takes a member out of the team and of its unfinished games. */
@@ -182,6 +194,7 @@ export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamVi
   const message = `Removed a member (${userId}) from the team ${team.name} (${id})`;
   if (!(await removeMember(ctx, id, userId, message))) {
     await tellOfRemoved(ctx, id, userId);
+    await requireOwnTeam(ctx, id, "team.unknown");
     await explainRemoval(ctx, id, userId);
   }
   return find(ctx, id);
@@ -190,11 +203,18 @@ export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamVi
 /** A member leaves the team and its unfinished games. Its captain may not; nobody may while the team is locked. */
 export async function leave(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireViewer(ctx);
-  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
-  if (viewer.id === team.captainId) fail("team.captainStays");
+  const team = await requireCrew(ctx, id, viewer.id);
   await limit(ctx, "change", viewer.id);
   const message = `Left the team ${team.name} (${id})`;
-  if (!(await removeMember(ctx, id, viewer.id, message))) await explainRemoval(ctx, id, viewer.id);
+  if (await removeMember(ctx, id, viewer.id, message)) return;
+  await requireCrew(ctx, id, viewer.id);
+  await explainRemoval(ctx, id, viewer.id);
+}
+
+/** The team, whose captain the user must not be. */
+async function requireCrew(ctx: Ctx, id: number, userId: string): Promise<TeamRow> {
+  const team = (await ctx.db.select().from(teams).where(eq(teams.id, id)).get()) ?? fail("team.notFound");
+  return userId === team.captainId ? fail("team.captainStays") : team;
 }
 
 /** Captain: stores an image as the team's avatar; returns its URL. */
@@ -213,6 +233,7 @@ export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<stri
 }
 
 async function explainTransfer(ctx: Ctx, id: number, heir: string): Promise<never> {
+  await requireOwnTeam(ctx, id, "team.unknown");
   const [[user], [member], [open]] = await ctx.db.batch([
     ctx.db.select({ role: users.role }).from(users).where(eq(users.id, heir)),
     ctx.db

@@ -143,7 +143,8 @@ async function write(ctx: Ctx, before: UserRow, input: UserEdit, keep: string | 
     .select({ nameKey: users.nameKey })
     .from(users)
     .where(sql`${users.id} <> ${before.id} AND (${users.nameKey} = ${key} OR ${users.emailKey} = ${address})`);
-  if (rivals.length === 0) fail(demotes ? "user.lastAdmin" : "account.notFound");
+  await requireUser(ctx, before.id);
+  if (rivals.length === 0) fail("user.lastAdmin");
   fail(rivals.some((rival) => rival.nameKey === key) ? "account.nameTaken" : "account.emailTaken");
 }
 
