@@ -10,7 +10,7 @@ import type {
 } from "../../contract/wire/board/board.ts";
 import { ROOM } from "../../memory.ts";
 import { call, ok, ORIGIN, refusal } from "../../testing/call.ts";
-import { aRunningGame, aGame, answer } from "../../testing/games.ts";
+import { aRunningGame, aGame, aTeam, answer } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
 import { anAdmin, aUser } from "../../testing/users.ts";
 
@@ -95,6 +95,20 @@ test("before the start there is no board, and a private game has none for outsid
   const member = await call("GET", `/api/game/${hidden.id}/board`, { as: hidden.teams[0]!.captain });
   expect([member.status, member.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   await member.body?.cancel();
+});
+
+test("of a private game the members of a rejected team see only the game's page, which tells them", async () => {
+  const game = await aGame({ isPrivate: true, inviteCode: "come in", statisticsLive: true });
+  const team = await aTeam();
+  const as = team.captain;
+  const read = (path: string) => call("GET", `/api/game/${game.id}${path}`, { as });
+  const closed = ["/board", "/scoreboard", "/notices", "/notices/feed", "/statistics", "/stage"];
+  await ok("POST", `/api/game/${game.id}`, { as, body: { teamId: team.id, inviteCode: "come in" } });
+  for (const path of closed) expect([path, (await read(path)).status]).toEqual([path, 200]);
+  const [part] = await ok<{ id: number }[]>("GET", `/api/game/${game.id}/participations`, { as: game.organiser });
+  await ok("PUT", `/api/admin/participation/${part!.id}/Rejected`, { as: game.organiser });
+  for (const path of closed) expect([path, await refusal(await read(path))]).toEqual([path, "400 participation.notAccepted"]);
+  expect(await ok("GET", `/api/game/${game.id}`, { as })).toMatchObject({ status: "Rejected" });
 });
 
 test("invalid queries are refused, and pages have a ceiling", async () => {

@@ -16,7 +16,7 @@ import { together } from "../../domain/together.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { knownGame } from "../game/game-cache.ts";
 import { viewerMembership } from "../participation/player-gate.ts";
-import { requireVisibleGame } from "../participation/visible-game.ts";
+import { requireReadableGame } from "../participation/visible-game.ts";
 
 /**
  * An answer ready to send: its bytes, plain and (when that is smaller) gzip, made on request. `isShared` when everybody may see the same;
@@ -167,7 +167,7 @@ async function opened<T>(ctx: Ctx, gameId: number, read: () => Promise<Copy<T>>,
 
 /** From its start on, everybody who may know of the game may see the board. Says whether that is everybody. */
 async function open(ctx: Ctx, gameId: number): Promise<boolean> {
-  const game = await requireVisibleGame(ctx, gameId);
+  const game = await requireReadableGame(ctx, gameId);
   if (ctx.now() < game.startAt) fail("game.notStarted");
   return !game.isPrivate;
 }

@@ -6,7 +6,7 @@ import { errorText } from "../../domain/log/error-text.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
-import { requireVisibleGame } from "../participation/visible-game.ts";
+import { requireReadableGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { forgetNotices, noticePage, readNotices } from "./notice-list.ts";
 
@@ -17,7 +17,7 @@ const SHOWN_LENGTH = 16_000;
 export async function notices(ctx: Ctx, gameId: number, count: number, skip: number): Promise<NoticeView[]> {
   const isComplete = may(ctx, "game.see", gameId);
   const [game, list] = await together(
-    requireVisibleGame(ctx, gameId),
+    requireReadableGame(ctx, gameId),
     isComplete ? completeNotices(ctx, gameId) : noticePage(ctx, gameId, count, skip),
   );
   if (ctx.now() < game.startAt) fail("game.notStarted");

@@ -9,14 +9,14 @@ import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { hashToken, newToken } from "../game/snapshot.ts";
 import { logDone } from "../log/logs.ts";
-import { requireVisibleGame } from "../participation/visible-game.ts";
+import { requireReadableGame } from "../participation/visible-game.ts";
 
 type Row = typeof stageLinks.$inferSelect;
 
 /** Passes a caller who may see the game, or has one of its links. A link of another game counts as no link. */
 export async function admitted(ctx: Ctx, gameId: number, link: string | null): Promise<{ linkId: number | null }> {
   const found = link ? await findLink(ctx, gameId, link) : undefined;
-  if (!found) await requireVisibleGame(ctx, gameId);
+  if (!found) await requireReadableGame(ctx, gameId);
   return { linkId: found?.id ?? null };
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { may } from "../../auth/roles.ts";
 import { isOver } from "../../domain/game/phase.ts";
 import { copyOf } from "../board/board-cache.ts";
-import { requireVisibleGame } from "../participation/visible-game.ts";
+import { requireReadableGame } from "../participation/visible-game.ts";
 import { triesOf, type Tries } from "./tries.ts";
 
 /**
@@ -14,7 +14,7 @@ import { triesOf, type Tries } from "./tries.ts";
  * organisers allow it. Refuses with `statistics.closed`. Wrong answers are included only after the end.
  */
 export async function ofGame(ctx: Ctx, gameId: number): Promise<GameStatisticsView> {
-  const game = await requireVisibleGame(ctx, gameId);
+  const game = await requireReadableGame(ctx, gameId);
   const now = ctx.now();
   if (now < game.startAt) fail("game.notStarted");
   const ended = isOver(game, now);
