@@ -8,6 +8,7 @@ import type {
   EntryKind,
   HeldCorrection,
   Outcome,
+  ParticipationSettings,
   Undoing,
 } from "../../worker/contract/rpc/ledger.ts";
 import { isAnnounced } from "../../worker/domain/news/announced-correction.ts";
@@ -81,7 +82,9 @@ export function holdUndoing(state: GameState, entry: Entry): void {
 
 function problemOf(state: GameState, { correction, participationId, challengeId, blind }: Correcting): ErrorCode | null {
   if (!state.game) return "game.notFound";
-  if (participationId !== null && !state.participations.has(participationId)) return "participation.notFound";
+  const team = participationId === null ? null : state.participations.get(participationId);
+  if (team === undefined) return "participation.notFound";
+  if (team && isUndecided(team)) return "correction.notAccepted";
   if (challengeId !== null && !state.challenges.get(challengeId)) return "challenge.notFound";
   if (correction.do === "void") return state.corrections.voidOf(challengeId!) ? "correction.voided" : null;
   if (correction.do !== "annul" && correction.do !== "grant") return null;
@@ -93,6 +96,11 @@ function problemOf(state: GameState, { correction, participationId, challengeId,
     isKnown,
     blind === true,
   );
+}
+
+/** A team that was never on the board: a notice about its points would tell everybody of it. */
+function isUndecided({ status }: ParticipationSettings): boolean {
+  return status === "Pending" || status === "Rejected";
 }
 
 /** Whether the log has a team's own right answer; for a user who may not know what a frozen board hides, whether the board shows one. */

@@ -6,7 +6,9 @@ import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts"
 import type { GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
 import { call, ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
-import { changeGame } from "../testing/games.ts";
+import { choices } from "../services/correction/corrections.ts";
+import { aContext } from "../testing/context.ts";
+import { aTeam, changeGame, joinGame, review } from "../testing/games.ts";
 import { ledgerOf as stubOf } from "../testing/ledgers.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { aWorld, solve, path, correct, preview, codeOf, refused, undo, notices, audit, standings } from "../testing/corrections.ts";
@@ -76,6 +78,26 @@ test("a correction is made once per key, and an impossible one is refused", asyn
   expect(await refused(game, { do: "void", challengeId })).toBe("correction.voided");
   const answer = await call("POST", `/api/game/${game.id}/challenges/${challengeId}`, { as: three.captain, body: { flag: "flag{x}" } });
   expect(await codeOf(answer)).toBe("challenge.voided");
+});
+
+test("nothing is corrected for a team that waits or was rejected, and it is not offered; for a suspended one it is", async () => {
+  const game = await aWorld();
+  const [one, two, three] = game.teams;
+  const challengeId = game.challenges[1]!.id;
+  await changeGame(game, { acceptWithoutReview: false });
+  const waiting = await joinGame(game, await aTeam(), { wait: true });
+  await review(game, two.participationId, "Suspended");
+  const fields = [
+    { do: "points", points: 10 },
+    { do: "grant", challengeId, solvedAt: Date.now() - 1_000 },
+  ];
+  for (const status of ["Pending", "Rejected"] as const) {
+    if (status === "Rejected") await review(game, waiting.participationId, status);
+    for (const one of fields) expect(await refused(game, { ...one, teamId: waiting.id })).toBe("correction.notAccepted");
+  }
+  const { teams } = await choices(aContext(game.organiser), game.id);
+  expect(new Set(teams.map(({ id }) => id))).toEqual(new Set([one.id, two.id, three.id]));
+  expect(await correct(game, { do: "points", points: -10, teamId: two.id })).toMatchObject({ points: -10 });
 });
 
 test("a preview says who would move, and changes nothing", async () => {

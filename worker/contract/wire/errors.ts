@@ -168,6 +168,7 @@ export const ERRORS = {
   "game.paused": 400,
   "challenge.voided": 400,
   "correction.notFound": 404,
+  "correction.notAccepted": 400,
   "correction.keyReused": 422,
   "correction.noSolve": 400,
   "correction.solved": 400,

@@ -8,21 +8,32 @@ import { challenges, participations, teams } from "../../db/schema/index.ts";
 const MINUTE_MS = 60_000;
 
 /** The present names of what a correction is about. */
-type Names = { teams: Map<number, { id: number; name: string }>; challenges: Map<number, { id: number; title: string }> };
+type Names = {
+  teams: Map<number, { id: number; name: string }>;
+  /** Those whose points can be corrected. */
+  onBoard: { id: number; name: string }[];
+  challenges: Map<number, { id: number; title: string }>;
+};
 
 /** The names that a game's corrections are shown with: teams by participation, challenges by id. */
 export async function namesOf(ctx: Ctx, gameId: number): Promise<Names> {
   const [teamRows, challengeRows] = await ctx.db.batch([
     ctx.db
       // In a batch, columns of the same name would overwrite each other.
-      .select({ participationId: sql<number>`${participations.id}`.as("participation_id"), id: teams.id, name: teams.name })
+      .select({
+        participationId: sql<number>`${participations.id}`.as("participation_id"),
+        id: teams.id,
+        name: teams.name,
+        status: participations.status,
+      })
       .from(participations)
       .innerJoin(teams, eq(teams.id, participations.teamId))
       .where(eq(participations.gameId, gameId)),
     ctx.db.select({ id: challenges.id, title: challenges.title }).from(challenges).where(eq(challenges.gameId, gameId)),
   ]);
   return {
-    teams: new Map(teamRows.map(({ participationId, ...team }) => [participationId, team])),
+    teams: new Map(teamRows.map(({ participationId, status: _, ...team }) => [participationId, team])),
+    onBoard: teamRows.flatMap(({ id, name, status }) => (status === "Accepted" || status === "Suspended" ? [{ id, name }] : [])),
     challenges: new Map(challengeRows.map((row) => [row.id, row])),
   };
 }

@@ -48,7 +48,7 @@ export async function choices(ctx: Ctx, gameId: number): Promise<CorrectionChoic
   const names = await namesOf(ctx, gameId);
   const byName = (a: string, b: string) => (a < b ? -1 : 1);
   return {
-    teams: [...names.teams.values()].sort((a, b) => byName(a.name, b.name)),
+    teams: names.onBoard.sort((a, b) => byName(a.name, b.name)),
     challenges: [...names.challenges.values()].sort((a, b) => byName(a.title, b.title)),
   };
 }

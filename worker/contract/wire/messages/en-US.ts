@@ -166,6 +166,7 @@ export const english: Record<ErrorCode, string> = {
   "game.paused": "The game is paused. It will resume, and the lost time will be added back.",
   "challenge.voided": "The organisers have voided this challenge: it can no longer be solved.",
   "correction.notFound": "There is no such correction.",
+  "correction.notAccepted": "The team has not been accepted.",
   "correction.keyReused": "Another correction was made with this key.",
   "correction.noSolve": "The team has no solve of this challenge that counts.",
   "correction.solved": "The team has already solved this challenge.",

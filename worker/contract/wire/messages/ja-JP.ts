@@ -166,6 +166,7 @@ export const japanese: Record<ErrorCode, string> = {
   "game.paused": "ゲームは一時停止中です。まもなく再開され、停止した時間の分だけ延長されます。",
   "challenge.voided": "この問題は主催者が無効にしたため、もう解けません。",
   "correction.notFound": "訂正が見つかりません。",
+  "correction.notAccepted": "このチームは承認されていません。",
   "correction.keyReused": "このキーでは別の訂正が行われています。",
   "correction.noSolve": "このチームには、この問題の有効な正解がありません。",
   "correction.solved": "このチームは、この問題をすでに解いています。",

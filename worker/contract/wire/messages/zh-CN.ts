@@ -164,6 +164,7 @@ export const chinese: Record<ErrorCode, string> = {
   "game.paused": "比赛已暂停。稍后会继续，暂停的时间将会补回。",
   "challenge.voided": "主办方已作废此题目，无法再提交。",
   "correction.notFound": "没有这条更正。",
+  "correction.notAccepted": "该队伍尚未通过审核。",
   "correction.keyReused": "此 key 已用于另一条更正。",
   "correction.noSolve": "该队伍没有这道题目的有效解题记录。",
   "correction.solved": "该队伍已经解出这道题目。",
