@@ -197,6 +197,10 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return { ...vitals, sockets };
   }
 
+  async passedOn(): Promise<number> {
+    return this.announced;
+  }
+
   reread(): Promise<void> {
     return this.inTurn(async () => {
       this.ready = null;

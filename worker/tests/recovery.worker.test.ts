@@ -71,6 +71,27 @@ test("a copy with a gap restores what is before it, reports what is lost, and do
   expect(await differences(game)).toEqual([]);
 });
 
+test("a copy that is behind lacks the end of a lost log, which the Board still knows of", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const [challenge] = game.challenges as [(typeof game.challenges)[0]];
+  await answer(game, challenge, game.teams[0]!.captain, challenge.flags[0]!);
+  const last = await copied(game);
+  await submit(game, challenge, game.teams[1]!.captain, challenge.flags[0]!);
+  const head = await copied(game);
+  expect(JSON.parse(await wireBoardOf(game.id))).toMatchObject({ items: [{ solvedCount: 1 }, { solvedCount: 1 }] });
+  await d1("DELETE FROM entries WHERE game_id = ? AND seq > ?", game.id, last);
+  await loseLedger(game.id);
+
+  const as = game.organiser;
+  const told = { entries: last, lost: { entries: head - last, submissions: 0, solves: 0 } };
+  expect(await ok<RebuildView>("POST", recovery(game, "rebuild", "dry=1"), { as })).toMatchObject(told);
+  expect(await refusal(await call("POST", recovery(game, "rebuild"), { as }))).toBe("409 recovery.lossy");
+  await ok("POST", recovery(game, "rebuild", "lossy=1"), { as });
+  expect(await ledgerOf(game.id).head()).toBeGreaterThanOrEqual(head);
+  expect(await differences(game)).toEqual([]);
+  expect(JSON.parse(await wireBoardOf(game.id))).toMatchObject({ items: [{ solvedCount: 1 }, { solvedCount: 0 }] });
+});
+
 test("an interrupted rebuild leaves the game closed, and can be repeated", async () => {
   const game = await aRunningGame();
   const [challenge] = game.challenges as [(typeof game.challenges)[0]];

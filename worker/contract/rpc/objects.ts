@@ -213,6 +213,8 @@ export interface BoardApi {
   vitals(): Promise<Vitals & { sockets: number }>;
   /** Reads the whole log again, because it was replaced. */
   reread(): Promise<void>;
+  /** The last entry of the log that this Board has passed on; it knows that also when the log is lost. */
+  passedOn(): Promise<number>;
   erase(): Promise<void>;
 }
 

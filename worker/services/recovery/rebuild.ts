@@ -29,11 +29,14 @@ export async function rebuildGame(ctx: Ctx, gameId: number, wish: RebuildWish): 
   const source = wish.archive === undefined ? await copySource(ctx, gameId) : await archiveSource(ctx, gameId, wish.archive);
   const own = await ownEntries(ctx, gameId, source);
   const bindings = await bindingsOf(ctx, gameId, source);
+  const lost = sumOf(source.lost, own);
+  // The copy may have missed the end of a lost log that the Board was told of.
+  const beyond = (await ctx.board(gameId).passedOn()) - source.entries;
   const view: RebuildView = {
     gameId,
     source: source.kind,
     entries: source.entries,
-    lost: sumOf(source.lost, own),
+    lost: { ...lost, entries: Math.max(lost.entries, beyond) },
     bindings: bindings.length,
   };
   if (wish.dry) return view;
