@@ -104,6 +104,13 @@ test.each([
     "1.password",
     "password.common",
   ],
+  [
+    "the hash of a password",
+    (a: Record<string, unknown>) => [aRow(), aRow(a)],
+    { password: "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2" },
+    "1.password",
+    "password.hashed",
+  ],
   ["a short password", (a: Record<string, unknown>) => [aRow(), aRow(a)], { password: "12345" }, "1.password", "password.short"],
   [
     "a reserved name",

@@ -57,6 +57,7 @@ export const ERRORS = {
   "userName.characters": 400,
   "password.short": 400,
   "password.common": 400,
+  "password.hashed": 400,
   "password.mismatch": 400,
   "email.invalid": 400,
   "phone.invalid": 400,

@@ -38,6 +38,20 @@ test.each([
   ["a student number that is too long", `ann,ann@x.org,,,${"1".repeat(65)}`, "long"],
 ])("refuses %s", (_, line, problem) => expect(problems(line)).toEqual([problem]));
 
+test.each([
+  ["CTFd's", "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2"],
+  ["bcrypt's", "$2b$12$GhvMmNVjRW29ulnudl.LbuAnUtN/LRfe1JsBm1Xu6LE3059z5Tr8m"],
+  ["argon2's", "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b27dA"],
+  ["crypt's", "$1$O3JMY.Tw$AdLnLjQ/5jXF9.MTp3gHv/"],
+  ["Django's", "pbkdf2_sha256$600000$Zm9vYmFy$8h2ZpW1H1Q0nqU2cJxkG7pXyWmR5sT9aLdEfGhIjKl0="],
+  ["Werkzeug's", "scrypt:32768:8:1$DbzhZ2Vc$46ee3345ea27f3a1a0d6e2f9e4b2c1d0"],
+  ["GZCTF's", `AQAAAAIAAYagAAAAE${"Kx7".repeat(22)}w==`],
+])("refuses %s hash of a password", (_, hash) => expect(problems(`ann,ann@x.org,"${hash}"`)).toEqual(["hash"]));
+
+test.each(["$2b$ is my favourite", "$1$ for each of twenty-six beers", "AQAAAA-battery", "{SHA} who?"])("%s is a password", (password) =>
+  expect(problems(`ann,ann@x.org,${password}`)).toEqual([null]),
+);
+
 test("a repeated name or address is refused at its second occurrence", () => {
   expect(problems("ann,ann@x.org\nAnn,other@x.org\nbob,ANN@x.org\neve,eve@x.org")).toEqual([null, "double", "double", null]);
 });

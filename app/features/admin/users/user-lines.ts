@@ -1,11 +1,12 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
+import { isHashed } from "#worker/contract/wire/hashed.ts";
 import { parseCsv } from "./parse-csv.ts";
 
 /** The columns of a list of new accounts, in their default order; a first line can name another order. */
 export const USER_COLUMNS = ["userName", "email", "password", "realName", "stdNumber", "phone", "teamName"] as const;
 type Column = (typeof USER_COLUMNS)[number];
 export type NewUser = Record<Column, string>;
-export type UserProblem = "userName" | "email" | "password" | "teamName" | "long" | "double";
+export type UserProblem = "userName" | "email" | "password" | "hash" | "teamName" | "long" | "double";
 /** A line of the typed or pasted list: the account it creates, or why it creates none. */
 export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
 
@@ -53,6 +54,7 @@ function problemOf(user: NewUser): UserProblem | null {
   if (user.userName.length < LIMITS.userName.min || user.userName.length > LIMITS.userName.max) return "userName";
   if (user.email.length > LIMITS.email || !/^[^\s@]+@[^\s@]+$/.test(user.email)) return "email";
   if (user.password !== "" && (user.password.length < LIMITS.password.min || user.password.length > LIMITS.password.max)) return "password";
+  if (isHashed(user.password)) return "hash";
   if (user.teamName.length > LIMITS.teamName) return "teamName";
   const long = user.realName.length > LIMITS.realName || user.stdNumber.length > LIMITS.studentNumber || user.phone.length > LIMITS.phone;
   return long ? "long" : null;

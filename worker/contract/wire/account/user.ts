@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email, Password, Phone, UserName } from "./account.ts";
+import { isHashed } from "../hashed.ts";
 import { Role } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
 import { text, trimmed } from "../wire.ts";
@@ -22,7 +23,7 @@ export type UserEdit = z.infer<typeof UserEdit>;
 /** One account of a list that an administrator adds. Rows with the same team name become one team, led by the first of them. */
 export const UserCreate = z.object({
   userName: UserName,
-  password: Password,
+  password: Password.check(z.refine((text) => !isHashed(text), "password.hashed")),
   email: Email,
   realName: keep(text(LIMITS.realName)),
   stdNumber: keep(text(LIMITS.studentNumber)),

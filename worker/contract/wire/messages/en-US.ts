@@ -54,6 +54,7 @@ export const english: Record<ErrorCode, string> = {
   "userName.characters": "The username contains characters that are not allowed, such as @ or invisible ones.",
   "password.short": "The password must have at least 6 characters.",
   "password.common": "This is one of the most common passwords. Please choose another.",
+  "password.hashed": "This is the hash of a password, not a password.",
   "password.mismatch": "The repeated password is incorrect.",
   "email.invalid": "Please enter a valid e-mail address.",
   "phone.invalid": "Please enter a valid phone number.",

@@ -55,6 +55,7 @@ export const japanese: Record<ErrorCode, string> = {
   "userName.characters": "ユーザー名に使用できない文字（@ や見えない文字など）が含まれています。",
   "password.short": "パスワードは 6 文字以上で入力してください。",
   "password.common": "このパスワードはよく使われるため、推測されやすくなっています。別のものを選んでください。",
+  "password.hashed": "これはパスワードではなく、パスワードのハッシュです。",
   "password.mismatch": "確認用のパスワードが一致しません。",
   "email.invalid": "正しいメールアドレスを入力してください。",
   "phone.invalid": "正しい電話番号を入力してください。",

@@ -54,6 +54,7 @@ export const chinese: Record<ErrorCode, string> = {
   "userName.characters": "用户名包含不允许的字符（例如 @ 或不可见字符）。",
   "password.short": "密码至少需要 6 个字符。",
   "password.common": "该密码过于常见，容易被猜到，请换一个。",
+  "password.hashed": "这是密码的哈希值，不是密码。",
   "password.mismatch": "两次输入的密码不一致。",
   "email.invalid": "请输入有效的邮箱地址。",
   "phone.invalid": "请输入有效的电话号码。",
