@@ -101,6 +101,12 @@ test("an archive of another version is refused, and another program's manifest.j
   expect(await readChallenges(folderOf({ "manifest.json": "{}" }))).toEqual({ challenges: [], errors: [], losses: [] });
 });
 
+test("an archive with a hundred thousand levels is refused by name", async () => {
+  const text = JSON.stringify(archive([challenge({ later: "deep" })]));
+  const nested = text.replace('"deep"', "[".repeat(100_000) + "]".repeat(100_000));
+  await expect(readChallenges(folderOf({ "manifest.json": nested }))).rejects.toThrow("manifest.json: is nested more than 32 levels deep");
+});
+
 test("a challenge whose file is missing from the archive is an error, and the others are read", async () => {
   const attachment = { type: "Local", file: HASH, url: null };
   const flags = [{ id: 1, flag: "f", kind: "exact", label: "", attachment, team: null }];

@@ -4,6 +4,8 @@ import { Fields, type Loss } from "../fields.ts";
 import { FileError } from "../file-error.ts";
 import { addressName } from "../file-name.ts";
 import type { Folder } from "../folder.ts";
+import { hasLevels } from "../levels.ts";
+import { BOUNDS } from "../limits.ts";
 import { jsonOf, textOf, type Manifest, type Raw } from "../manifest.ts";
 import type { FlagKind } from "../names.ts";
 import type { ReadFolder } from "../read.ts";
@@ -54,6 +56,7 @@ function parsed(bytes: Uint8Array): Archive | null {
   const raw = jsonOf(textOf(ARCHIVE, bytes));
   if (raw?.format !== "vexil-game") return null;
   if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files)) throw new FileError(ARCHIVE, "otherVersion");
+  if (!hasLevels(raw, BOUNDS.depth)) throw new FileError(ARCHIVE, { code: "depth", values: { most: BOUNDS.depth } });
   return raw as Archive;
 }
 
