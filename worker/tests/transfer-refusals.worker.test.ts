@@ -84,6 +84,8 @@ const SPOILED: [string, (parts: Parts) => Parts, string][] = [
     (parts) => withLog(parts, (lines) => (lines.find((line) => line.kind === "submission")!.challengeId = null)),
     "400 import.log",
   ],
+  ["a log with data of a hundred thousand levels", deepLog, "400 import.content"],
+  ["a manifest of a hundred thousand levels", deepManifest, "400 import.content"],
   ["a log that was changed", (parts) => ({ ...parts, "log.jsonl": parts["log.jsonl"]!.slice(0, -1) }), "400 import.log"],
 ];
 
@@ -160,6 +162,18 @@ function withLog(parts: Parts, change: (lines: Line[]) => void): Parts {
     { manifest: (one) => (one.log!.entries = lines.length) },
     true,
   );
+}
+
+const DEEP = "[".repeat(100_000) + "]".repeat(100_000);
+
+function deepLog(parts: Parts): Parts {
+  const log = withLog(parts, (lines) => (lines[3]!.data = "deep"))["log.jsonl"]!;
+  return edited({ ...parts, "log.jsonl": text(new TextDecoder().decode(log).replace('"deep"', DEEP)) }, {}, true);
+}
+
+function deepManifest(parts: Parts): Parts {
+  const { "manifest.json": bytes } = manifest((one) => (one.game.summary = "deep"))(parts);
+  return { ...parts, "manifest.json": text(new TextDecoder().decode(bytes).replace('"deep"', DEEP)) };
 }
 
 test.each(SPOILED)("an archive with %s is refused and leaves nothing", async (_, spoil, expected) => {

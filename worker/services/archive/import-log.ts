@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "../../context.ts";
 import { ARCHIVE_LIMITS, type Manifest } from "../../contract/wire/archive/archive.ts";
 import { parseLine, type LogLine } from "../../contract/wire/archive/archive-log.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { AppError, fail } from "../../contract/wire/errors.ts";
 import type { ChallengeSettings, EntryData } from "../../contract/rpc/ledger.ts";
 import { requiredBy } from "../../domain/game/challenge-rules.ts";
 import { LogOrder } from "../../domain/log/log-order.ts";
@@ -54,14 +54,25 @@ function note(survey: LogSurvey, { kind, challengeId, participationId, data }: L
 export async function* readLog(archive: Archive, look: (bytes: Uint8Array) => void = () => {}): AsyncGenerator<LogLine> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
+  let read = 0;
   for await (const bytes of archive.read("log.jsonl")) {
     look(bytes);
     const lines = (rest + decode(decoder, bytes)).split("\n");
     rest = lines.pop()!;
     if (rest.length > LINE_BYTES) fail("import.log");
-    for (const line of lines) yield parseLine(line);
+    for (const line of lines) yield parsed(line, (read += 1));
   }
   if (rest !== "") fail("import.log");
+}
+
+/** A line, or a refusal that says in which one is which wrong field. */
+function parsed(line: string, number: number): LogLine {
+  try {
+    return parseLine(line);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code.startsWith("import.")) throw error;
+    fail("import.content", { part: "log.jsonl", path: `${number}.${Object.keys(error.fields)[0] ?? ""}` });
+  }
 }
 
 function decode(decoder: TextDecoder, bytes: Uint8Array): string {
