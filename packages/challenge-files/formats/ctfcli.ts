@@ -14,6 +14,9 @@ export const ctfcli: Reader = {
   read: ctfcliDraft,
 };
 
+/** Beside an address, a file that `ctf media` has uploaded to a CTFd; one that is a picture is reported as such. */
+const OF_CTFCLI = new RegExp(`${PLACEHOLDER.source}|(?<!!\\[[^[\\]\\n]*\\]\\()\\{media/[^{}\\s]+\\}`);
+
 /** A challenge in the words of ctfcli, which are those of CTFd. */
 export async function ctfcliDraft(fields: Fields, files: Files): Promise<Draft> {
   fields.ignore("version");
@@ -34,7 +37,7 @@ export async function ctfcliDraft(fields: Fields, files: Files): Promise<Draft> 
       return typeof path === "string" ? fileFrom(fields, files, path, ["files", i]) : fields.refuse("paths", "files", i);
     }),
   };
-  for (const text of ["connection_info", "description"]) losePlaceholder(fields, text, PLACEHOLDER);
+  for (const text of ["connection_info", "description"]) losePlaceholder(fields, text, OF_CTFCLI);
   loseRest(fields);
   return draft;
 }
