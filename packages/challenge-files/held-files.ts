@@ -5,13 +5,20 @@ import type { Folder } from "./folder.ts";
 import { BOUNDS } from "./limits.ts";
 import { reasonOf, type Why } from "./reasons.ts";
 
-/** Where a challenge was read from, and its losses. `isOurs`: in our own format a file that the platform does not accept is an error. */
-type From = { folder: Folder; file: string; isOurs: boolean; losses: Loss[] };
+/**
+ * Where a challenge was read from, and its losses. `isOurs`: in our own format a file that the platform does not accept is an error. `isExport`: one
+ * that is too large is lost, because nobody can take it out of an export.
+ */
+type From = { folder: Folder; file: string; isOurs: boolean; isExport: boolean; losses: Loss[] };
 
 /** A challenge with only the files that the platform accepts: none is empty or too large, and there are not too many. */
-export function withHeldFiles(challenge: Challenge, { folder, file, isOurs, losses }: From): Challenge {
+export function withHeldFiles(challenge: Challenge, { folder, file, isOurs, isExport, losses }: From): Challenge {
   const lose = (field: string, value: string, why: Why) => void losses.push({ file, field, value, why: reasonOf(why) });
   const isHeld = (attachment: Attachment, field: string): boolean => {
+    if (isExport && isLarge(folder, attachment)) {
+      lose(field, attachment.name, { code: "largeFile", values: { most: BOUNDS.fileBytes } });
+      return false;
+    }
     checkSize(folder, attachment);
     const empty = emptyIn(folder, attachment);
     if (empty === null) return true;
@@ -26,12 +33,15 @@ export function withHeldFiles(challenge: Challenge, { folder, file, isOurs, loss
 }
 
 /** Throws for a file, or files for one ZIP, with more bytes than the platform accepts. */
-export function checkSize(folder: Folder, { name, from }: Attachment): void {
-  if ("url" in from) return;
-  const paths = "path" in from ? [from.path] : from.zip.map(({ path }) => path);
-  const size = paths.reduce((sum, path) => sum + (folder.files.get(path) ?? 0), 0);
-  if (size > BOUNDS.fileBytes) throw new FileError(paths[0] ?? name, { code: "large", values: { most: BOUNDS.fileBytes } });
+export function checkSize(folder: Folder, attachment: Attachment): void {
+  if (!isLarge(folder, attachment)) return;
+  throw new FileError(pathsOf(attachment)[0] ?? attachment.name, { code: "large", values: { most: BOUNDS.fileBytes } });
 }
+
+const isLarge = (folder: Folder, attachment: Attachment): boolean =>
+  pathsOf(attachment).reduce((sum, path) => sum + (folder.files.get(path) ?? 0), 0) > BOUNDS.fileBytes;
+
+const pathsOf = ({ from }: Attachment): string[] => ("url" in from ? [] : "path" in from ? [from.path] : from.zip.map(({ path }) => path));
 
 /** The path of an empty file; a ZIP counts as not empty, whatever is in it. */
 const emptyIn = (folder: Folder, { from }: Attachment): string | null =>

@@ -38,14 +38,17 @@ export type ReadChallenge = { file: string; format: string; challenge: Challenge
 /** The content of a folder: the challenges that could be read, the errors of the others, and what was lost that is not of a challenge. */
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[]; losses: Loss[] };
 
-/** Reads every challenge below a folder, in the order of their paths, those of a game's archive, or those of another platform's export. Challenges with the same name get different slugs. */
+/**
+ * Reads every challenge below a folder, in the order of their paths, those of a game's archive, or those of another platform's export. Challenges
+ * with the same name get different slugs.
+ */
 export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
   const archived = await readArchive(folder);
   if (archived) return archived;
-  const asides: Asides = { folder, weights: new Map(), references: new References(), deployments: [] };
+  const asides: Asides = { folder, weights: new Map(), references: new References(), deployments: [], isExport: false };
   const exported = (await ctfdExport(folder)) ?? (await gzctfExport(folder));
-  const found = exported ? await readExport(asides, exported) : await readManifests(asides);
+  const found = exported ? await readExport({ ...asides, isExport: true }, exported) : await readManifests(asides);
   nameDeployments(found, asides.deployments);
   nameApart(found);
   placeByWeight(asides.weights);
@@ -111,6 +114,7 @@ type Asides = {
   weights: Map<Challenge, number>;
   references: References;
   deployments: Manifest[];
+  isExport: boolean;
 };
 
 /** The challenges of a manifest; none for a file that describes none, such as what kCTF deploys, or unrelated JSON. */
@@ -168,7 +172,7 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
   );
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
-  const challenge = withHeldFiles(ofKind, { folder, file, isOurs: format === "vexil", losses: all });
+  const challenge = withHeldFiles(ofKind, { folder, file, isOurs: format === "vexil", isExport: asides.isExport, losses: all });
   if (format !== "vexil") all.push(...unshownIn(settings, file));
   if (weight !== undefined) weights.set(challenge, weight);
   if (called !== undefined) references.called.set(challenge, called);

@@ -35,6 +35,7 @@ export const REASONS = {
   html: "is HTML, which is shown as it is written: use Markdown instead",
   ids: "the platform assigns its own ids",
   itself: "a challenge cannot require itself",
+  largeFile: "a file has at most {{most}} bytes: give its address instead",
   length: "has at most {{most}} characters",
   lifetime: "the platform sets how long instances live",
   logic: "one right flag solves a challenge",

@@ -235,6 +235,14 @@ test("an export without uploads is read although its only folder looks like one 
   expect(challenges.map(({ challenge: { slug } }) => slug)).toEqual(["login"]);
 });
 
+test("a file that is too large is lost, because nobody can take it out of an export", async () => {
+  const files = [{ id: 1, type: "challenge", location: "ab/disk.img", challenge_id: 1 }];
+  const folder = folderOf(exportOf({ challenges: [challenge(1, "Login")], flags: [flag(1, 1, "flag{a}")], files }, { "ab/disk.img": "x" }));
+  const large = { ...folder, files: new Map([...folder.files, ["uploads/ab/disk.img", 96 * 1024 * 1024]]) };
+  const { challenges, errors } = await readChallenges(large);
+  expect([errors, challenges.map(lost)]).toEqual([[], [['files[0]: "disk.img"']]]);
+});
+
 test("files that look like manifests are only uploads", async () => {
   const files = [{ id: 1, type: "challenge", location: "ab/challenge.yml", challenge_id: 1 }];
   const { challenges, errors } = await read(
