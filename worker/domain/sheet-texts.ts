@@ -21,6 +21,8 @@ type Texts = {
   time: string;
   user: string;
   challenge: string;
+  /** In place of a title that nobody knows any more: what was submitted stays in the log. */
+  deletedChallenge: string;
   answer: string;
   label: string;
   email: string;
@@ -50,6 +52,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     time: "Time",
     user: "User",
     challenge: "Challenge",
+    deletedChallenge: "(deleted challenge)",
     answer: "Answer",
     label: "Label of the flag",
     email: "E-mail",
@@ -76,6 +79,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     time: "時刻",
     user: "ユーザー",
     challenge: "問題",
+    deletedChallenge: "（削除された問題）",
     answer: "回答",
     label: "フラグのラベル",
     email: "メールアドレス",
@@ -102,6 +106,7 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     time: "时间",
     user: "用户",
     challenge: "题目",
+    deletedChallenge: "（已删除的题目）",
     answer: "提交内容",
     label: "flag 标签",
     email: "邮箱",
@@ -109,3 +114,8 @@ export const SHEET_TEXTS: Record<Language, Texts> = {
     verdicts: { FlagSubmitted: "已提交", Accepted: "正确", WrongAnswer: "错误", CheatDetected: "作弊", NotFound: "不存在" },
   },
 };
+
+/** The title of the challenge that an entry of a log is about; empty where it is about none. */
+export function titleIn(language: Language, { challengeId, challenge }: { challengeId: number | null; challenge: string | null }): string {
+  return challenge ?? (challengeId === null ? "" : SHEET_TEXTS[language].deletedChallenge);
+}

@@ -4,6 +4,7 @@ import type { CheatRecordView, EventView, SubmissionView } from "../../contract/
 import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aChallengeRow, aGameRow, aTeamRow, someEntries } from "../../testing/copies.ts";
+import { readWorkbook } from "../../testing/sheets.ts";
 import { until } from "../../testing/sockets.ts";
 import { aMonitor, anAdmin, aUser } from "../../testing/users.ts";
 
@@ -40,6 +41,25 @@ test("a monitor reads submissions newest first, cheats by their name", async () 
     challenge: challenge.title,
     ip: "192.0.2.7",
   });
+});
+
+test("what is about a deleted challenge stays in the lists and the sheet, which say so", async () => {
+  const { game, challenge, monitor: as } = await aPlayedGame();
+  const titles = async () => {
+    const submissions = await ok<SubmissionView[]>("GET", `/api/game/${game.id}/submissions`, { as });
+    const events = await ok<EventView[]>("GET", `/api/game/${game.id}/events?hideContainer=true`, { as });
+    const cheats = await ok<CheatRecordView[]>("GET", `/api/game/${game.id}/cheatinfo`, { as });
+    const { rows } = await readWorkbook(await call("GET", `/api/game/${game.id}/submissionsheet`, { as }));
+    return [
+      submissions.map((one) => one.challenge),
+      events.map(({ type, values }) => values[type === "CheatDetected" ? 0 : 2]),
+      cheats.map(({ submission }) => submission.challenge),
+      rows.slice(1).map((row) => row[4]),
+    ].map((all) => new Set(all));
+  };
+  expect(await titles()).toEqual(Array.from({ length: 4 }, () => new Set([challenge.title])));
+  await env.DB.prepare("DELETE FROM challenges WHERE id = ?").bind(challenge.id).run();
+  expect(await titles()).toEqual(Array.from({ length: 4 }, () => new Set(["(deleted challenge)"])));
 });
 
 test("submissions can be filtered by result and read page by page", async () => {

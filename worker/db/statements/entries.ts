@@ -67,6 +67,7 @@ export type SubmissionRow = {
   team: string | null;
   user: string | null;
   email: string | null;
+  challengeId: number | null;
   challenge: string | null;
   /** The label of the flag that it matched; null for none. */
   label: string | null;
@@ -74,7 +75,7 @@ export type SubmissionRow = {
 
 /** The plus makes SQLite use the index of the log's own order. */
 const SUBMISSIONS = `
-  SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, c.title AS challenge, e.data->>'label' AS label
+  SELECT e.seq, e.at, e.status, e.text AS answer, t.name AS team, u.name AS user, u.email, e.challenge_id AS challengeId, c.title AS challenge, e.data->>'label' AS label
   FROM entries e LEFT JOIN users u ON u.id = e.user_id
   LEFT JOIN participations p ON p.id = e.participation_id AND p.game_id = e.game_id LEFT JOIN teams t ON t.id = p.team_id
   LEFT JOIN challenges c ON c.id = e.challenge_id AND c.game_id = e.game_id

@@ -103,7 +103,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
 
 /**
  * Challenge editor (once the challenge is enabled, only with `challenge.publish`): deletes a challenge with its flags and attachments. Its
- * submissions stay in the log.
+ * submissions stay in the log, whose lists say that it was deleted.
  */
 export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
   const { title, enabled } = await requireEditable(ctx, gameId, id);

@@ -4,6 +4,7 @@ import type { CheatRecordView } from "../../contract/wire/monitor/monitor.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { challenges, entries, participations, teams, users } from "../../db/schema/index.ts";
+import { titleIn } from "../../domain/sheet-texts.ts";
 import { assetUrl } from "../file/files.ts";
 
 const CEILING = 1_000;
@@ -45,7 +46,7 @@ export async function listCheats(ctx: Ctx, gameId: number): Promise<CheatRecordV
       time: isoTime(row.wrong.at),
       user: row.user ?? "",
       team: row.team.name,
-      challenge: row.challenge ?? "",
+      challenge: titleIn(ctx.language, { challengeId: row.wrong.challengeId, challenge: row.challenge }),
       ip: row.wrong.ip,
     },
   }));

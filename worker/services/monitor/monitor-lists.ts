@@ -4,6 +4,7 @@ import type { AnswerResult } from "../../contract/wire/enums.ts";
 import type { EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
 import type { EntryData } from "../../contract/rpc/ledger.ts";
 import { hintTerms, hintValues } from "../../domain/log/hint-event.ts";
+import { titleIn } from "../../domain/sheet-texts.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { listed } from "../../db/in-list.ts";
@@ -63,7 +64,7 @@ export async function listSubmissions(ctx: Ctx, gameId: number, { type, challeng
     time: isoTime(row.at),
     user: row.user ?? "",
     team: row.team ?? "",
-    challenge: row.challenge ?? "",
+    challenge: row.challenge,
     ip: row.ip,
     ...labelOf(row),
   }));
@@ -92,8 +93,8 @@ async function numbersOf(ctx: Ctx, gameId: number, { search, count, skip }: Sear
 }
 
 /** The entries with these numbers, newest first; names are looked up only for them. */
-function page(ctx: Ctx, gameId: number, shown: SQL) {
-  return ctx.db
+async function page(ctx: Ctx, gameId: number, shown: SQL) {
+  const rows = await ctx.db
     .select(COLUMNS)
     .from(entries)
     .leftJoin(users, eq(users.id, entries.userId))
@@ -104,6 +105,7 @@ function page(ctx: Ctx, gameId: number, shown: SQL) {
     .leftJoin(ownerTeams, eq(ownerTeams.id, owners.teamId))
     .where(and(eq(entries.gameId, gameId), sql`${entries.seq} IN ${shown}`))
     .orderBy(desc(entries.seq));
+  return rows.map((row) => ({ ...row, challenge: titleIn(ctx.language, row) }));
 }
 
 function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy" | "hint"> {
@@ -111,15 +113,15 @@ function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy
     const { type, values } = JSON.parse(row.data ?? "{}") as EntryData["event"];
     return { type, values };
   }
-  if (row.kind === "cheat") return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", row.owner ?? ""] };
+  if (row.kind === "cheat") return { type: "CheatDetected", values: [row.challenge, row.team ?? "", row.owner ?? ""] };
   if (row.kind === "decoy") {
     const { label = "" } = JSON.parse(row.data ?? "{}") as EntryData["decoy"];
-    return { type: "CheatDetected", values: [row.challenge ?? "", row.team ?? "", label], decoy: true };
+    return { type: "CheatDetected", values: [row.challenge, row.team ?? "", label], decoy: true };
   }
   if (row.kind === "hint") {
     const hint = JSON.parse(row.data!) as EntryData["hint"];
-    return { type: "Normal", values: hintValues(row.challenge ?? "", hint), hint: hintTerms(hint) };
+    return { type: "Normal", values: hintValues(row.challenge, hint), hint: hintTerms(hint) };
   }
   const status = row.status === "CheatDetected" ? "WrongAnswer" : (row.status ?? "WrongAnswer");
-  return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge ?? "", String(row.challengeId ?? "")], ...labelOf(row) };
+  return { type: "FlagSubmit", values: [status, row.text ?? "", row.challenge, String(row.challengeId ?? "")], ...labelOf(row) };
 }

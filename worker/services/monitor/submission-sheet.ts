@@ -1,8 +1,8 @@
-import type { AnswerResult } from "../../contract/wire/enums.ts";
+import type { Language } from "../../contract/wire/names.ts";
 import type { Ctx } from "../../context.ts";
 import { selectSubmissions, type SubmissionRow } from "../../db/statements/entries.ts";
 import { plainStamp } from "../../formats/export-name.ts";
-import { SHEET_TEXTS } from "../../domain/sheet-texts.ts";
+import { SHEET_TEXTS, titleIn } from "../../domain/sheet-texts.ts";
 import { rowXml, SHEET_ROWS } from "../../formats/sheet-xml.ts";
 import { requireSheetGame, sheetTime, type SheetFile } from "../sheet/sheet-files.ts";
 import { workbook } from "../sheet/sheet-stream.ts";
@@ -29,21 +29,21 @@ async function* rowsOf(ctx: Ctx, gameId: number): AsyncGenerator<string> {
   for (let before = Number.MAX_SAFE_INTEGER; left > 0;) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const { results } = await selectSubmissions(ctx.d1, gameId, before, Math.min(PAGE, left)).all<SubmissionRow>();
-    if (results.length > 0) yield results.map((row) => rowXml(cellsOf(row, texts.verdicts))).join("");
+    if (results.length > 0) yield results.map((row) => rowXml(cellsOf(row, ctx.language))).join("");
     if (results.length < Math.min(PAGE, left)) return;
     before = results.at(-1)!.seq;
     left -= results.length;
   }
 }
 
-function cellsOf(row: SubmissionRow, verdicts: Record<AnswerResult, string>): string[] {
-  const verdict = verdicts[row.status ?? "NotFound"];
+function cellsOf(row: SubmissionRow, language: Language): string[] {
+  const verdict = SHEET_TEXTS[language].verdicts[row.status ?? "NotFound"];
   return [
     verdict,
     sheetTime(row.at),
     row.team ?? "",
     row.user ?? "",
-    row.challenge ?? "",
+    titleIn(language, row),
     row.answer ?? "",
     row.email ?? "",
     row.label ?? "",
