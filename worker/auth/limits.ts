@@ -85,8 +85,8 @@ export async function countDone<T>(ctx: Ctx, cls: LimitClass, subject: string, w
   }
 }
 
-/** Work that a subject may do one at a time. */
-export async function oneAtATime<T>(ctx: Ctx, cls: LimitClass, subject: string, work: () => Promise<T>): Promise<T> {
+/** Work of which a subject may have only so much under way at a time. */
+export async function fewAtATime<T>(ctx: Ctx, cls: LimitClass, subject: string, work: () => Promise<T>): Promise<T> {
   await limit(ctx, cls, subject);
   try {
     return await work();

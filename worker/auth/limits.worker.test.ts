@@ -8,7 +8,7 @@ import { connect } from "../db/client.ts";
 import { sessions } from "../db/schema/index.ts";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { giveBack, limit, limitBeside, oneAtATime } from "./limits.ts";
+import { giveBack, limit, limitBeside, fewAtATime } from "./limits.ts";
 
 const from = (ip: string) => aContext(null, { ip, limits: true });
 const UNKNOWN = "0.0.0.0";
@@ -104,12 +104,12 @@ test("work that is done one at a time is free again when it is done, even when i
   const who = randomWord();
   const ctx = from(UNKNOWN);
   let end = () => {};
-  const first = oneAtATime(ctx, "createTeam", who, () => new Promise<void>((done) => (end = done)));
+  const first = fewAtATime(ctx, "createTeam", who, () => new Promise<void>((done) => (end = done)));
   await expect.poll(async () => (await tries(1, "createTeam", who)).passed).toBe(0);
   end();
   await first;
-  await expect(oneAtATime(ctx, "createTeam", who, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await oneAtATime(ctx, "createTeam", who, async () => "yes")).toBe("yes");
+  await expect(fewAtATime(ctx, "createTeam", who, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await fewAtATime(ctx, "createTeam", who, async () => "yes")).toBe("yes");
 });
 
 test("limits that are off count nothing", async () => {

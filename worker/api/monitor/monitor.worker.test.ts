@@ -2,6 +2,11 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { CheatRecordView, EventView, SubmissionView } from "../../contract/wire/monitor/monitor.ts";
 import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
+import type { Ctx } from "../../context.ts";
+import type { AppError } from "../../contract/wire/errors.ts";
+import { readLines } from "../../services/log/log-store.ts";
+import { listEvents } from "../../services/monitor/monitor-lists.ts";
+import { aContext } from "../../testing/context.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aChallengeRow, aGameRow, aTeamRow, someEntries } from "../../testing/copies.ts";
 import { readWorkbook } from "../../testing/sheets.ts";
@@ -117,6 +122,21 @@ test("a search goes through a long log from its end, page by page", async () => 
   expect(await found("search=rare&skip=2")).toEqual(["rare 60000"]);
   expect(await found("search=rare&skip=3")).toEqual([]);
   expect(await found("search=common&count=2&skip=60000")).toEqual(["common", "common"]);
+});
+
+test("a user has only a few searches under way, whatever they search, and others are not refused for it", async () => {
+  const { game, monitor } = await aPlayedGame();
+  const [limited, other] = [await anAdmin(), monitor].map((as) => aContext(as, { limits: true })) as [Ctx, Ctx];
+  const events = (ctx: Ctx) => listEvents(ctx, game.id, { hideContainer: false, count: 10, skip: 0, search: "nothing like it" });
+  const lines = (ctx: Ctx) => readLines(ctx, { level: null, count: 10, skip: 0, search: "nothing like it" });
+  const searches = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? events(limited) : lines(limited)));
+  const [beside, ...outcomes] = await Promise.allSettled([events(other), ...searches]);
+  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [(one.reason as AppError).code] : []));
+  expect([beside!.status, refused.length >= 10, new Set(refused)]).toEqual(["fulfilled", true, new Set(["tooManyRequests"])]);
+  expect(await events(limited)).toEqual([]);
+  expect(
+    await Promise.all(Array.from({ length: 20 }, () => listEvents(limited, game.id, { hideContainer: false, count: 1, skip: 0 }))),
+  ).toHaveLength(20);
 });
 
 test("a search finds only what is in its own game", async () => {

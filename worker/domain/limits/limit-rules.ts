@@ -58,6 +58,8 @@ export const LIMIT_RULES = {
   proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
   /** All requests of an API token, in addition to its owner's limits: a runaway script must not overload the platform, even an administrator's. */
   apiToken: [{ by: "subject", bucket: { size: 600, add: 100, everyMs: 10 * SECOND } }],
+  /** Searches of logs under way, each of which may look through a million rows; released when it is done. */
+  search: [{ by: "subject", bucket: window(5, 10 * SECOND) }],
   /** One at a time; released when it is done. The step is for one that never finishes. */
   createTeam: [{ by: "subject", bucket: window(1, 10 * SECOND) }],
 } as const satisfies Record<string, readonly LimitRule[]>;

@@ -2,6 +2,8 @@ import { and, desc, eq, gt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { LogView, LogQuery } from "../../contract/wire/platform/log.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
+import { fewAtATime } from "../../auth/limits.ts";
+import { requireViewer } from "../../auth/roles.ts";
 import { contains } from "../../db/contains.ts";
 import { inList } from "../../db/in-list.ts";
 import { inWindows } from "../../db/in-windows.ts";
@@ -29,7 +31,8 @@ export async function trim(ctx: Ctx, last: number, written: number, kept = KEPT)
 /** Lines of the log, newest first. */
 export async function readLines(ctx: Ctx, { level, search, count, skip }: LogQuery): Promise<LogView[]> {
   const ofLevel = level === null ? undefined : eq(logs.level, level);
-  const found = search === "" ? null : await searchLines(ctx, search, ofLevel, { count, skip });
+  const searched = () => searchLines(ctx, search, ofLevel, { count, skip });
+  const found = search === "" ? null : await fewAtATime(ctx, "search", requireViewer(ctx).id, searched);
   const rows = await ctx.db
     .select()
     .from(logs)

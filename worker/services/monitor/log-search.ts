@@ -1,20 +1,23 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { fewAtATime } from "../../auth/limits.ts";
+import { requireViewer } from "../../auth/roles.ts";
 import { contains } from "../../db/contains.ts";
 import { inWindows } from "../../db/in-windows.ts";
 import { challenges, participations, teams, users } from "../../db/schema/index.ts";
 
+type Part = { count: number; skip: number };
+
 /**
  * The numbers of a game's entries `e` that meet a condition and contain a text, newest first: in the names of the team and the user, in the
- * challenge's title, or in what was submitted. Ignores case.
+ * challenge's title, or in what was submitted. Ignores case. A user
+ * may have only a few searches under way, because others wait between their statements.
  */
-export async function searchLog(
-  { db }: Ctx,
-  gameId: number,
-  part: { count: number; skip: number },
-  text: string,
-  wanted: SQL,
-): Promise<number[]> {
+export function searchLog(ctx: Ctx, gameId: number, part: Part, text: string, wanted: SQL): Promise<number[]> {
+  return fewAtATime(ctx, "search", requireViewer(ctx).id, () => search(ctx, gameId, part, text, wanted));
+}
+
+async function search({ db }: Ctx, gameId: number, part: Part, text: string, wanted: SQL): Promise<number[]> {
   const [last] = await db.all<{ seq: number }>(sql`SELECT coalesce(max(seq), 0) AS seq FROM entries WHERE game_id = ${gameId}`);
   const matches = isFound(gameId, text);
   return inWindows({ first: 1, last: last!.seq }, part, async (after, upTo, most) => {

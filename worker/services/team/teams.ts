@@ -7,7 +7,7 @@ import { teamMembers, teams, users, type TeamRow } from "../../db/schema/index.t
 import { requireViewer } from "../../auth/roles.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
 import { pushTeam } from "../game/ledger-sync.ts";
-import { countDone, countFailure, limit, oneAtATime } from "../../auth/limits.ts";
+import { countDone, countFailure, limit, fewAtATime } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { removeTeam } from "./team-removal.ts";
 import { newInviteToken, removeMember, requireOwnTeam, tellOfRemoved, unlockIdle, viewTeams, isOpen } from "./team-store.ts";
@@ -33,7 +33,7 @@ export async function find(ctx: Ctx, id: number): Promise<TeamView> {
 export async function create(ctx: Ctx, input: TeamCreate): Promise<TeamView> {
   const viewer = requireViewer(ctx);
   await limit(ctx, "change", viewer.id);
-  return oneAtATime(ctx, "createTeam", viewer.id, () => insertTeam(ctx, viewer, input));
+  return fewAtATime(ctx, "createTeam", viewer.id, () => insertTeam(ctx, viewer, input));
 }
 
 async function insertTeam(ctx: Ctx, viewer: Viewer, input: TeamCreate): Promise<TeamView> {
