@@ -63,8 +63,6 @@ export class JointRead<K, V> {
     const asked: Asked<K, V> = { key, done: (value) => resolve({ value: [value], asked }), failed: reject };
     // The runtime ends a request that waits for nothing of its own, which it considers hung: this request waits for its own timer.
     const patience = setTimeout(() => resolve({ value: null, asked }), patienceMs);
-    // A request may be answered before this is: of two reads at once the other refused it. Its own promise must find it alive.
-    host.after(promise.catch(() => undefined));
     try {
       this.enter(host, asked, ask);
       return await promise;

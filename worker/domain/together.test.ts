@@ -19,6 +19,18 @@ test("when both fail, the first one's error is thrown, however late it comes", a
   await expect(together(late, refused("board"))).rejects.toThrow("gate");
 });
 
+test("a refusal waits until the other query has ended", async () => {
+  let resolve: (word: string) => void = () => undefined;
+  const slow = new Promise<string>((done) => (resolve = done));
+  const ended: string[] = [];
+  const both = together(refused("gate"), slow).catch((error: Error) => ended.push(error.message));
+  await new Promise((done) => setTimeout(done, 0));
+  expect(ended).toEqual([]);
+  resolve("board");
+  await both;
+  expect(ended).toEqual(["gate"]);
+});
+
 test("the second one's error is thrown if the first succeeds", async () => {
   await expect(together(Promise.resolve(1), refused("board"))).rejects.toThrow("board");
 });
