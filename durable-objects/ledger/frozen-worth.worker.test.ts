@@ -9,7 +9,7 @@ async function aFrozenGame() {
   const world = await aLedger({ bloodBonus: 0 });
   const [mine, solved] = [await world.team(), await world.challenge({ originalScore: 100, scoring: "steps", steps: HALF })];
   const locked = await world.challenge({ rules: { requires: [{ score: 100 }] } });
-  const waiting = await world.team({ status: "Pending" });
+  const suspended = await world.team({ status: "Suspended" });
   await world.send(mine.user, solved.id, "right");
   let last = 0;
   const grant = (participationId: number) => {
@@ -21,7 +21,7 @@ async function aFrozenGame() {
   const reveal = (participationId: number, challengeId: number | null, after: number) =>
     world.ledger.freeze({ do: "reveal", step: { participationId, challengeId }, after, isLast: false });
   const isOpen = async () => (await world.ledger.access(mine.id, locked.id))!.locked === null;
-  return { world, solved, waiting, freeze, grant, reveal, isOpen };
+  return { world, solved, suspended, freeze, grant, reveal, isOpen };
 }
 
 test("a solve granted to a team that came after the freeze does not lower the points shown to others until it is revealed", async () => {
@@ -36,13 +36,13 @@ test("a solve granted to a team that came after the freeze does not lower the po
   expect(await isOpen()).toBe(false);
 });
 
-test("the same holds for a solve granted before the freeze to a team that is accepted afterwards", async () => {
-  const { world, waiting, freeze, grant, reveal, isOpen } = await aFrozenGame();
-  await grant(waiting.id);
+test("the same holds for a solve granted before the freeze to a suspended team that is accepted again afterwards", async () => {
+  const { world, suspended, freeze, grant, reveal, isOpen } = await aFrozenGame();
+  await grant(suspended.id);
   await freeze();
-  await world.ledger.setStatus(waiting.id, "Accepted");
+  await world.ledger.setStatus(suspended.id, "Accepted");
   expect(await isOpen()).toBe(true);
-  await reveal(waiting.id, null, 0);
+  await reveal(suspended.id, null, 0);
   expect(await isOpen()).toBe(false);
 });
 
