@@ -118,6 +118,7 @@ test("every file of the contract with schemas is searched for them", () => {
     "digits",
     "errors",
     "fleet",
+    "hashed",
     "hub",
     "ledger",
     "limits",

@@ -31,7 +31,7 @@ export async function rebuildGame(ctx: Ctx, gameId: number, wish: RebuildWish): 
   const bindings = await bindingsOf(ctx, gameId, source);
   const lost = sumOf(source.lost, own);
   // The copy may have missed the end of a lost log that the Board was told of.
-  const beyond = (await ctx.board(gameId).passedOn()) - source.entries;
+  const beyond = (await passedOn(ctx, gameId)) - source.entries;
   const view: RebuildView = {
     gameId,
     source: source.kind,
@@ -121,4 +121,13 @@ async function fillUp(ledger: LedgerApi, given: number): Promise<void> {
     if (now === head) return;
     head = now;
   }
+}
+
+/** How far the Board was told of the log; 0 if it is of the last release, which does not say. */
+function passedOn(ctx: Ctx, gameId: number): Promise<number> {
+  const isUnknown = (error: unknown) => error instanceof TypeError;
+  return ctx
+    .board(gameId)
+    .passedOn()
+    .catch((error: unknown) => (isUnknown(error) ? 0 : Promise.reject(error)));
 }
