@@ -80,7 +80,8 @@ test("a page whose code cannot be loaded says that there is no connection, and a
   const again = page.getByRole("button", { name: "Try again" });
   await again.waitFor();
   await page.unroute("**");
-  await again.click();
+  // The page may have read its data again in the meantime, and then has no such button any more.
+  await again.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await page.waitForURL(/notices$/);
   await page.getByRole("heading", { name: "Notices" }).waitFor();
 });
