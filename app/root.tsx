@@ -7,7 +7,7 @@ import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-l
 import styles from "./app.css?url";
 import { wasRefused } from "~/lib/calls/kept-form.ts";
 import { DataProvider } from "~/lib/calls/DataProvider.tsx";
-import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
+import { ErrorScreen, headingOf } from "~/shell/ErrorScreen.tsx";
 import { Footer } from "~/shell/Footer.tsx";
 import { NotLive } from "~/shell/NotLive.tsx";
 import { PageMeta } from "~/shell/PageMeta.tsx";
@@ -17,6 +17,8 @@ import { ToastHost } from "~/ui/Toast.tsx";
 import { useWantedLanguage } from "~/shell/useLanguage.ts";
 import { useKeptRootData, useRootData, type RootData } from "~/lib/pages/useRootData.ts";
 import { useScheme } from "~/shell/useScheme.ts";
+import { namedTitle } from "./lib/pages/titles.ts";
+import { translate } from "./i18n/translate.ts";
 import { setClock } from "./lib/time/clock.ts";
 import { useNonce } from "./lib/pages/nonce.ts";
 import { rootData } from "./lib/pages/root-data.server.ts";
@@ -40,9 +42,13 @@ export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootDa
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && !changesNothing(actionResult) && !wasRefused(actionResult);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? [data.config.title, data.config.slogan].filter(Boolean).join(" · ") : "Vexil" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  error
+    ? namedTitle(
+        matches,
+        headingOf(error, (key) => translate(data?.language ?? "en-US", key)),
+      )
+    : [{ title: [data?.config.title, data?.config.slogan].filter(Boolean).join(" · ") }];
 
 /** The document around pages and error screens. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { meta } from "~/root.tsx";
 import { openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { CONFIG } from "~/testing/views.ts";
@@ -57,4 +58,19 @@ test("users stay signed in when their next page could not be loaded", async () =
   await settle();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Something went wrong");
   expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+});
+
+const answered = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+
+test.each([
+  ["a page that does not exist", answered(404, null), "Page does not exist · Regatta"],
+  ["a game that does not exist", answered(404, { title: "Game not found" }), "Game not found · Regatta"],
+  ["a page that the user may not see", answered(403, { title: "Not allowed" }), "Not allowed · Regatta"],
+  ["a server that fails without words", answered(500, null), "The server could not answer. Try again in a moment. · Regatta"],
+  ["no answer", new TypeError("Failed to fetch"), "No connection · Regatta"],
+  ["a defect", new Error("no such mast"), "Something went wrong · Regatta"],
+])("the title of the error page for %s says what is wrong", async (_, error, title) => {
+  await openPart(null);
+  const data = { config: CONFIG } as never;
+  expect(meta({ data, error, matches: [{ id: "root", data }], params: {}, location: {} } as never)).toEqual([{ title }]);
 });

@@ -2,9 +2,9 @@
  * Runs two queries in parallel to save a round trip, although only the first decides whether the second's result may be used. If the first
  * fails, its error is thrown once both have ended: the runtime warns of a query that ends after its request has been answered.
  */
-export async function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([first, second]);
-  return [await first, await second];
+export function together<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const both = [first, second] as const;
+  return Promise.allSettled(both).then(() => Promise.all(both));
 }
 
 /** Waits for all of them, even when one has failed, and then throws the first one's error: when it returns nothing is running any more. */
