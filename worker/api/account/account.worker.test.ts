@@ -80,6 +80,15 @@ test("names that look alike count as the same name", async () => {
   }
 });
 
+test("a name or an address that is taken is refused at its field", async () => {
+  const taken = await aUser();
+  const fieldsOf = async (answer: Promise<Response>) => Object.keys((await (await answer).json<{ fields?: object }>()).fields ?? {});
+  const register = (of: object) => call("POST", "/api/account/register", { body: { ...aPerson(), ...of } });
+  expect(await fieldsOf(register({ userName: taken.name }))).toEqual(["userName"]);
+  expect(await fieldsOf(register({ email: taken.email }))).toEqual(["email"]);
+  expect(await fieldsOf(call("PUT", "/api/account/update", { as: await aUser(), body: { userName: taken.name } }))).toEqual(["userName"]);
+});
+
 test("names with hidden characters, addresses as names, and the name of the first administrator are refused", async () => {
   const attempt = async (userName: string) => refusal(await call("POST", "/api/account/register", { body: { ...aPerson(), userName } }));
   expect(await attempt("adm\u200bin")).toBe("400 userName.characters");

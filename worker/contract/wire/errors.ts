@@ -281,3 +281,8 @@ export class AppError extends Error {
 export function fail(code: ErrorCode, details?: Record<string, string | number>): never {
   throw new AppError(code, details);
 }
+
+/** Refuses the request because of one of its fields, where a form shows the reason. */
+export function failAt(field: string, code: ErrorCode): never {
+  throw new AppError(code, {}, { [field]: code });
+}

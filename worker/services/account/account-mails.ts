@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { EmailChange, Recovery } from "../../contract/wire/account/account.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { Account } from "../../db/statements/credentials.ts";
 import { emailKey, isAllowedDomain } from "../../domain/mail/email.ts";
 import { errorText } from "../../domain/log/error-text.ts";
@@ -80,9 +80,9 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   if (!policy.emailConfirmationRequired) fail("account.emailChangeOff");
   requireMail(ctx);
   if (password != null) await requireOwnPassword(ctx, user, password, "password");
-  if (!isAllowedDomain(newMail, policy.emailDomainList)) fail("account.emailDomain");
+  if (!isAllowedDomain(newMail, policy.emailDomainList)) failAt("newMail", "account.emailDomain");
   await limit(ctx, "mail", user.id);
-  if (!(await isAvailable(ctx, emailKey(newMail), user))) fail("account.emailTaken");
+  if (!(await isAvailable(ctx, emailKey(newMail), user))) failAt("newMail", "account.emailTaken");
   // Limited per address, too: somebody with many accounts could ask with each of them.
   await limit(ctx, "mail", newMail);
   await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });

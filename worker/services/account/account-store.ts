@@ -1,6 +1,6 @@
 import { and, eq, exists, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { Ctx } from "../../context.ts";
 import { participationMembers, users, type UserRow } from "../../db/schema/index.ts";
 import { endSessionsWhere } from "../../db/statements/account-ends.ts";
@@ -17,7 +17,7 @@ type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "bio" | "phone" | "rea
 /** A name and its folded form; refuses unreadable ones, and the reserved ones to everybody but administrators. */
 export function acceptableName(name: string, owner: UserRow | null): Name {
   if (!isReadableName(name) || !hasBase(name)) fail("userName.characters");
-  if (isReservedName(name) && owner?.role !== "Admin") fail("account.nameTaken");
+  if (isReservedName(name) && owner?.role !== "Admin") failAt("userName", "account.nameTaken");
   return { name, nameKey: nameKey(name) };
 }
 
@@ -48,7 +48,7 @@ export async function insertUser(ctx: Ctx, { passwordHash, ...input }: NewUser):
 /** Says which of the two was taken when `insertUser` returned null. */
 export async function refuseTaken(ctx: Ctx, { nameKey: key }: Name): Promise<never> {
   const namesake = await ctx.db.select({ id: users.id }).from(users).where(eq(users.nameKey, key)).get();
-  fail(namesake ? "account.nameTaken" : "account.emailTaken");
+  return namesake ? failAt("userName", "account.nameTaken") : failAt("email", "account.emailTaken");
 }
 
 /** By name, or by e-mail address when there is an `@`, which no name can contain. */
@@ -83,7 +83,7 @@ export async function updateUser(ctx: Ctx, before: Account, changes: Changes, ke
   const [[user]] = await ctx.db.batch([change, ...ends]);
   if (user) return { ...user, passwordHash: before.passwordHash };
   await requireUser(ctx, before.id);
-  return fail("account.nameTaken");
+  return failAt("userName", "account.nameTaken");
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { failAt } from "../../contract/wire/errors.ts";
 import type { Account } from "../../db/statements/credentials.ts";
 import { giveBack, limit } from "../../auth/limits.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
@@ -8,7 +8,7 @@ import { verifyPassword } from "../../auth/passwords.ts";
 export async function requireOwnPassword(ctx: Ctx, user: Account, password: string, field: string): Promise<void> {
   await limit(ctx, "password", user.id);
   if (!(await verifyPassword(ctx, password, user.passwordHash))) {
-    throw new AppError("account.oldPassword", {}, { [field]: "account.oldPassword" });
+    failAt(field, "account.oldPassword");
   }
   await giveBack(ctx, "password", user.id);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { Register } from "../../contract/wire/account/account.ts";
 import type { RegisterStatus } from "../../contract/wire/enums.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { Account } from "../../db/statements/credentials.ts";
 import { isAllowedDomain } from "../../domain/mail/email.ts";
 import { isCommonPassword } from "../../domain/accounts/password.ts";
@@ -27,7 +27,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   if (!policy.allowRegister) fail("account.registrationOff");
   await limit(ctx, "register", ctx.ip);
   await requireCaptcha(ctx, input.challenge, "register");
-  if (!isAllowedDomain(input.email, policy.emailDomainList)) fail("account.emailDomain");
+  if (!isAllowedDomain(input.email, policy.emailDomainList)) failAt("email", "account.emailDomain");
   const outcome = outcomeOf(policy);
   if (outcome === "EmailConfirmationRequired") {
     requireMail(ctx);

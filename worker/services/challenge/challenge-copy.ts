@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCopy, ChallengeEditView } from "../../contract/wire/challenge/challenge.ts";
 import type { ChallengeRules } from "../../contract/wire/challenge/challenge-rules.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { failAt } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
@@ -73,7 +73,7 @@ async function setRules(ctx: Ctx, row: ChallengeRow, rules: ChallengeRules): Pro
     .set({ rules, version: sql`${challenges.version} + 1` })
     .where(and(eq(challenges.id, row.id), isSound(row, rules)))
     .returning({ id: challenges.id });
-  if (!set) throw new AppError("challenge.requiresUnknown", {}, { copies: "challenge.requiresUnknown" });
+  if (!set) failAt("copies", "challenge.requiresUnknown");
 }
 
 async function titlesOf(ctx: Ctx, gameId: number): Promise<Set<string>> {

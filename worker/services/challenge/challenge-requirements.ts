@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeRules } from "../../contract/wire/challenge/challenge-rules.ts";
-import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { type ErrorCode, failAt } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { hasCycle, requiredBy } from "../../domain/game/challenge-rules.ts";
 import { pushChallenge } from "../game/ledger-sync.ts";
@@ -42,7 +42,7 @@ export function isSound({ id, gameId }: Pick<ChallengeRow, "id" | "gameId">, rul
 }
 
 function refuse(code: ErrorCode): never {
-  throw new AppError(code, {}, { "rules.requires": code });
+  failAt("rules.requires", code);
 }
 
 /** Once a challenge is gone, no other requires it. */

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate } from "../../contract/wire/challenge/challenge.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { failAt } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 
@@ -44,5 +44,5 @@ export async function requireFree(ctx: Ctx, slug: string, { id, gameId }: Own): 
 }
 
 function refuse(): never {
-  throw new AppError("challenge.slugTaken", {}, { slug: "challenge.slugTaken" });
+  failAt("slug", "challenge.slugTaken");
 }

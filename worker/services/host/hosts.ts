@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { AppError, fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { Host } from "../../contract/rpc/fleet.ts";
 import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginView } from "../../contract/wire/platform/host.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
@@ -34,7 +34,7 @@ export async function add(ctx: Ctx, name: string): Promise<NewHostView> {
 export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunnel: typed }: HostEdit): Promise<void> {
   requirePermission(ctx, "host.manage");
   const pinnedTunnel = typed && tunnelAddress(typed, { loopback: true });
-  if (typed && !pinnedTunnel) throw new AppError("host.tunnelAddress", {}, { pinnedTunnel: "host.tunnelAddress" });
+  if (typed && !pinnedTunnel) failAt("pinnedTunnel", "host.tunnelAddress");
   const change = { draining, ...(warning === null && { warning }), ...(typed !== undefined && { pinnedTunnel: pinnedTunnel || null }) };
   const done = await ctx.fleet().editHost(id, change);
   forgetPassages();

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { GameRole } from "../../contract/wire/enums.ts";
-import { AppError, fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { GamePersonView, GameRoleGift, OwnGameView } from "../../contract/wire/account/people.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { gameRoles, games, users } from "../../db/schema/index.ts";
@@ -56,7 +56,7 @@ export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGif
     )
     .orderBy(desc(eq(users.id, user.toLowerCase())))
     .limit(1);
-  if (!found) throw new AppError("account.notFound", {}, { user: "account.notFound" });
+  if (!found) failAt("user", "account.notFound");
   if (await giveRole(ctx, gameId, found.id, role)) logDone(ctx, `Made ${found.name} (${found.id}) ${role} of game ${gameId}`);
 }
 

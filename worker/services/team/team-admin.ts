@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { TeamAdminEdit, TeamView } from "../../contract/wire/game/team.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { contains } from "../../db/contains.ts";
@@ -56,7 +56,7 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
     .returning();
   if (!after) {
     await requireTeam(ctx, id);
-    fail("team.nameTaken");
+    failAt("name", "team.nameTaken");
   }
   if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, id);
   const changes = [

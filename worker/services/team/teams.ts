@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from "../../contract/wire/game/team.ts";
 import type { Ctx, Viewer } from "../../context.ts";
 import { teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
@@ -86,7 +86,7 @@ async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedT
     .returning({ id: teams.id });
   if (changed) return;
   await requireOwnTeam(ctx, id, "team.unknown");
-  fail("team.nameTaken");
+  failAt("name", "team.nameTaken");
 }
 
 /** Captain: removes the team and its participations, unless it is locked. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../context.ts";
-import { AppError, fail } from "../../contract/wire/errors.ts";
+import { AppError, fail, failAt } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { TokenCreate, TokenMadeView, TokenQuery, TokenRowView, TokenView } from "../../contract/wire/account/token.ts";
 import { isoTime, type Page } from "../../contract/wire/wire.ts";
@@ -39,7 +39,7 @@ export async function make(ctx: Ctx, { name, permissions, games, days, password 
   const viewer = requireSession(ctx);
   const grant = { permissions: [...new Set(permissions)], games: games && [...new Set(games)] };
   const beyond = grant.permissions.some((permission) => !isHeld(holderOf(ctx.principal!), permission, grant.games));
-  if (beyond) throw new AppError("token.scope", {}, { permissions: "token.scope" });
+  if (beyond) failAt("permissions", "token.scope");
   const user = await requireUser(ctx, viewer.id);
   await requireOwnPassword(ctx, user, password, "password");
   const text = tokenText(newToken());

@@ -1,7 +1,7 @@
 import { and, asc, count, inArray, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ProfileView } from "../../contract/wire/account/account.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
 import type { UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
 import { isoTime, NEVER, type Page } from "../../contract/wire/wire.ts";
 import { contains } from "../../db/contains.ts";
@@ -145,7 +145,7 @@ async function write(ctx: Ctx, before: UserRow, input: UserEdit, keep: string | 
     .where(sql`${users.id} <> ${before.id} AND (${users.nameKey} = ${key} OR ${users.emailKey} = ${address})`);
   await requireUser(ctx, before.id);
   if (rivals.length === 0) fail("user.lastAdmin");
-  fail(rivals.some((rival) => rival.nameKey === key) ? "account.nameTaken" : "account.emailTaken");
+  return rivals.some((rival) => rival.nameKey === key) ? failAt("userName", "account.nameTaken") : failAt("email", "account.emailTaken");
 }
 
 function rowView(row: UserRow): UserRowView {

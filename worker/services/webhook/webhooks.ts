@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { HeldHook, HookAttempt } from "../../contract/rpc/herald.ts";
-import { AppError, fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { type ErrorCode, fail, failAt } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type {
   WebhookChange,
@@ -119,7 +119,7 @@ function check(ctx: Ctx, { url, shape, chat }: Checked): void {
 }
 
 function refuse(field: string, code: ErrorCode): never {
-  throw new AppError(code, {}, { [field]: code });
+  failAt(field, code);
 }
 
 function viewOf({ last, failingSince, nextAt, ...hook }: HeldHook): WebhookView {
