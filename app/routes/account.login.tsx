@@ -21,10 +21,10 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:l
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const from = returnPathOf(request);
   if (context.ctx.viewer) throw redirect(from);
-  const [captcha, offered] = await context.read((services, ctx) =>
-    Promise.all([services.captcha.clientCaptcha(ctx), services.accountMails.isOffered(ctx)]),
+  const [captcha, offered, open] = await context.read((services, ctx) =>
+    Promise.all([services.captcha.clientCaptcha(ctx), services.accountMails.isOffered(ctx), services.signUp.isOpen(ctx)]),
   );
-  return { from, captcha, offered };
+  return { from, captcha, offered, open };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { t } = useTexts("account");
-  const { captcha, from, offered } = useLoaderData<typeof loader>();
+  const { captcha, from, offered, open } = useLoaderData<typeof loader>();
   const kept = useActionData<typeof action>();
   const { ref, fields, problem, busy } = useFormResult("login");
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
@@ -75,12 +75,14 @@ export default function LoginPage() {
       <Link to={`/account/recovery${query}`} className="mt-6 inline-block font-medium text-accent-text hover:underline">
         {t("login.forgotten")}
       </Link>
-      <p className="mt-2 text-mute">
-        {t("login.noAccount")}{" "}
-        <Link to={`/account/register${query}`} className="font-medium text-accent-text hover:underline">
-          {t("register.title")}
-        </Link>
-      </p>
+      {open && (
+        <p className="mt-2 text-mute">
+          {t("login.noAccount")}{" "}
+          <Link to={`/account/register${query}`} className="font-medium text-accent-text hover:underline">
+            {t("register.title")}
+          </Link>
+        </p>
+      )}
     </Gate>
   );
 }

@@ -79,6 +79,16 @@ test("where registration is closed its page says so, and has no form to fill in"
   expect(document.querySelector("main form")).toBeNull();
 });
 
+test.each([
+  ["_index", "/", true],
+  ["_index", "/", false],
+  ["account.login", "/account/login", true],
+  ["account.login", "/account/login", false],
+])("%s at %s leads to registration only where it is open (%s)", async (route, path, open) => {
+  await openPage(route, path, { ...nobody, services: world({ signUp: { isOpen: async () => open } }) });
+  expect(document.querySelectorAll('main a[href^="/account/register"]')).toHaveLength(open ? 1 : 0);
+});
+
 test("an invitation code pasted with blanks around it joins the team", async () => {
   const join = vi.fn<Services["teams"]["join"]>(async () => undefined);
   const { user } = await openPage("teams", "/teams", { services: world({ teams: { join, listOwn: async () => [] } }) });
