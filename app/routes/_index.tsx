@@ -16,24 +16,23 @@ const POSTS_SHOWN = 5;
 export const handle = { i18n: ["home", "posts"] };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [games, posts, open] = await Promise.all([
+  const [games, posts] = await Promise.all([
     context.read((services, ctx) => services.games.listRecent(ctx)),
     context.read((services, ctx) => services.posts.list(ctx, POSTS_SHOWN)),
-    context.read((services, ctx) => services.signUp.isOpen(ctx)),
   ]);
-  return { games, posts, open };
+  return { games, posts };
 }
 
 export default function Home() {
   const { t } = useTexts("home", "posts");
-  const { games, posts, open } = useLoaderData<typeof loader>();
+  const { games, posts } = useLoaderData<typeof loader>();
   const { viewer } = useRootData();
   const { running, upcoming, ended } = byPhase(games, useNow(1_000));
   const [first, ...rest] = [...running, ...upcoming];
   const others = [...rest, ...ended];
   return (
     <>
-      <Welcome open={open} />
+      <Welcome />
       <div className="grid items-start gap-x-8 gap-y-10 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label={t("common:nav.games")} className="flex flex-col gap-4">
           {first && <GameHero game={first} />}

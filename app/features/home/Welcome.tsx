@@ -2,8 +2,8 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 
-/** For visitors: what this platform is, and how to register where that is `open`. Signed-in users need neither. */
-export function Welcome({ open }: { open: boolean }) {
+/** For visitors: what this platform is, and how to sign in. Signed-in users need neither. */
+export function Welcome() {
   const { t } = useTexts("home");
   const { viewer, config } = useRootData();
   if (viewer) return null;
@@ -14,11 +14,9 @@ export function Welcome({ open }: { open: boolean }) {
         <p className="mt-1 text-base text-mute text-pretty">{config.slogan || t("app.tagline")}</p>
       </div>
       <div className="flex gap-2">
-        {open && (
-          <ButtonLink to="/account/register" variant="primary">
-            {t("common:nav.register")}
-          </ButtonLink>
-        )}
+        <ButtonLink to="/account/register" variant="primary">
+          {t("common:nav.register")}
+        </ButtonLink>
         <ButtonLink to="/about">{t("common:nav.about")}</ButtonLink>
       </div>
     </div>
