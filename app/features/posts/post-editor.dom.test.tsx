@@ -34,6 +34,11 @@ test("a post that its writer publishes after being signed out stays in the form,
   expect(screen.getByText("Please log in.")).toBeTruthy();
 });
 
+test("a post that does not exist yet is not said to be saved", async () => {
+  await open("new");
+  expect(screen.queryByText("Everything is saved.")).toBeNull();
+});
+
 test("leaving the editor asks first if the post was changed", async () => {
   const { user } = await open("new");
   await user.type(field(/^Content/), "All hands on deck.");

@@ -14,7 +14,7 @@ type Props<Field> = {
   nameOf: (field: Field) => string;
   /** The changed fields that somebody else has changed meanwhile. */
   clash?: Clash<Field>;
-  /** The label of the button, if it does more than save. */
+  /** The label of the button for something that has not been stored yet, of which the bar does not say that it is saved. */
   save?: string;
   busy: boolean;
   error: string | null;
@@ -34,7 +34,13 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, save, busy, error,
       <div className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
         {clash.length > 0 && <Clashes clash={clash} nameOf={nameOf} />}
         <output className={cx("min-w-0 flex-1", error ? "basis-48" : "basis-24")}>
-          {error ? <Refusal text={error} /> : open ? <Changed names={names} /> : <span className="text-faint">{t("save.none")}</span>}
+          {error ? (
+            <Refusal text={error} />
+          ) : open ? (
+            <Changed names={names} />
+          ) : (
+            !save && <span className="text-faint">{t("save.none")}</span>
+          )}
         </output>
         <div className="ml-auto flex gap-3">
           <Button variant="quiet" disabled={busy || (!open && clash.length === 0)} onClick={onDiscard}>
