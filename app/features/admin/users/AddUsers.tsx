@@ -11,7 +11,8 @@ import { UserPreview } from "./UserPreview.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { csvLine, plainCell } from "~/lib/csv-line.ts";
+import { csvLine } from "~/lib/csv-line.ts";
+import { plainCell } from "#worker/domain/plain-cell.ts";
 import { saveCsv } from "~/lib/save-csv.ts";
 
 /** What would be lost with the sheet: passwords that exist nowhere else, or a typed list. */

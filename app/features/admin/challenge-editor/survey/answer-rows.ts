@@ -1,5 +1,6 @@
-import { csvLine, plainCell } from "~/lib/csv-line.ts";
+import { csvLine } from "~/lib/csv-line.ts";
 import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
+import { plainCell } from "#worker/domain/plain-cell.ts";
 import { splitAnswers } from "#worker/domain/flags/survey.ts";
 
 /** One player's answers, one per question. */
