@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { mails, users } from "../db/schema/index.ts";
 import { recover, requestEmailChange } from "../services/account/account-mails.ts";
+import { register as signUp } from "../services/account/sign-up.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { partsOf } from "../testing/links.ts";
@@ -245,6 +246,22 @@ test("the number of mails per hour to one new address is limited, whatever accou
     for (let n = 0; n < 6; n += 1) answers.push(await ask());
     expect(answers).toEqual([...Array.from({ length: 5 }, () => "sent"), "tooManyRequests"]);
     expect(await mailsTo(email)).toHaveLength(5);
+  }));
+
+test("the number of mails per hour to one mailbox is limited, however its address is written", () =>
+  withPolicy(BY_MAIL, async () => {
+    const word = randomWord();
+    const sign = async (n: number) => {
+      const ctx = aContext(null, { ip: `2001:db8:${n}:${word.charCodeAt(0)}::1`, limits: true });
+      const email = `${word}+${n}@example.com`;
+      await signUp(ctx, { ...aPerson(), email });
+      return mailsTo(email);
+    };
+    for (let n = 0; n < 30; n += 1) expect(await sign(n)).toHaveLength(1);
+    await expect(sign(30)).rejects.toMatchObject({ code: "tooManyRequests" });
+    await expect(recover(aContext(null, { limits: true }), { email: `${word}+1@example.com` })).rejects.toMatchObject({
+      code: "tooManyRequests",
+    });
   }));
 
 test("without a sender nothing is begun that needs a mail", () =>

@@ -33,6 +33,8 @@ export const LIMIT_RULES = {
   token: [{ by: "address", bucket: { size: 60, add: 20, everyMs: 60 * SECOND } }],
   /** Mails to an address that somebody registers with, or wants as a new one; and those that one user requests. */
   mail: [{ by: "subject", bucket: window(5, 60 * MINUTE) }],
+  /** The same for all addresses that lead to one mailbox: enough for a teacher who registers a class with addresses of their own. */
+  mailbox: [{ by: "subject", bucket: window(30, 60 * MINUTE) }],
   /** A wrong old password in an open session. */
   password: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
   /** Wrong invitation codes: those of teams have 128 bits, those of games were chosen by a person. */

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
-import { emailKey, isAllowedDomain } from "./email.ts";
+import { emailKey, isAllowedDomain, mailboxOf } from "./email.ts";
 
 test("addresses are unique regardless of case and surrounding spaces", () => {
   expect(emailKey(" Ada@Example.COM ")).toBe("ada@example.com");
+});
+
+test("addresses that differ in what follows a plus, in dots or in case lead to one mailbox; others do not", () => {
+  const same = ["ada@example.com", "A.d.a@Example.com", "ada+ctf@example.com", "ada+a+b.c@example.com"];
+  expect(new Set(same.map(mailboxOf))).toEqual(new Set(["ada@example.com"]));
+  expect(["bob@example.com", "ada@sub.example.com", "+@example.com"].map(mailboxOf)).toEqual([
+    "bob@example.com",
+    "ada@sub.example.com",
+    "@example.com",
+  ]);
 });
 
 test.each([

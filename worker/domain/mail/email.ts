@@ -5,6 +5,15 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/**
+ * The mailbox that an address probably leads to: many servers deliver `a.da+ctf@example.com` to `ada@example.com`. For limits only: to
+ * others these are two addresses, and two accounts may have them.
+ */
+export function mailboxOf(email: string): string {
+  const [, local = "", domain = ""] = /^([^+]*).*(@.*)$/.exec(emailKey(email)) ?? [];
+  return local.replaceAll(".", "") + domain;
+}
+
 const NOWHERE = "@import.invalid";
 
 /** The placeholder address of an account that was imported without one. No mail is sent there (RFC 2606). */

@@ -10,6 +10,7 @@ import { findByLogin, requireUser } from "./account-store.ts";
 import { issueLink, openUndoLinks, type Carried, type Issued, type Purpose } from "./account-tokens.ts";
 import { requireCaptcha } from "../../auth/captcha.ts";
 import { limit } from "../../auth/limits.ts";
+import { limitMail } from "../../auth/mail-limit.ts";
 import { logDone } from "../log/logs.ts";
 import { hasMail, sendMail } from "../mail/mails.ts";
 import { leaveProof } from "./registration-proof.ts";
@@ -47,7 +48,7 @@ export async function recover(ctx: Ctx, { email, challenge }: Recovery): Promise
   const policy = await accountPolicy(ctx);
   if (!policy.emailConfirmationRequired) fail("account.recoveryOff");
   requireMail(ctx);
-  await limit(ctx, "recovery", email);
+  await limitMail(ctx, "recovery", email);
   await requireCaptcha(ctx, challenge, "recovery");
   ctx.after(sendRecovery(ctx, email));
 }
@@ -84,7 +85,7 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   await limit(ctx, "mail", user.id);
   if (!(await isAvailable(ctx, emailKey(newMail), user))) failAt("newMail", "account.emailTaken");
   // Limited per address, too: somebody with many accounts could ask with each of them.
-  await limit(ctx, "mail", newMail);
+  await limitMail(ctx, "mail", newMail);
   await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });
   logDone(ctx, "Asked to change the e-mail address");
 }

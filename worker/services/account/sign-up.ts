@@ -9,6 +9,7 @@ import { requireMail, sendActivation } from "./account-mails.ts";
 import { acceptableName, findByLogin, insertUser, refuseTaken } from "./account-store.ts";
 import { requireCaptcha } from "../../auth/captcha.ts";
 import { limit } from "../../auth/limits.ts";
+import { limitMail } from "../../auth/mail-limit.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { openSession } from "../../auth/sessions.ts";
@@ -31,7 +32,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   const outcome = outcomeOf(policy);
   if (outcome === "EmailConfirmationRequired") {
     requireMail(ctx);
-    await limit(ctx, "mail", input.email);
+    await limitMail(ctx, "mail", input.email);
   }
   const user = await add(ctx, input, outcome);
   if (outcome === "LoggedIn") await openSession(ctx, user);
