@@ -1,7 +1,8 @@
 import type { Ctx } from "../context.ts";
 import { fail } from "../contract/wire/errors.ts";
 import { rangeOf } from "../formats/byte-range.ts";
-import { disposition, typeOfName } from "../formats/file-name.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
+import { disposition, safeFileName, typeOfName } from "../formats/file-name.ts";
 import type { FileContent } from "../services/file/file-content.ts";
 import { PICTURE_CACHE } from "./edge-pictures.ts";
 import { services } from "../services/index.ts";
@@ -53,7 +54,7 @@ function fileHeaders(name: string, request: Request, isWriteup: boolean): Record
   return {
     "Cache-Control": "private, no-cache",
     "Content-Type": isWriteup ? "application/pdf" : typeOfName(name),
-    "Content-Disposition": disposition(shown ? "inline" : "attachment", name),
+    "Content-Disposition": disposition(shown ? "inline" : "attachment", safeFileName(name, LIMITS.fileName)),
     ...(shown && { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox" }),
   };
 }

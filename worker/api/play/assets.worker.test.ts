@@ -44,6 +44,18 @@ test("uploaded files can be downloaded under their hash, in the order given, wit
   expect(page.headers.get("Content-Type")).toBe("application/octet-stream");
 });
 
+test("a link cannot give a file a name that stored ones may not have: folders, line breaks, a reversed ending, any length", async () => {
+  const hash = await anUpload(randomWord());
+  const nameOf = async (name: string) => {
+    const answer = await call("HEAD", `/assets/${hash}/${encodeURIComponent(name)}`);
+    return decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(answer.headers.get("Content-Disposition")!)![1]!);
+  };
+  expect(await nameOf("a/../b\r\nc.txt")).toBe("b__c.txt");
+  expect(await nameOf("photo_\u202Egpj.exe")).toBe("photo__gpj.exe");
+  expect(await nameOf(`${"x".repeat(3_000)}.txt`)).toHaveLength(255);
+  expect(await nameOf("日本 語's.txt")).toBe("日本 語's.txt");
+});
+
 test("the query `filename` renames all", async () => {
   const body = aForm("files", { bytes: randomWord(), name: "flag{one}" }, { bytes: randomWord(), name: "flag{two}" });
   const stored = await ok<FileRef[]>("POST", "/api/assets?filename=DYN_ATTACHMENT_7", { as: await anAdmin(), body });
