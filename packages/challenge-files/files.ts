@@ -1,8 +1,8 @@
-import { minimatch } from "minimatch";
 import type { Attachment } from "./challenge.ts";
 import type { Fields } from "./fields.ts";
 import { FileError } from "./file-error.ts";
 import { type Folder, inside, nameOf, parentOf } from "./folder.ts";
+import { pathsLike } from "./glob.ts";
 import { BOUNDS } from "./limits.ts";
 import { textOf } from "./manifest.ts";
 
@@ -36,8 +36,7 @@ export class Files {
     const below = paths.filter((path) => path.startsWith(`${whole}/`));
     if (below.length > 0) return below.map((path) => ({ name: path.slice(whole.length + 1), path }));
     if (!GLOB.test(pattern)) return [];
-    const options = { dot: true, nocomment: true, nonegate: true, optimizationLevel: 1 } as const;
-    return paths.filter((path) => minimatch(path, whole, options)).map((path) => ({ name: nameOf(path), path }));
+    return pathsLike(whole, paths).map((path) => ({ name: nameOf(path), path }));
   }
 
   /** The text of a small file, such as one with a flag; at most this many bytes. */

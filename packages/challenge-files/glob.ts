@@ -1,0 +1,68 @@
+import { braceExpand } from "minimatch";
+import { BOUNDS } from "./limits.ts";
+
+/** How many patterns the braces of one may stand for; with more it names nothing. */
+const MOST_PATTERNS = 1_000;
+
+/** `*`, or which characters may stand in a place. */
+type Sign = "*" | ((character: string) => boolean);
+
+/**
+ * The paths that a pattern names: `*` and `?` within a name, `[a-z]`, `[!a]`, `{a,b}`, and `**` for any folders. Takes at most about as many
+ * steps as pattern and path have signs together, multiplied: strangers write patterns, and a regular expression can take for ever.
+ */
+export function pathsLike(pattern: string, paths: readonly string[]): string[] {
+  if (pattern.length > BOUNDS.path) return [];
+  const patterns = braceExpand(pattern);
+  if (patterns.length > MOST_PATTERNS) return [];
+  const alternatives = patterns.map((one) => one.split("/").map((name) => (name === "**" ? "**" : signsOf(name))));
+  return paths.filter((path) => {
+    const names = path.split("/").map((name) => [...name]);
+    return alternatives.some((parts) => matchesPath(parts, names));
+  });
+}
+
+/** `reached[n]`: whether the parts so far match the first n names. */
+function matchesPath(parts: ("**" | Sign[])[], names: string[][]): boolean {
+  let reached = [true, ...names.map(() => false)];
+  for (const [i, part] of parts.entries()) {
+    const before = reached;
+    if (part === "**") {
+      const first = before.indexOf(true);
+      // At the end it stands for at least one name.
+      const least = i === parts.length - 1 ? first + 1 : first;
+      reached = before.map((_, n) => first >= 0 && n >= least);
+    } else reached = before.map((_, n) => n > 0 && before[n - 1]! && matchesName(part, names[n - 1]!));
+  }
+  return reached.at(-1)!;
+}
+
+/** Each `*` takes as little as possible; only the last one has to be tried again with more. */
+function matchesName(signs: Sign[], name: string[]): boolean {
+  let [at, n, star, taken] = [0, 0, -1, 0];
+  while (n < name.length) {
+    const sign = signs[at];
+    if (sign === "*") [star, taken, at] = [at, n, at + 1];
+    else if (sign?.(name[n]!)) [at, n] = [at + 1, n + 1];
+    else if (star >= 0) [at, taken, n] = [star + 1, taken + 1, taken + 1];
+    else return false;
+  }
+  return signs.slice(at).every((sign) => sign === "*");
+}
+
+function signsOf(name: string): Sign[] {
+  const found = [...name.matchAll(/\*+|\?|\[([!^]?)(\]?[^\]]*)\]|./gsu)];
+  return found.map(([sign, not, within]): Sign => {
+    if (sign.startsWith("*")) return "*";
+    if (sign === "?") return () => true;
+    if (!within) return (character) => character === sign;
+    const isOne = oneOf([...within]);
+    return (character) => isOne(character) !== (not !== "");
+  });
+}
+
+/** Whether a character is one of these, or in one of their ranges, such as `a-z`. */
+function oneOf(signs: string[]): (character: string) => boolean {
+  const isRange = (n: number) => signs[n + 1] === "-" && n + 2 < signs.length;
+  return (character) => signs.some((sign, n) => sign === character || (isRange(n) && sign <= character && character <= signs[n + 2]!));
+}
