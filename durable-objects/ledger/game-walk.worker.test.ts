@@ -13,6 +13,7 @@ import { openHint } from "./hints.ts";
 import { decide } from "./judge.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { Quota } from "./quota.ts";
+import { restore } from "./restore.ts";
 import { accessOf, openDue } from "./rules.ts";
 import { scoreOfTeam } from "./team-score.ts";
 import { migrate } from "../migrate.ts";
@@ -240,7 +241,7 @@ const steps = fc.array(
     withdrawn,
     frozen,
   ),
-  { minLength: 5, maxLength: 120 },
+  { minLength: 5, maxLength: 120, size: "max" },
 );
 
 /** What a Ledger decides by: the value of each challenge, each team's score, access and place. */
@@ -278,7 +279,7 @@ function checkBoards(state: GameState): void {
   expect(counted.map(([id]) => [id, scoreOfTeam(state, id)])).toEqual(counted.map(([id, { score }]) => [id, score]));
 }
 
-test("whatever happens in whatever order, a Ledger counts as the board does, and as it does after a restart", async () => {
+test("whatever happens in whatever order, a Ledger counts as the board does, and as it does after a restart, or restored from its log", async () => {
   await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
@@ -290,8 +291,14 @@ test("whatever happens in whatever order, a Ledger counts as the board does, and
           expect(viewOf(walk.state)).toEqual(viewOf(walk.anew()));
           checkBoards(walk.state);
         }
+        const [entries, view] = [walk.state.log.after(0, 10_000), viewOf(walk.state)];
+        await storage.deleteAll();
+        migrate(storage, MIGRATIONS);
+        const restored = walk.anew();
+        expect(restore(restored, entries)).toEqual({ ok: true });
+        expect(viewOf(restored)).toEqual(view);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
     await storage.deleteAll();
   });
