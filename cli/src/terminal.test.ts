@@ -19,6 +19,15 @@ test("text from files and servers cannot control a terminal", () => {
   expect(error).toEqual(["vexil: \ufffd]0;title\ufffd gone\ufffdfine \ufffd2J\n"]);
 });
 
+test("neither can the name beside the progress, which a platform chose", () => {
+  const error = written(process.stderr);
+  const { isTTY } = process.stderr;
+  onTestFinished(() => void (process.stderr.isTTY = isTTY));
+  process.stderr.isTTY = true;
+  openTerminal(false).progress(1, 2, `a${ESC}]0;title\u0007${ESC}[2J\r`);
+  expect(error.join("").slice("\r\u001b[K".length)).toMatch(/^█+░+ 1\/2 a\ufffd\]0;title\ufffd\ufffd\[2J\ufffd$/);
+});
+
 test("line breaks, characters of all languages and our colours stay; so does data", () => {
   const plain = `${ESC}[31merror${ESC}[0m a\nb 旗 👩‍🚀`;
   expect(harmless(plain)).toBe(plain);

@@ -41,7 +41,9 @@ export function openTerminal(isJson: boolean): Terminal {
       if (!process.stderr.isTTY || isJson) return;
       const width = 24;
       const full = Math.round((width * done) / Math.max(of, 1));
-      process.stderr.write(`\r\u001b[K${done < of ? `${"█".repeat(full)}${"░".repeat(width - full)} ${done}/${of} ${what}` : ""}`);
+      process.stderr.write(
+        `\r\u001b[K${done < of ? `${"█".repeat(full)}${"░".repeat(width - full)} ${done}/${of} ${harmless(what)}` : ""}`,
+      );
     },
     ask,
   };
