@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { idFrom, skipFrom } from "#worker/contract/wire/digits.ts";
 import { FeedbackSums, FeedbackWords } from "~/features/admin/feedback/index.ts";
 import { pathOf } from "~/lib/calls/address.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
@@ -23,6 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [challenge, skip] = [idFrom(search.get("challenge") ?? "") ?? undefined, skipFrom(search.get("skip"))];
   const page = await context.read((services, ctx) => services.feedback.list(ctx, gameId, { challenge, skip, count: PAGE }));
+  leadToLastPage(request, { skip, count: PAGE, total: page.total });
   return { gameId, page, challenge, skip };
 }
 

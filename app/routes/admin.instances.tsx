@@ -11,6 +11,7 @@ import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { addressOf, filterOf, instanceQuery, INSTANCES_PAGE, isFiltered } from "~/features/admin/instances/instance-query.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.read(({ instanceAdmin }, ctx) => instanceAdmin.choices(ctx)),
     context.read((services, ctx) => services.hosts.list(ctx)),
   ]);
+  leadToLastPage(request, { skip: query.skip, count: INSTANCES_PAGE, total: page.total });
   const matches = unclear ? found.map(({ id, name, avatar }) => ({ id, name, avatar })) : [];
   return { page, choices, hosts: hosts.map(({ id, name }) => ({ id, name })), query, teamName: team?.name ?? asked.team, unclear, matches };
 }

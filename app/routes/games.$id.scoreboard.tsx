@@ -22,6 +22,7 @@ import { useHydrated, useNow } from "~/lib/time/useNow.ts";
 import { useRootData, watches } from "~/lib/pages/useRootData.ts";
 import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { idFrom } from "#worker/contract/wire/digits.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { together } from "#worker/domain/together.ts";
 import { loaded } from "~/lib/calls/again.ts";
@@ -48,6 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const mayWatch = shown[0].frozen !== undefined && (await context.read((s, ctx) => s.access.has(ctx, "game.monitor", id)));
   const live = mayWatch && search.get("view") !== "public";
   const [frame, page, team] = live ? await read(true) : shown;
+  leadToLastPage(request, { ...query, total: page.total }, "page");
   return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null, live, mayWatch };
 }
 

@@ -12,6 +12,7 @@ import { Pager } from "~/ui/lists/Pager.tsx";
 import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { pathOf } from "~/lib/calls/address.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 const PAGE = 20;
@@ -22,7 +23,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "posts:pos
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const all = await context.read((services, ctx) => services.posts.list(ctx));
-  const skip = Math.min(skipFrom(new URL(request.url).searchParams.get("skip")), Math.max(0, all.length - 1));
+  const skip = skipFrom(new URL(request.url).searchParams.get("skip"));
+  leadToLastPage(request, { skip, count: PAGE, total: all.length });
   const posts = all.slice(skip, skip + PAGE);
   const summaries = await Promise.all(posts.map((post) => renderMarkdown(post.summary)));
   return { posts, summaries, skip, total: all.length };

@@ -59,6 +59,14 @@ test("shows what the loader read, without a request", async () => {
   expect(server.readings(SCREEN)).toBe(0);
 });
 
+test("opened behind its last page, the board shows its last page", async () => {
+  const more: FakeServices["boards"] = {
+    page: async (_, __, query) => (query.skip === 0 ? page(1, "Buoys") : { ...page(1), total: 1, skip: query.skip }),
+  };
+  await openBoard("?page=4", more);
+  expect(table()).toContain("Buoys");
+});
+
 test("a pushed change is read once for a burst of changes: the version first pushed, or a later one", async () => {
   await openBoard();
   server.reads(at(2), screenOf(11, "Capstans"));

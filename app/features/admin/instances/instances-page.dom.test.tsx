@@ -43,20 +43,20 @@ function row(name: string, id: number, change: Partial<InstanceRowView> = {}): I
   };
 }
 
-const page = () => ({ data: rows, length: rows.length, total: rows.length });
+const page = (skip = 0) => ({ data: rows.slice(skip), length: rows.length, total: rows.length });
 const team = (id: number, name: string): TeamView => ({ id, name, bio: null, avatar: null, locked: false, members: [] });
 /** Opens the page; later reads are answered by the fake server. */
 function openInstances(search = "", read = search) {
-  server.reads(rowsAddress(instanceQuery(new URLSearchParams(read))), page);
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams(read))), () => page());
   const choices = [{ id: 1, title: "Spring Regatta", challenges: [{ id: 11, title: "Knots" }] }];
   return openPage("admin.instances", `/admin/instances${search}`, {
     viewer: { role: "Admin" },
     services: world({
       teams: { search: async () => ({ data: found, length: found.length, total: found.length }) },
       instanceAdmin: {
-        list: async (_, filter) => {
+        list: async (_, filter, __, skip) => {
           asked.push(filter);
-          return page();
+          return page(skip);
         },
         choices: async () => choices as never,
       },
@@ -76,6 +76,23 @@ test("the list refreshes itself, and stays as it is while no answer comes", asyn
   server.reads(rowsAddress(instanceQuery(new URLSearchParams())), offline);
   await pass(REFRESH_MS);
   expect(teams().join()).toContain("Buoys");
+});
+
+test("opened behind its last page, which instances that ended have left, the list shows its last page", async () => {
+  await openInstances("?kind=all&skip=50", "?kind=all");
+  expect(teams().join()).toMatch(/Anchors.*Buoys/);
+});
+
+test("when the last instances of the last page end while it is open, the page before it is shown", async () => {
+  const all = Array.from({ length: 51 }, (_, at) => row(`Crew ${at + 1}`, at + 1));
+  rows = all;
+  await openInstances("?skip=50");
+  expect(teams()).toHaveLength(1);
+  rows = all.slice(0, 50);
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams("skip=50"))), () => page(50));
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams())), () => page());
+  await pass(REFRESH_MS);
+  expect(teams()).toHaveLength(50);
 });
 
 test("one instance is ended after a question that names it, and disappears from the list at once", async () => {
@@ -122,7 +139,7 @@ test("all filtered instances are ended, in the filter's own words and with the s
 
 test("a choice in the filter takes effect at once; a text waits for the button", async () => {
   const { user } = await openInstances();
-  server.reads(rowsAddress(instanceQuery(new URLSearchParams("of=c11"))), page);
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams("of=c11"))), () => page());
   await user.selectOptions(screen.getByRole("combobox", { name: /challenge/i }), "Knots");
   await settle();
   expect(asked.at(-1)).toEqual({ challengeId: 11, kind: "player" });
@@ -134,7 +151,7 @@ test("a choice in the filter takes effect at once; a text waits for the button",
 
 test("a text that matches several teams asks which one, and meanwhile shows no rows and no button to end all", async () => {
   found = [team(2, "Buoys"), team(3, "Buoys two")];
-  server.reads(rowsAddress(instanceQuery(new URLSearchParams("teamId=3"))), page);
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams("teamId=3"))), () => page());
   const { user } = await openInstances("?team=Buoy");
   expect(screen.getByRole("heading", { name: "Which team?" })).toBeTruthy();
   expect(asked).toEqual([]);
