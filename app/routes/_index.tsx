@@ -9,7 +9,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { may, useRootData } from "~/lib/pages/useRootData.ts";
-import { byPhase } from "~/features/home/game-order.ts";
+import { groupGames } from "~/features/play/game/group-games.ts";
 
 const POSTS_SHOWN = 5;
 
@@ -27,7 +27,7 @@ export default function Home() {
   const { t } = useTexts("home", "posts");
   const { games, posts } = useLoaderData<typeof loader>();
   const { viewer } = useRootData();
-  const { running, upcoming, ended } = byPhase(games, useNow(1_000));
+  const { running, upcoming, ended } = groupGames(games, useNow(1_000));
   const [first, ...rest] = [...running, ...upcoming];
   const others = [...rest, ...ended];
   return (

@@ -17,6 +17,7 @@ import { useNow } from "~/lib/time/useNow.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { wasOf } from "~/lib/drafts/draft.ts";
+import { groupOf } from "~/features/play/game/group-games.ts";
 import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { gameBody, gameForm } from "~/features/admin/game-editor/game-form.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -45,6 +46,7 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
   const navigate = useNavigate();
   const poster = useCall();
   const now = useNow(15_000);
+  const { pausedAt } = useAdminGame().game;
   const { form, bar } = useSavedForm(game, gameForm, ({ value, changed }) => {
     const body = gameBody(value, changed);
     return changeGame(game.id, { ...body, was: wasOf(game, body) });
@@ -56,7 +58,11 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
       <Section title={t("info.keys")} text={t("info.keysText")}>
         <CopyField value={game.publicKey} label={t("info.publicKey")} />
       </Section>
-      <SiteSection gameId={game.id} ended={Date.parse(game.end) <= now} mayReview={permissions.includes("game.review")} />
+      <SiteSection
+        gameId={game.id}
+        ended={groupOf({ ...game, pausedAt }, now) === "ended"}
+        mayReview={permissions.includes("game.review")}
+      />
       {permissions.includes("game.export") && <ExportSection gameId={game.id} />}
       {permissions.includes("game.delete") && (
         <DangerSection

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { GameCard } from "~/features/play/game/GameCard.tsx";
-import { groupGames, type GameGroups } from "~/features/play/game/group-games.ts";
+import { groupGames, type GameGroup } from "~/features/play/game/group-games.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { games: await context.read((s, ctx) => s.games.listRecent(ctx)) };
 }
 
-const GROUPS = ["running", "upcoming", "ended"] as const satisfies (keyof GameGroups)[];
+const GROUPS = ["running", "upcoming", "ended"] as const satisfies GameGroup[];
 
 export default function Games() {
   const { t } = useTexts("home");

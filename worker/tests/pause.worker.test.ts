@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { CorrectionsView } from "../contract/wire/board/corrections.ts";
 import type { OwnFeedbackView } from "../contract/wire/game/feedback.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { listForStaff } from "../services/game/games.ts";
+import { aContext } from "../testing/context.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aRunningGame, type RunningGame } from "../testing/games.ts";
 import { handIn } from "../testing/writeups.ts";
@@ -28,6 +30,12 @@ test("a pause that outlasts the end is not the end: what opens after the end is 
   expect(await refusal(await call("PUT", said, { as: captain, body: { stars: 1 } }))).toBe("400 feedback.early");
   const site = `/api/edit/games/${game.id}/site`;
   expect(await refusal(await call("GET", site, { as: game.organiser }))).toBe("409 site.running");
+});
+
+test("the organisers' list of games says that a game is paused, so that it does not read as ended", async () => {
+  const game = await aPausedGame();
+  const { data } = await listForStaff(aContext(game.organiser), 1, 0);
+  expect(data[0]).toMatchObject({ id: game.id, pausedAt: expect.any(String) });
 });
 
 test("a write-up is accepted during a pause unless its deadline had passed before", async () => {

@@ -1,20 +1,20 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameCardView } from "#worker/contract/wire/game/game.ts";
+import { groupOf } from "~/features/play/index.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { isolated } from "~/lib/isolate.ts";
 import { useNow } from "~/lib/time/useNow.ts";
-import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
 
 /** The featured game: the running one, otherwise the next. */
 export function GameHero({ game }: { game: GameCardView }) {
   const { t } = useTexts("home");
   const { revalidate } = useRevalidator();
-  const running = phaseOf(game, useNow(1_000)) === "running";
+  const running = groupOf(game, useNow(1_000)) === "running";
   const paused = game.pausedAt !== undefined;
   return (
     <article className="overflow-hidden rounded border border-line bg-raised">

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameCardView } from "#worker/contract/wire/game/game.ts";
+import { groupOf } from "~/features/play/index.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Countdown } from "~/ui/values/Countdown.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { isolated } from "~/lib/isolate.ts";
 import { useNow } from "~/lib/time/useNow.ts";
-import { phaseOf } from "./game-order.ts";
 import { Poster } from "./Poster.tsx";
 
 const TONE = { running: "ok", upcoming: "brand", ended: "gray" } as const;
@@ -14,7 +14,7 @@ const TONE = { running: "ok", upcoming: "brand", ended: "gray" } as const;
 /** A game on one line. */
 export function GameRow({ game }: { game: GameCardView }) {
   const { t } = useTexts("home");
-  const phase = phaseOf(game, useNow(1_000));
+  const group = groupOf(game, useNow(1_000));
   return (
     <li className="group relative flex items-center gap-4 rounded border border-line bg-raised p-2 pr-4 hover:border-line-strong hover:bg-hover">
       <Poster url={game.poster} id={game.id} flags={3} className="h-14 w-28 shrink-0 rounded-sm max-xs:w-16" />
@@ -28,14 +28,14 @@ export function GameRow({ game }: { game: GameCardView }) {
       </div>
       <div className="flex flex-col items-end gap-1 text-right">
         {game.pausedAt === undefined ? (
-          <Badge tone={TONE[phase]}>{t(`game.${phase}`)}</Badge>
+          <Badge tone={TONE[group]}>{t(`game.${group}`)}</Badge>
         ) : (
           <Badge tone="warn">{t("game.paused")}</Badge>
         )}
-        {phase === "ended" ? (
+        {group === "ended" ? (
           <Time at={game.end} className="text-xs text-faint" />
         ) : (
-          <Countdown to={phase === "running" ? game.end : game.start} stoppedAt={game.pausedAt} className="text-xs text-mute" />
+          <Countdown to={group === "running" ? game.end : game.start} stoppedAt={game.pausedAt} className="text-xs text-mute" />
         )}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import type { GameChange, GameEdit, GameEditView } from "../../contract/wire/game/game.ts";
+import type { GameCardView, GameChange, GameEdit, GameEditView } from "../../contract/wire/game/game.ts";
 import type { Page } from "../../contract/wire/wire.ts";
 import { games, type GameRow } from "../../db/schema/index.ts";
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";
@@ -9,7 +9,7 @@ import type { GamePermission } from "../../domain/accounts/permission.ts";
 import { makeGameKeys, saltOf } from "../team/team-token.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { columnsOf, forgetChanged, gameUpdate, logChange, readGame, timeProblem } from "./game-change.ts";
-import { gameEditView } from "./game-views.ts";
+import { gameEditView, pauseOf } from "./game-views.ts";
 import { pushGame } from "./ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { sweepImports } from "../archive/import-mark.ts";
@@ -32,12 +32,13 @@ export async function listForStaff(ctx: Ctx, limit: number, skip: number): Promi
   requireSomewhere(ctx, "challenge.author");
   return pageOf(await listWith(ctx, "challenge.author", limit, skip), (row) => {
     const { id, title, hidden, isPrivate, practiceMode, start, end } = gameEditView(row);
-    return { id, title, hidden, isPrivate, practiceMode, start, end };
+    return { id, title, hidden, isPrivate, practiceMode, start, end, ...pauseOf(row) };
   });
 }
 
 /** A game as a row of its staff's list; nothing of it is secret. */
-type StaffGame = Pick<GameEditView, "id" | "title" | "hidden" | "isPrivate" | "practiceMode" | "start" | "end">;
+type StaffGame = Pick<GameEditView, "id" | "title" | "hidden" | "isPrivate" | "practiceMode" | "start" | "end"> &
+  Pick<GameCardView, "pausedAt">;
 
 const pageOf = <T>({ rows, total }: { rows: GameRow[]; total: number }, view: (row: GameRow) => T): Page<T> => {
   return { data: rows.map(view), length: rows.length, total };

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -14,4 +14,17 @@ test("beside the title of a game that is being edited stands the phase that it h
   expect(phase()).toContain("Running");
   await pass(4_000);
   expect(phase()).toContain("Ended");
+});
+
+test("a paused game whose planned end has passed is paused in the list and beside its title, not ended", async () => {
+  const paused = { end: iso(NOON - 1_000), practiceMode: false, pausedAt: iso(NOON - 2_000) };
+  const games = {
+    detail: async () => gameView(paused),
+    listForStaff: async () => ({ data: [{ ...gameView(), isPrivate: false, ...paused }], length: 1, total: 1 }),
+  };
+  await openPage("admin.games._index", "/admin/games", asAdmin({ games }));
+  expect(screen.getByRole("row", { name: /Regatta/ }).textContent).toContain("Paused");
+  cleanup();
+  await openPage("admin.games.$id.webhooks", "/admin/games/1/webhooks", asAdmin({ games, webhooks: { list: async () => [] } }));
+  expect(screen.getByRole("heading", { level: 1 }).closest("header")!.textContent).toContain("Paused");
 });

@@ -14,6 +14,7 @@ export type GameRowView = {
   practiceMode: boolean;
   start: string;
   end: string;
+  pausedAt?: string | undefined;
   teamCount: number;
 };
 

@@ -7,9 +7,9 @@ import { Time } from "~/ui/values/Time.tsx";
 import { cx } from "~/lib/class-names.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { PhaseBadge } from "./PhaseBadge.tsx";
-import type { GameGroups } from "./group-games.ts";
+import type { GameGroup } from "./group-games.ts";
 
-type Props = { game: GameCardView; group: keyof GameGroups };
+type Props = { game: GameCardView; group: GameGroup };
 
 /** A game in a list: its poster, its dates, the time until it starts or ends. The whole card is the link. */
 export function GameCard({ game, group }: Props) {

@@ -19,6 +19,11 @@ test("games are grouped, and each group begins with the one that is next", () =>
   expect(ended.map(({ id }) => id)).toEqual([6, 1]);
 });
 
+test("a paused game is running, also when its planned end has passed", () => {
+  const paused = { ...game(1, 10, 20), pausedAt: new Date(15).toISOString() };
+  expect(groupGames([paused], 30).running).toHaveLength(1);
+});
+
 test("a game is running from its start up to its end", () => {
   expect(groupGames([game(1, 10, 20)], 10).running).toHaveLength(1);
   expect(groupGames([game(1, 10, 20)], 19).running).toHaveLength(1);

@@ -1,16 +1,21 @@
 import type { GameCardView } from "#worker/contract/wire/game/game.ts";
+import { phaseOf } from "./phase.ts";
 
-export type GameGroups = { running: GameCardView[]; upcoming: GameCardView[]; ended: GameCardView[] };
+export type GameGroup = "running" | "upcoming" | "ended";
+type GameGroups = Record<GameGroup, GameCardView[]>;
 
-/** Groups games by their phase at `now` (epoch ms): running by nearest end, upcoming by nearest start, ended by latest end. */
+/** The group of a game at `now` (epoch ms). A paused game does not reach its end. */
+export function groupOf({ start, end, pausedAt }: Pick<GameCardView, "start" | "end" | "pausedAt">, now: number): GameGroup {
+  const phase = phaseOf({ start, end, pausedAt }, now);
+  return phase === "upcoming" || phase === "running" ? phase : "ended";
+}
+
+/** Games by their group at `now` (epoch ms): running by nearest end, upcoming by nearest start, ended by latest end. */
 export function groupGames(games: readonly GameCardView[], now: number): GameGroups {
-  const start = (game: GameCardView) => Date.parse(game.start);
-  const end = (game: GameCardView) => Date.parse(game.end);
-  // A paused game does not reach its end.
-  const isOver = (game: GameCardView) => game.pausedAt === undefined && end(game) <= now;
+  const of = (group: GameGroup) => games.filter((game) => groupOf(game, now) === group);
   return {
-    running: games.filter((game) => start(game) <= now && !isOver(game)).sort((a, b) => end(a) - end(b)),
-    upcoming: games.filter((game) => now < start(game)).sort((a, b) => start(a) - start(b)),
-    ended: games.filter(isOver).sort((a, b) => end(b) - end(a)),
+    running: of("running").sort((a, b) => Date.parse(a.end) - Date.parse(b.end)),
+    upcoming: of("upcoming").sort((a, b) => Date.parse(a.start) - Date.parse(b.start)),
+    ended: of("ended").sort((a, b) => Date.parse(b.end) - Date.parse(a.end)),
   };
 }
