@@ -23,10 +23,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { game, details: plays && details.ok && details.value ? packDetails(details.value) : null, now };
 }
 
-/** Switching tabs keeps the game's data; SWR and the hub keep it fresh. */
+/** Switching tabs keeps the game's data; SWR and the hub keep it fresh. Whoever is led out of a closed tab may have had what only players get. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = change;
   if (changesNothing(change.actionResult) || wasRefused(change.actionResult)) return false;
+  if (nextUrl.searchParams.has("closed")) return true;
   return (formMethod !== undefined && formMethod !== "GET") || currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
 }
 

@@ -67,6 +67,20 @@ test("a team that is accepted while its page is open has what players get, witho
   expect(detailsOfPlayer).toHaveBeenCalledTimes(2);
 });
 
+test("a team that is suspended while its challenges are open is led out of them without a reload", async () => {
+  const game = gameView();
+  const detailsOfPlayer = vi.fn<Play>(async () => (game.status === "Accepted" ? detailsView() : null) as never);
+  const server = startServer();
+  await openPage("games.$id.challenges", "/games/1/challenges", { services: { ...services(game), play: { detailsOfPlayer } } });
+  expect(screen.getByRole("link", { name: /Knots/ })).toBeTruthy();
+  game.status = "Suspended";
+  server.reads(pathOf("GET /api/game/:id", { params: { id: 1 } }), game);
+  await pass(SLOW_MS + WITHIN_MS);
+  expect(screen.queryByRole("link", { name: /Knots/ })).toBeNull();
+  // What the frame around the tabs has of players is gone as well.
+  expect(document.body.textContent).not.toContain("#2");
+});
+
 test("at the start a page reads what players get once", async () => {
   const game = gameView({ start: iso(NOON + SOON_MS) });
   const detailsOfPlayer = vi.fn<Play>(async () => (Date.now() < Date.parse(game.start) ? null : detailsView()) as never);

@@ -7,7 +7,7 @@ import { canPlay, nextChange, phaseOf, type Phase } from "./phase.ts";
 
 /**
  * The game's phase, which changes by itself; then the page's data is read again so that its redirects apply, and so it is once the viewer's team may
- * play, but the page has no details. `loadedAt` is the server's clock. If that is behind ours, ours was fast: the page waits for the change once more,
+ * play, but the page has no details, or has them, but may no longer play. `loadedAt` is the server's clock. If that is behind ours, ours was fast: the page waits for the change once more,
  * with a corrected clock.
  */
 export function usePhase(game: GameDetailView, loadedAt: number, details: unknown): Phase {
@@ -34,8 +34,8 @@ export function usePhase(game: GameDetailView, loadedAt: number, details: unknow
   const plays = canPlay(phase, game.status);
   const played = useRef(plays);
   useEffect(() => {
-    // At the start it is being read already.
-    if (plays && !played.current && !details && state === "idle") revalidate();
+    // At the start and the end it is being read already.
+    if (plays !== played.current && plays === !details && state === "idle") revalidate();
     played.current = plays;
   });
   return phase;
