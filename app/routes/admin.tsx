@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { AdminNav } from "~/shell/AdminNav.tsx";
 import { admitEditor } from "~/lib/pages/staff.server.ts";
+import { useBackCloses } from "~/ui/dialogs/useBackCloses.ts";
 import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 
 export const handle = { i18n: ["admin"] };
@@ -13,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Admin() {
   useFocusKeeper();
+  useBackCloses();
   return (
     <>
       <AdminNav />

@@ -1,12 +1,14 @@
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { openPart } from "~/testing/pages.tsx";
-import { pass } from "~/testing/time.ts";
+import { pass, settle } from "~/testing/time.ts";
 import { Confirm } from "./Confirm.tsx";
 import { Dialog, Sheet } from "./Dialog.tsx";
 import { GuardedSheet } from "./GuardedSheet.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
 const opener = () => screen.getByRole("button", { name: "open" });
 const dialog = (name: string) => screen.queryByRole("dialog", { name });
@@ -48,6 +50,44 @@ test("a sheet asks before it loses what was typed; staying returns the focus to 
   await pass(0);
   expect([question(), dialog("Boat")]).toEqual([null, null]);
   expect(document.activeElement).toBe(opener());
+});
+
+/** The same on a page of a list, with what the browser's Back does. */
+function Fleet() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  useBackCloses();
+  return (
+    <>
+      <output>{search.get("skip") ?? "first"}</output>
+      <Link to="?skip=30">next</Link>
+      <button onClick={() => navigate(-1)}>back</button>
+      <Boat />
+    </>
+  );
+}
+
+test("the browser's Back to another page of a list closes what was opened over it, and asks first if something was typed", async () => {
+  const { user } = await openPart(<Fleet />);
+  const toNext = async () => {
+    await user.click(screen.getByText("next"));
+    await settle();
+    expect(screen.getByText("30")).toBeTruthy();
+    await user.click(opener());
+  };
+  const back = async () => {
+    screen.getByText("back").click();
+    await settle();
+  };
+  await toNext();
+  expect(dialog("Boat")).not.toBeNull();
+  await back();
+  expect([screen.getByRole("status").textContent, dialog("Boat")]).toEqual(["first", null]);
+  await toNext();
+  await user.type(screen.getByLabelText("Sail"), "jib");
+  await back();
+  expect(dialog("Boat")).not.toBeNull();
+  expect(dialog("Leave without saving?")).not.toBeNull();
 });
 
 /** A form field that reports a change once it has rendered it. */

@@ -1,0 +1,15 @@
+import { useLocation, useNavigationType } from "@remix-run/react";
+import { useEffect } from "react";
+
+/**
+ * The browser's Back or Forward may lead to the same page with another list or challenge; a dialog about what was shown then closes as by Escape, so
+ * that it still asks before something typed is lost.
+ */
+export function useBackCloses(): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (!isBack) return;
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+  }, [key, isBack]);
+}
