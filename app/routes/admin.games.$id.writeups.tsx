@@ -33,7 +33,8 @@ export default function Writeups() {
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-base font-semibold">
-          {t("admin:section.writeups")} <span className="font-normal text-mute figures">{rows.length}</span>
+          {`${t("admin:section.writeups")} `}
+          <span className="font-normal text-mute figures">{rows.length}</span>
         </h2>
         {rows.length > 0 && (
           <>

@@ -98,7 +98,7 @@ function Wrong({ gameId, one }: { gameId: number; one: ControlChallengeView }) {
   const answers = new URLSearchParams({ type: "WrongAnswer", q: one.title });
   return (
     <Link to={`/games/${gameId}/monitor/submissions?${answers}`} className="figures text-accent-text hover:underline">
-      {percentFormat(i18n.language).format(share)}{" "}
+      {`${percentFormat(i18n.language).format(share)} `}
       <span className="whitespace-nowrap text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
     </Link>
   );
@@ -109,7 +109,7 @@ function Stars({ one: { feedback } }: { one: ControlChallengeView }) {
   if (!feedback) return <span className="text-faint">{t("control.none")}</span>;
   return (
     <span className="figures">
-      {numberFormat(i18n.language, ONE_DIGIT).format(feedback.average)}{" "}
+      {`${numberFormat(i18n.language, ONE_DIGIT).format(feedback.average)} `}
       <span className="whitespace-nowrap text-mute">{t("control.said", { count: feedback.count })}</span>
     </span>
   );

@@ -222,6 +222,12 @@ test("write-ups are read beside the list, each team's own", async () => {
   expect(sheet.getByTitle("Write-up of Buoys").getAttribute("src")).toBe("/api/admin/writeups/4?view");
 });
 
+test("the number of write-ups is a word of its own: browsers leave out of a name the spaces that stand alone between two elements", async () => {
+  writeups = [writeup(3, "Anchors")];
+  await openWriteups();
+  expect(screen.getByRole("heading", { name: /Write-ups/ }).firstChild!.textContent).toBe("Write-ups ");
+});
+
 test("a write-up has its team's rank, or none", async () => {
   writeups = [writeup(4, "Buoys", 1_200), writeup(3, "Anchors")];
   await openWriteups();

@@ -28,7 +28,8 @@ export function ReviewTeam({ row, onChanged, write }: { row: ParticipationView; 
             <span className="block truncate text-xs text-mute">
               {row.organization && (
                 <span>
-                  <Name>{row.organization}</Name> ·{" "}
+                  <Name>{row.organization}</Name>
+                  {" · "}
                 </span>
               )}
               {t("review.joined", { count: row.registeredMembers.length, all: team.members?.length ?? 0 })}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { groupGames } from "./group-games.ts";
+import { groupGames, groupOf } from "./group-games.ts";
+import { phaseOf } from "./phase.ts";
 
 const game = (id: number, start: number, end: number) => ({
   id,
@@ -18,6 +19,17 @@ test("games are grouped, and each group begins with the one that is next", () =>
   expect(upcoming.map(({ id }) => id)).toEqual([5, 4]);
   expect(ended.map(({ id }) => id)).toEqual([6, 1]);
 });
+
+test.each([[{ start: 10, end: 20 }], [{ start: 10, end: 20, pausedAt: 15 }]])(
+  "a game's group is that of its phase: %o",
+  ({ start, end, pausedAt }) => {
+    const one = { ...game(1, start, end), ...(pausedAt && { pausedAt: new Date(pausedAt).toISOString() }) };
+    for (const now of [9, 10, 19, 20, 30]) {
+      const phase = phaseOf({ ...one, practiceMode: false }, now);
+      expect(groupOf(one, now)).toBe(phase === "over" ? "ended" : phase);
+    }
+  },
+);
 
 test("a paused game is running, also when its planned end has passed", () => {
   const paused = { ...game(1, 10, 20), pausedAt: new Date(15).toISOString() };

@@ -1,13 +1,13 @@
 import type { GameCardView } from "#worker/contract/wire/game/game.ts";
-import { phaseOf } from "./phase.ts";
 
 export type GameGroup = "running" | "upcoming" | "ended";
 type GameGroups = Record<GameGroup, GameCardView[]>;
 
-/** The group of a game at `now` (epoch ms). A paused game does not reach its end. */
+/** The group of a game at `now` (epoch ms), by its phase. Computed here because the code of phases belongs to the pages of a game. */
 export function groupOf({ start, end, pausedAt }: Pick<GameCardView, "start" | "end" | "pausedAt">, now: number): GameGroup {
-  const phase = phaseOf({ start, end, pausedAt }, now);
-  return phase === "upcoming" || phase === "running" ? phase : "ended";
+  if (now < Date.parse(start)) return "upcoming";
+  // A paused game does not reach its end.
+  return pausedAt !== undefined || now < Date.parse(end) ? "running" : "ended";
 }
 
 /** Games by their group at `now` (epoch ms): running by nearest end, upcoming by nearest start, ended by latest end. */

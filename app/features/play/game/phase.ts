@@ -3,12 +3,12 @@ import { phaseAt, type Phase } from "#worker/domain/game/phase.ts";
 
 export type { Phase };
 
-type Times = { start: string; end: string; practiceMode?: boolean; pausedAt?: string | undefined };
+type Times = { start: string; end: string; practiceMode: boolean; pausedAt?: string | undefined };
 
 /** The phase of a game at `now` (epoch ms); the game is in wire format. */
 export function phaseOf(game: Times, now: number): Phase {
   const pausedAt = game.pausedAt ? Date.parse(game.pausedAt) : undefined;
-  return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode ?? false, pausedAt }, now);
+  return phaseAt({ startAt: Date.parse(game.start), endAt: Date.parse(game.end), practice: game.practiceMode, pausedAt }, now);
 }
 
 /** When the phase next changes (epoch ms), or undefined when it never will. */
