@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 /**
  * The browser's Back or Forward may lead to the same page with another list or challenge; a dialog about what was shown then closes as by Escape, so
@@ -8,8 +8,11 @@ import { useEffect } from "react";
 export function useBackCloses(): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === "POP";
+  const seen = useRef(key);
   useEffect(() => {
-    if (!isBack) return;
+    const isNew = key !== seen.current;
+    seen.current = key;
+    if (!isNew || !isBack) return;
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
   }, [key, isBack]);
 }

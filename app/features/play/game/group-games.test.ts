@@ -20,16 +20,16 @@ test("games are grouped, and each group begins with the one that is next", () =>
   expect(ended.map(({ id }) => id)).toEqual([6, 1]);
 });
 
-test.each([[{ start: 10, end: 20 }], [{ start: 10, end: 20, pausedAt: 15 }]])(
-  "a game's group is that of its phase: %o",
-  ({ start, end, pausedAt }) => {
-    const one = { ...game(1, start, end), ...(pausedAt && { pausedAt: new Date(pausedAt).toISOString() }) };
-    for (const now of [9, 10, 19, 20, 30]) {
-      const phase = phaseOf({ ...one, practiceMode: false }, now);
-      expect(groupOf(one, now)).toBe(phase === "over" ? "ended" : phase);
-    }
-  },
-);
+test.each([
+  ["that runs", {}],
+  ["that is paused", { pausedAt: new Date(15).toISOString() }],
+])("the group of a game %s is that of its phase", (_, pause) => {
+  const one = { ...game(1, 10, 20), ...pause };
+  for (const now of [9, 10, 19, 20, 30]) {
+    const phase = phaseOf({ ...one, practiceMode: false }, now);
+    expect(groupOf(one, now)).toBe(phase === "over" ? "ended" : phase);
+  }
+});
 
 test("a paused game is running, also when its planned end has passed", () => {
   const paused = { ...game(1, 10, 20), pausedAt: new Date(15).toISOString() };
