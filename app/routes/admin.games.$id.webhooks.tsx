@@ -9,7 +9,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
-export const handle = { i18n: ["admin/webhooks"] };
+export const handle = { i18n: ["admin/webhooks", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.webhooks");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

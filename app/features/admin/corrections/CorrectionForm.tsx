@@ -4,6 +4,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Combobox } from "~/ui/fields/Combobox.tsx";
 import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
@@ -60,6 +61,7 @@ export function CorrectionForm({ gameId, choices, onDone }: Props) {
         checked={wish.staffOnly}
         onChange={(event) => set({ staffOnly: event.target.checked })}
       />
+      <LeaveGuard active={wish.reason.trim() !== ""} names={[t("reason")]} />
       {call.general && <Alert tone="alert" title={call.general} />}
       <div>
         <Button type="submit" busy={call.busy && !looked}>

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { GuardedDialog } from "~/ui/dialogs/GuardedSheet.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { Checkbox, CodeInput, Input, Select } from "~/ui/Input.tsx";
@@ -28,23 +28,27 @@ type Wish = Pick<Webhook, "name" | "shape" | "kinds" | "language" | "chat">;
 
 const NAMES = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "中文" } as const;
 
-/** Creates or edits a webhook, with a preview of what it would send. */
+/** Creates or edits a webhook, with a preview of what it would send. Asks before what was typed is lost. */
 export function WebhookForm({ open, hook, ...rest }: Props) {
   const { t } = useTexts("admin/webhooks");
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t(hook ? "webhooks.change" : "webhooks.make")} wide>
-      <Fields hook={hook} {...rest} />
-    </Dialog>
+    <GuardedDialog open={open} onClose={rest.onClose} title={t(hook ? "webhooks.change" : "webhooks.make")} wide>
+      {(way) => <Fields hook={hook} {...rest} {...way} />}
+    </GuardedDialog>
   );
 }
 
-function Fields({ gameId, title, now, hook, onClose, onSaved }: Omit<Props, "open">) {
+type FieldsProps = Omit<Props, "open" | "onClose"> & { onEdited: (edited: boolean) => void; close: () => void; leave: () => void };
+
+function Fields({ gameId, title, now, hook, onSaved, onEdited, close, leave }: FieldsProps) {
   const { t, i18n } = useTexts("admin/webhooks");
   const call = useCall();
   useFirstFault(call.error);
   const [wish, setWish] = useState<Wish>(() => hook ?? blank(i18n.language));
   const [url, setUrl] = useState("");
   const set = (change: Partial<Wish>) => setWish({ ...wish, ...change });
+  const edited = url !== "" || wish.name !== (hook?.name ?? "") || wish.chat !== (hook?.chat ?? "");
+  useEffect(() => onEdited(edited), [edited, onEdited]);
   const make = async (body: NewWebhook): Promise<Made> => {
     const { id, name, secret, shape } = await makeWebhook(gameId, body);
     return { id, name, secret, shape };
@@ -59,10 +63,10 @@ function Fields({ gameId, title, now, hook, onClose, onSaved }: Omit<Props, "ope
     const done = await call.run<Made>(() => (hook ? change(hook.id, body) : make({ ...body, url })), { quiet: true });
     if (!done) return;
     onSaved(done.value);
-    onClose();
+    leave();
   };
   return (
-    <DialogForm call={call} submit={t(hook ? "webhooks.save" : "webhooks.make")} onSubmit={save} onClose={onClose}>
+    <DialogForm call={call} submit={t(hook ? "webhooks.save" : "webhooks.make")} onSubmit={save} onClose={close}>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid content-start gap-4">
           <Field label={t("webhooks.name")} error={call.errorOf("name")} required>

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { WebhookFailureView, WebhookView } from "#worker/contract/wire/monitor/webhooks.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { asAdmin } from "~/testing/admin.ts";
+import { pressEscape } from "~/testing/dialogs.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
@@ -37,7 +38,7 @@ test("a new webhook is previewed as it would be sent; its secret is shown once",
   server.takes(`POST ${AT}`, ({ body }) => ({ ...hook(body as object), secret: "whsec_once" }));
   const { user } = await open();
   await user.click(screen.getAllByRole("button", { name: "Add a webhook" })[0]!);
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(screen.getByRole("dialog", { name: "Add a webhook" }));
   expect(preview()).toContain("**Example team** is first to solve **Example challenge**");
   expect(preview()).not.toContain("solved");
   await user.click(dialog.getByRole("checkbox", { name: "All solves" }));
@@ -61,6 +62,19 @@ test("a refused address shows the error at its field; a change without a new add
   expect(server.asked(`PUT ${AT}/00000000000a`)[0]!.body).not.toHaveProperty("url");
   expect(screen.getByText("Not a public address.")).toBeTruthy();
   expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a webhook that is being written asks before it is lost, and one without changes does not", async () => {
+  const { user } = await open(hook());
+  await user.click(press("Change Harbour"));
+  pressEscape();
+  await settle();
+  expect(document.querySelector("dialog[open]")).toBeNull();
+  await user.click(press("Change Harbour"));
+  await user.type(screen.getByLabelText(/^Address/), "https://example.org/new");
+  pressEscape();
+  await settle();
+  expect(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
 });
 
 test("a test shows the receiver's answer", async () => {

@@ -30,6 +30,18 @@ test.each([
   expect(field(name).value).toBe("flag{hitch}");
 });
 
+test("leaving asks about everything that is written on the page, not only about the last of its forms", async () => {
+  const { user } = await openFlags("DynamicAttachment");
+  await user.type(field("Remote list"), "one");
+  await user.type(field("New decoys"), "two");
+  await user.click(toEditor());
+  await settle();
+  expect(question()!.textContent).toMatch(/Remote list.*New decoys|New decoys.*Remote list/);
+  await user.click(within(question()!).getByRole("button", { name: "Leave without saving" }));
+  await settle();
+  expect([question(), screen.queryByRole("textbox", { name: "Remote list" })]).toEqual([null, null]);
+});
+
 test("the flags are left without a question once they have been added", async () => {
   startServer().takes("POST /api/edit/games/1/challenges/11/flags", () => {});
   const { user } = await openFlags("StaticAttachment");
