@@ -94,6 +94,17 @@ test("the platform's title is what the administrator has just set", async () => 
   expect(await read()).toBe(before);
 });
 
+test("registration is closed, and open again, with the next read", async () => {
+  const admin = await anAdmin();
+  const isClosed = async () => (await ok<ClientConfigView>("GET", "/api/config")).registrationClosed === true;
+  const set = (allowRegister: boolean) => ok("PUT", "/api/admin/config", { as: admin, body: { accountPolicy: { allowRegister } } });
+  expect(await isClosed()).toBe(false);
+  await set(false);
+  expect(await isClosed()).toBe(true);
+  await set(true);
+  expect(await isClosed()).toBe(false);
+});
+
 test("a notice and a post exist, are changed and are gone with the next read", async () => {
   const game = await aGame();
   const as = game.organiser;

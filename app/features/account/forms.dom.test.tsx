@@ -84,6 +84,12 @@ test.each([true, false])("the login leads to registration only where that is ope
   expect(document.querySelectorAll('main a[href^="/account/register"]')).toHaveLength(open ? 1 : 0);
 });
 
+test.each([true, false])("the home page's first button leads to registration only where that is open (%s)", async (open) => {
+  const clientConfig = async () => ({ ...CONFIG, ...(!open && { registrationClosed: true as const }) });
+  await openPage("_index", "/", { ...nobody, services: world({ settings: { clientConfig } }) });
+  expect(document.querySelector("main .button-primary")!.getAttribute("href")).toBe(open ? "/account/register" : "/account/login");
+});
+
 test("an invitation code pasted with blanks around it joins the team", async () => {
   const join = vi.fn<Services["teams"]["join"]>(async () => undefined);
   const { user } = await openPage("teams", "/teams", { services: world({ teams: { join, listOwn: async () => [] } }) });

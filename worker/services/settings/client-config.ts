@@ -24,9 +24,10 @@ export function forgetConfig(): void {
   held.clear();
 }
 
-function clientView({ globalConfig, containerPolicy }: ConfigView): ClientConfigView {
+function clientView({ accountPolicy, globalConfig, containerPolicy }: ConfigView): ClientConfigView {
   const { title, slogan, description, footerInfo, customTheme, logoHash } = globalConfig;
   const { defaultLifetime, extensionDuration, renewalWindow } = containerPolicy;
   const logoUrl = logoHash && `/assets/${logoHash}/logo`;
-  return { title, slogan, description, footerInfo, customTheme, logoUrl, defaultLifetime, extensionDuration, renewalWindow };
+  const door = !accountPolicy.allowRegister && { registrationClosed: true as const };
+  return { title, slogan, description, footerInfo, customTheme, logoUrl, defaultLifetime, extensionDuration, renewalWindow, ...door };
 }

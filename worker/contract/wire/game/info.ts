@@ -12,6 +12,8 @@ export const ClientConfigView = z.object({
   defaultLifetime: z.int(),
   extensionDuration: z.int(),
   renewalWindow: z.int(),
+  /** Ours, only if true: nobody can register. */
+  registrationClosed: z.optional(z.literal(true)),
 });
 export type ClientConfigView = z.infer<typeof ClientConfigView>;
 
