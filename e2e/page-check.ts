@@ -61,7 +61,7 @@ async function overflowing(page: Page): Promise<string[]> {
 }
 
 /** Short words that continue on the next line: what they are in has become too narrow. Code and addresses break where they must. */
-async function brokenWords(page: Page): Promise<string[]> {
+export async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange();
     const isBroken = (node: Text, { 0: word, index }: RegExpExecArray) => {

@@ -10,6 +10,7 @@ html{font:400 .875rem/1.25rem Inter,system-ui,sans-serif;background:var(--page);
 :root:lang(ja){font-family:Inter,"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP",system-ui,sans-serif}
 :root:lang(zh){font-family:Inter,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif}
 body{margin:0;overflow-wrap:anywhere}
+:lang(ja) :is(h1,h2,h3,nav a,td,dt,summary){word-break:auto-phrase}
 header,main,footer{max-width:80rem;margin:0 auto;padding:1rem clamp(1rem,4vw,2rem)}
 header{padding-bottom:0}
 .game{margin:0;font-weight:600;font-size:1.25rem;line-height:1.75rem}
@@ -28,7 +29,8 @@ a:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible{o
 footer{color:var(--mute);border-top:1px solid var(--line);margin-top:2rem}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px;background:var(--raised)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{padding:.5rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+th,td{padding:.5rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:break-word}
+td summary{white-space:nowrap}
 tbody tr:last-child td{border-bottom:0}
 th{background:var(--sunken);color:var(--mute);font-size:.75rem;font-weight:500;white-space:nowrap}
 .n{text-align:right;white-space:nowrap}
@@ -39,11 +41,12 @@ th{background:var(--sunken);color:var(--mute);font-size:.75rem;font-weight:500;w
 time{white-space:nowrap;color:var(--mute)}
 details ul{margin:.5rem 0;padding-left:1rem;list-style:square}
 summary{cursor:pointer}
-dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:1px;background:var(--line);border:1px solid var(--line);border-radius:6px;overflow:hidden;margin:0 0 1.5rem}
-dl div{background:var(--raised);padding:.75rem 1rem}
+dl{display:flex;flex-wrap:wrap;gap:1px;background:var(--line);border:1px solid var(--line);border-radius:6px;overflow:hidden;margin:0 0 1.5rem}
+dl div{flex:1 1 9rem;background:var(--raised);padding:.75rem 1rem}
 dt{font-size:.75rem;color:var(--mute)}
 dd{margin:0;font-size:1.25rem;line-height:1.75rem;font-weight:600}
-dd time{font-size:.875rem;color:inherit;font-weight:500}
+dd:has(time){font-size:.875rem;font-weight:500}
+dd time{color:inherit}
 .note{border:1px solid var(--line);border-left:4px solid var(--gold);border-radius:6px;background:var(--raised);padding:.75rem 1rem}
 .poster{display:block;max-width:100%;max-height:20rem;border-radius:6px;border:1px solid var(--line);margin-bottom:1.5rem}
 .podium b{color:var(--gold)}
