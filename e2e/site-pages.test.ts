@@ -9,7 +9,13 @@ import { sharedBrowser } from "./shared.ts";
 const browser = await sharedBrowser();
 
 test("on a phone no word of an archive's table is broken: what does not fit is scrolled to", async () => {
-  const site = { language: "en-US", texts: SITE_TEXTS["en-US"], title: "Regatta", made: "", has: { notices: false, writeups: false } } as const;
+  const site = {
+    language: "en-US",
+    texts: SITE_TEXTS["en-US"],
+    title: "Regatta",
+    made: "",
+    has: { notices: false, writeups: false },
+  } as const;
   const bloods = [{ id: 1, name: "Northern Lanterns", avatar: null, submitTimeUtc: null }];
   const one = { id: 1, title: "Lights at night", tag: "Forensics", score: 1_241, solved: 1_015, bloods } as unknown as ScoreChallengeView;
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

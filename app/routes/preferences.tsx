@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { LANGUAGES } from "#worker/contract/wire/names.ts";
 import { returnPath } from "~/lib/pages/return-path.ts";
-import { schemeNamed } from "~/lib/theme/scheme.ts";
+import { schemeNamed } from "#worker/domain/scheme.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

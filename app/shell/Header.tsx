@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { kept } from "~/ui/kept.tsx";
-import type { Scheme } from "~/lib/theme/scheme.ts";
+import type { Scheme } from "#worker/domain/scheme.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Logo } from "./Logo.tsx";

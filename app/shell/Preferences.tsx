@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Menu } from "~/ui/Menu.tsx";
 import { useChooseLanguage } from "./useLanguage.ts";
-import { SCHEMES, type Scheme } from "~/lib/theme/scheme.ts";
+import { SCHEMES, type Scheme } from "#worker/domain/scheme.ts";
 
 /** Each language's name in that language. */
 const NAMES: Record<Language, string> = { "en-US": "English", "ja-JP": "日本語", "zh-CN": "简体中文" };

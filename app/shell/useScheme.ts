@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { schemeNamed, type Scheme } from "~/lib/theme/scheme.ts";
+import { schemeNamed, type Scheme } from "#worker/domain/scheme.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 
 /** The chosen colour scheme: the choice just made while its request is under way, otherwise that of the cookie. */

@@ -94,7 +94,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
 
 /** A refusal in the form that the caller understands: a page, or JSON. */
 function refusalOfRequest(request: Request, path: string, language: Language, error: unknown, note?: NoteDefect): Response {
-  return wantsPage(request, path) ? refusalPage(language, error, request.method, note) : refuse(language, error, note);
+  return wantsPage(request, path) ? refusalPage(language, error, request, note) : refuse(language, error, note);
 }
 
 /** The refusal for everybody while an essential setting is missing, and for a request whose Host header is not a valid host. */

@@ -157,6 +157,16 @@ describe("the number of requests of one caller", () => {
     expect(await last.text()).toContain("リクエストが多すぎます");
   });
 
+  test.each([
+    ["nothing", "", "dark"],
+    ["light", "vexil_scheme=light", "light"],
+    ["the device's colours", "vexil_session=x; vexil_scheme=system", "dark light"],
+  ])("a page that says so has the colours of all pages for a visitor who chose %s", async (_, cookie, scheme) => {
+    const headers = { "X-Test-Address": address(), Accept: "text/html", ...(cookie && { Cookie: cookie }) };
+    const { last } = await flood(151, "/games", { headers });
+    expect(/color-scheme:([^;}]*)/.exec(await last.text())?.[1]).toBe(scheme);
+  });
+
   test("a host may send any number of recordings; a client without a host's key soon waits", async () => {
     const { key } = await aFleet("fleet").addHost("busy");
     const bring = (Authorization: string) =>

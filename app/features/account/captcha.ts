@@ -1,5 +1,5 @@
 import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
-import type { Scheme } from "~/lib/theme/scheme.ts";
+import type { Scheme } from "#worker/domain/scheme.ts";
 
 /** What a widget reports to its form: a token, that the token is no longer valid, or that it cannot work. */
 export type CaptchaEvents = { onToken(token: string): void; onSpent(): void; onTrouble(): void };

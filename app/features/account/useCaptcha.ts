@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ClientCaptchaView } from "#worker/contract/wire/game/info.ts";
 import { documentAllowsCaptcha, openCaptcha, type CaptchaWidget } from "./captcha.ts";
-import { schemeNamed } from "~/lib/theme/scheme.ts";
+import { schemeNamed } from "#worker/domain/scheme.ts";
 
 /**
  * Holds a form back until its captcha has a token, then sends it. Attach `box` to the widget's place and `input` to the hidden field. `waiting` while

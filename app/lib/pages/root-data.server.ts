@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
-import { schemeIn } from "../theme/scheme.ts";
+import { schemeIn } from "#worker/domain/scheme.ts";
 import { themeCss } from "../theme/theme.ts";
 import type { RootData, RootViewer } from "./useRootData.ts";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ClientConfigView } from "#worker/contract/wire/game/info.ts";
 import type { GlobalPermission } from "#worker/domain/accounts/permission.ts";
 import type { Language } from "#worker/contract/wire/names.ts";
-import type { Scheme } from "../theme/scheme.ts";
+import type { Scheme } from "#worker/domain/scheme.ts";
 
 /** The user who opened the page, and which staff pages they may open. */
 export type RootViewer = {
