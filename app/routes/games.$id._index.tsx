@@ -14,6 +14,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
@@ -53,6 +54,7 @@ export default function GameOverview() {
   const { html, teams, writeup, messages, certified } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { t } = useTexts("play/overview");
+  useFocusKeeper();
   const { game, phase } = useGameState();
   // A form that navigates would leave `?index` in the address when it is refused. Without scripts the answer is that of the page. The key: a fetcher
   // keeps a refusal through the redirect of a success.

@@ -49,6 +49,8 @@ test("when nothing around the control is left to take it, the focus moves to the
   const { user } = await openPage("account.tokens", "/account/tokens", {
     services: world({ tokens: { revoke, list: async () => tokens } }),
   });
+  // On the way there the user has passed through the header, which is no place to come back to.
+  screen.getAllByRole("link", { name: "Games" })[0]!.focus();
   screen.getByRole("button", { name: /^Revoke the token/ }).focus();
   await user.keyboard("{Enter}");
   screen.getByRole("button", { name: "Revoke" }).focus();

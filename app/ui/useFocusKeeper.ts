@@ -19,6 +19,8 @@ export function useFocusKeeper(): void {
   useEffect(() => {
     let places: Place[] = [];
     const note = ({ target }: FocusEvent) => {
+      // The frame around the page is no place to come back to.
+      if (!(target as Element).closest("main, dialog")) return;
       places = [placeOf(target as Element), ...places.filter(({ control }) => control !== target)].slice(0, KNOWN);
     };
     const keep = () => {

@@ -51,6 +51,19 @@ test("joining without choosing a division shows the page's own message, not the 
   expect(address()).toBe("/games/1?from=poster");
 });
 
+test("a player who joins by keyboard comes from the form to what takes its place", async () => {
+  const game = gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: [] });
+  const join = async () => void Object.assign(game, { status: "Accepted", teamId: 7, teamName: "Anchors" });
+  const { user } = await openPage("games.$id._index", "/games/1", {
+    services: world({ games: { detail: async () => game }, participations: { join } }),
+  });
+  screen.getByRole("button", { name: "Join the game" }).focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(screen.queryByRole("button", { name: "Join the game" })).toBeNull();
+  expect(document.activeElement!.getAttribute("href")).toBe("/games/1/challenges");
+});
+
 test("a refusal to withdraw is said, and the address stays", async () => {
   const detail = async () => gameView({ status: "Pending", teamId: 7, teamName: "Anchors", organizations: [] });
   const leave = async () => fail("game.cannotLeave");
