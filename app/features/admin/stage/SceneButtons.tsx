@@ -25,12 +25,12 @@ export function SceneButtons({ state, direct, busy, small = false }: Direction &
               aria-keyshortcuts={small ? undefined : String(index + 1)}
               onClick={() => void direct({ scene })}
               className={cx(
-                "flex items-center gap-3 rounded border px-3 text-left font-medium hover:bg-hover",
+                "flex items-center gap-3 rounded border px-3 text-left font-medium hover:bg-hover max-sm:gap-1.5 max-sm:px-2",
                 small ? "min-h-10" : "min-h-14",
                 scene === shown ? "border-accent bg-accent-soft text-accent-text" : "border-line bg-raised",
               )}
             >
-              {!small && <kbd className="w-4 font-mono text-xs text-mute">{index + 1}</kbd>}
+              {!small && <kbd className="w-4 max-sm:w-2 font-mono text-xs text-mute">{index + 1}</kbd>}
               {t(`stage:scene.${scene}`)}
             </button>
           </li>
