@@ -6,7 +6,7 @@ import { PostEditor } from "~/features/posts/PostEditor.tsx";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
-export const handle = { i18n: ["posts", "ui"] };
+export const handle = { i18n: ["admin/markdown", "posts", "ui"] };
 export const meta: MetaFunction = ({ matches, params }) => pageTitle(matches, params.id === "new" ? "posts:post.new" : "posts:post.edit");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
+import { MarkdownField } from "~/features/admin/markdown/index.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { PostView } from "#worker/contract/wire/platform/post.ts";
@@ -47,18 +48,15 @@ export function PostEditor({ post }: { post: PostView | null }) {
           />
         )}
       </Field>
-      <Field label={t("post.content")} hint={t("post.contentHint")} error={errorOf("content")} required={false}>
-        {(props) => (
-          <Textarea
-            {...props}
-            rows={18}
-            maxLength={LIMITS.markdown}
-            className="font-mono"
-            value={value.content}
-            onChange={(event) => set("content", event.target.value)}
-          />
-        )}
-      </Field>
+      <MarkdownField
+        label={t("post.content")}
+        rows={18}
+        preview
+        value={value.content}
+        error={errorOf("content")}
+        required={false}
+        onChange={(text) => set("content", text)}
+      />
       <Field label={t("post.tags")} hint={t("post.tagsHint")} error={errorOf("tags")} required={false}>
         {(props) => <Input {...props} value={value.tags} onChange={(event) => set("tags", event.target.value)} />}
       </Field>

@@ -1,19 +1,25 @@
 import { useRef } from "react";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
+import type { IconName } from "../icons.ts";
 
-/** `onFiles`: several files may be chosen at once. */
-type Props = { label: string; busy?: boolean; accept?: string; iconSize?: number } & (
+/** `onFiles`: several files may be chosen at once. `isSmall`: for a button beside the label of a field. */
+type Props = { label: string; busy?: boolean; accept?: string; icon?: IconName; iconSize?: number; isSmall?: boolean } & (
   | { onFile: (file: File) => void }
   | { onFiles: (files: File[]) => void }
 );
 
 /** A button that lets the reader choose a file; the same file may be chosen again. */
-export function FileButton({ label, busy, accept, iconSize, ...on }: Props) {
+export function FileButton({ label, busy, accept, icon = "upload", iconSize, isSmall, ...on }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button busy={busy} icon={<Icon name="upload" size={iconSize} />} onClick={() => input.current?.click()}>
+      <Button
+        {...(isSmall && { size: "sm", variant: "quiet" })}
+        busy={busy}
+        icon={<Icon name={icon} size={iconSize} />}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
       <input
