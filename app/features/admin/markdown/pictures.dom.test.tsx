@@ -46,6 +46,20 @@ test("a picture that is dropped is sent with the extension of its real format, a
   expect(await sent.text()).not.toContain(SECRET);
 });
 
+test("two pictures whose uploads end in the same moment are both there, in order", async () => {
+  const { user } = await open();
+  await user.type(content(), "From the sea: ");
+  const stored = later();
+  const nameOf = (body: unknown) => ((body as FormData).get("files") as File).name;
+  server.takes(UPLOAD, async ({ body }) => (await stored.promise, [{ hash, name: nameOf(body) }]));
+  for (const name of ["one.png", "two.png"]) fireEvent.paste(content(), pasted([picture(name)]));
+  await settle();
+  await user.click(screen.getByRole("textbox", { name: /^Title/ }));
+  stored.resolve(null);
+  await settle();
+  expect(content().value).toBe(`From the sea: ![one](/assets/${hash}/one.gif)![two](/assets/${hash}/two.gif)`);
+});
+
 test("a picture that is chosen stands at the end of a text in which nobody has been", async () => {
   stores("map.gif");
   const { user } = await open();

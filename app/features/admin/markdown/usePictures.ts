@@ -6,7 +6,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { cleanPicture, storePictures } from "./picture-files.ts";
 import { pictureText } from "./picture-text.ts";
 import { typeText } from "./type-text.ts";
-import { usePlaces } from "./usePlaces.ts";
+import { usePlaces, type Place } from "./usePlaces.ts";
 
 type Area = HTMLTextAreaElement;
 
@@ -26,16 +26,17 @@ export function usePictures(value: string, onChange: (value: string) => void) {
       toast({ tone: "alert", text: t("picture.refused", { name, mb: LIMITS.imageBytes / 1024 ** 2 }) });
     return pictures.filter((picture) => picture !== null);
   };
-  const put = (at: number, words: string) => {
+  const put = (place: Place, words: string) => {
+    const { at } = place;
+    const next = places.inserted(place, words);
     const isThere = field.current !== null && field.current === document.activeElement;
-    if (isThere && typeText(field.current!, at, words)) return;
-    change.current(places.now().slice(0, at) + words + places.now().slice(at));
+    if (!isThere || !typeText(field.current!, at, words)) change.current(next);
   };
   const add = (files: File[]) =>
     places.atCaret(async (place) => {
       const pictures = await fitting(files);
       const stored = pictures.length > 0 && (await call.run(() => storePictures(pictures)));
-      if (stored) put(place.at, stored.value.map(pictureText).join("\n"));
+      if (stored) put(place, stored.value.map(pictureText).join("\n"));
     });
   const take = (event: { preventDefault(): void; currentTarget: Area }, files: FileList) => {
     event.preventDefault();
