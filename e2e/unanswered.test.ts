@@ -85,3 +85,31 @@ test("a page whose code cannot be loaded says that there is no connection, and a
   await page.waitForURL(/notices$/);
   await page.getByRole("heading", { name: "Notices" }).waitFor();
 });
+
+test("a page that is opened while the device changes networks appears by itself, although each of its requests was cut once", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path.replace(/\/challenges.*/, "/scoreboard"));
+  const cut = new Set<string>();
+  await page.route(/\.(data|js)(\?|$)/, (route) => {
+    const url = route.request().url();
+    if (cut.has(url)) return route.continue();
+    cut.add(url);
+    return route.abort("failed");
+  });
+  await page.getByRole("link", { name: "Notices" }).first().click();
+  await page.getByRole("heading", { name: "Notices" }).waitFor();
+  expect([...cut].map((url) => /\w+\.(data|js)/.exec(url)?.[1])).toEqual(expect.arrayContaining(["data", "js"]));
+});
+
+test("a page whose code a new release has replaced is opened anew at the address that was asked for", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path.replace(/\/challenges.*/, "/scoreboard"));
+  let asked = 0;
+  await page.route(/\/static\/games\.[^/]*notices-[^/]*\.js$/, (route) =>
+    (asked += 1) > 4 ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole("link", { name: "Notices" }).first().click();
+  await page.getByRole("heading", { name: "Notices" }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/notices$/);
+  expect(asked).toBeGreaterThan(4);
+});

@@ -17,17 +17,21 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const page = await context.newPage();
   const faults = faultsOf(page);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === "fail") await tellOf(page, faults);
+    const failure = task.result?.errors?.[0];
+    if (failure) failure.stack = `${failure.stack}\n${await stateOf(page, faults)}`;
     await context.close();
   });
   return { page, faults };
 }
 
-/** Prints the state of a page when its test failed. */
-async function tellOf(page: Page, faults: string[]): Promise<void> {
+/** The state of a page whose test failed, to be read with the failure: what it shows, a picture of it, and what it reported. */
+async function stateOf(page: Page, faults: string[]): Promise<string> {
   const path = `build/failed-${Date.now()}-${Math.random().toString(36).slice(2, 6)}.png`;
-  await page.screenshot({ path });
-  console.error([page.url(), `  looked like ${path}`, ...faults.map((fault) => `  said ${fault}`)].join("\n"));
+  const [shown] = await Promise.all([page.evaluate(() => document.body.innerText), page.screenshot({ path })]).catch((error) => [
+    String(error),
+  ]);
+  const text = shown.replace(/\s+/g, " ").slice(0, 1_500);
+  return [`${page.url()} (${path})`, `  showed ${text}`, ...faults.map((fault) => `  said ${fault}`)].join("\n");
 }
 
 /** From now on: console errors (including policy violations), except those about a network of the machine, and uncaught exceptions. */

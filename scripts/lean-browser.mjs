@@ -56,10 +56,25 @@ const READING = [
 ];
 
 /**
- * If a page's code did not arrive, the page is reloaded only when the server can be reached: otherwise the browser's own error page would replace
- * ours, and everything that was typed would be lost. An error of `fetch` is shown as if the page's data had not arrived.
+ * A page's code that did not arrive is requested again. If it never does, the page is opened anew, at the address that the user has asked for, but
+ * only when the server can be reached: otherwise the browser's own error page would replace ours, and everything that was typed would be lost. An
+ * error of `fetch` is shown as if the page's data had not arrived.
  */
-const CODE = [["    window.location.reload();\n", "    await fetch(route.module);\n    window.location.reload();\n"]];
+const CODE = [
+  [
+    "/**\n * A function that handles data mutations",
+    "import { throughCuts } from '~/lib/calls/again.ts';\n/**\n * A function that handles data mutations",
+  ],
+  ["await import( /* webpackIgnore: true */route.module);\n", "await throughCuts(() => import( /* webpackIgnore: true */route.module));\n"],
+  [
+    "    window.location.reload();\n",
+    `    await fetch(route.module);
+    const to = window.__remixRouter?.state.navigation.location;
+    if (to) window.location.assign(to.pathname + to.search + to.hash);
+    else window.location.reload();
+`,
+  ],
+];
 
 /** By file, as in `lean-remix.mjs`. */
 export const BROWSER_CHANGES = {

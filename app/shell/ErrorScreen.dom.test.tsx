@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { meta } from "~/root.tsx";
 import { openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
@@ -14,7 +14,7 @@ function Broken({ thrown }: { thrown: Error }): never {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 async function open(thrown: Error) {
-  await openPart(<Broken thrown={thrown} />);
+  return openPart(<Broken thrown={thrown} />);
 }
 
 test("when something in front of the server answers a request for page data, the page says that there was no answer and shows no stack", async () => {
@@ -29,14 +29,52 @@ test("when there is no answer at all, the page says so", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("No connection");
 });
 
-test("a page that had no answer is loaded again when the browser is back online; a page with a defect is not", async () => {
+/** Records reloads; each answer of the server is the next of `answers`, the last one for ever. */
+function watched(...answers: (number | "none")[]) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    if (answer === "none") throw new TypeError("Failed to fetch");
+    return new Response(answer === 200 ? JSON.stringify(CONFIG) : null, { status: answer });
+  });
+  return { reload, fetched };
+}
+
+test("a page that had no answer is loaded again when the browser is back online; a page with a defect is not", async () => {
+  const { reload, fetched } = watched("none");
   await open(new Error("no such mast"));
   window.dispatchEvent(new Event("online"));
   expect(reload).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   await open(new TypeError("Failed to fetch"));
   window.dispatchEvent(new Event("online"));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([new TypeError("Failed to fetch"), new Error("Unable to decode turbo-stream response")])(
+  "a page that had no answer is loaded again once the server answers: %s",
+  async (thrown) => {
+    const { reload, fetched } = watched("none", 503, 200);
+    await open(thrown);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(fetched).toHaveBeenCalledTimes(3);
+  },
+);
+
+test("whoever leaves the error screen for another page is not reloaded there", async () => {
+  const { reload, fetched } = watched("none");
+  const { unmount } = await open(new TypeError("Failed to fetch"));
+  unmount();
+  const asked = fetched.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event("online"));
+  expect(reload).not.toHaveBeenCalled();
+  expect(fetched.mock.calls.length - asked).toBeLessThanOrEqual(1);
 });
 
 test("a defect of the page is shown with its stack", async () => {

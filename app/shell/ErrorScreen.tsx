@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, useLocation, useRouteError, type ErrorResponse } from "@remix-run/react";
-import { useEffect } from "react";
 import type { KeyOf } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
@@ -9,6 +8,7 @@ import { clearCache } from "~/lib/calls/cache.ts";
 import { unanswered } from "~/lib/calls/unanswered.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { NotFound } from "./NotFound.tsx";
+import { useReloadOnceAnswered } from "./useReloadOnceAnswered.ts";
 
 /** What an error screen and its title say: the server's own words if there are any. */
 export function headingOf(error: unknown, t: (key: KeyOf<"common">) => string): string {
@@ -57,14 +57,11 @@ function Refusal({ status, title }: { status: number; title: string }) {
 
 const reload = () => window.location.reload();
 
-/** Without an answer from our server the page is loaded again when the browser is back online; a defect is shown with its stack. */
+/** Without an answer from our server the page is loaded again once it answers; a defect is shown with its stack. */
 function Defect({ error, title }: { error: unknown; title: string }) {
   const { t } = useTexts();
   const why = unanswered(error);
-  useEffect(() => {
-    if (why) addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, [why]);
+  useReloadOnceAnswered(why !== null);
   return (
     <div className="mx-auto max-w-3xl py-16">
       <Icon name="warning" size={40} className={why ? "text-warn" : "text-alert"} />

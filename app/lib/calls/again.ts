@@ -1,5 +1,9 @@
+import { unanswered } from "./unanswered.ts";
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** A device that changes networks loses the requests under way, and can send the next ones at once or a moment later. */
+const AFTER_CUTS_MS = [300, 1_000];
 
 const waited = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
@@ -16,3 +20,16 @@ export async function again<Answer>(ask: () => Promise<Answer | null>): Promise<
 
 /** Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. */
 export const loaded = <Part>(load: () => Promise<Part>): Promise<Part> => again(() => load().catch(() => null));
+
+/** Asks once, and at most twice more if no answer came because the network was cut. `signal`: whether the answer is no longer wanted. */
+export async function throughCuts<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal, waits = AFTER_CUTS_MS): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const [ms, ...rest] = waits;
+    if (ms === undefined || signal?.aborted || unanswered(error) !== "offline") throw error;
+    await waited(ms);
+    if (signal?.aborted) throw error;
+    return throughCuts(ask, signal, rest);
+  }
+}

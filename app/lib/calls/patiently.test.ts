@@ -44,12 +44,40 @@ test.each([302, 401, 403, 404])("a response of the server itself counts as an an
   expect([await end, at.length]).toEqual([{ status }, 1]);
 });
 
-test.each([
+const OTHERS = [
   ["whoever goes to another page", shown("loading")],
-  ["whoever sends a form", shown("submitting")],
+  ["whoever has sent a form", shown("submitting")],
   ["the first reading", shown("idle", false)],
-])("%s is reported at once", async (_, router) => {
-  const { at, end } = reading(router, [offline]);
+] as const;
+
+test.each(OTHERS)(
+  "%s is asked for again when the network is cut, and shown after a moment that there is no connection",
+  async (_, router) => {
+    const { at, end } = reading(router, [offline]);
+    await vi.advanceTimersByTimeAsync(1_300);
+    expect([await end, at.length]).toEqual(["TypeError: Failed to fetch", 3]);
+  },
+);
+
+test.each(OTHERS)("%s gets the answer that comes after a cut", async (_, router) => {
+  const { at, end } = reading(router, [offline, answered(200)]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([await end, at.length]).toEqual([{ status: 200 }, 2]);
+});
+
+test.each(OTHERS)("%s is told at once that the server is busy, or that something else has answered", async (_, router) => {
+  const busy = reading(router, [answered(503)]);
+  const foreign = reading(router, [() => Promise.reject(new Error("Unable to decode turbo-stream response"))]);
+  expect([await busy.end, busy.at.length]).toEqual([{ status: 503 }, 1]);
+  expect([await foreign.end, foreign.at.length]).toEqual(["Error: Unable to decode turbo-stream response", 1]);
+});
+
+test("a navigation that is left while it waits asks no more", async () => {
+  const leaving = new AbortController();
+  const { at, end } = reading(shown("loading"), [offline], leaving);
+  await vi.advanceTimersByTimeAsync(0);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect([await end, at.length]).toEqual(["TypeError: Failed to fetch", 1]);
 });
 

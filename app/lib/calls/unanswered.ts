@@ -5,6 +5,6 @@
 export function unanswered(error: unknown): "offline" | "foreign" | null {
   if (!(error instanceof Error)) return null;
   const { name, message } = error;
-  if (name === "TypeError" && /failed to fetch|networkerror|load failed|imported module/i.test(message)) return "offline";
+  if (name === "TypeError" && /failed to fetch|networkerror|load failed|import(ed|ing a) module/i.test(message)) return "offline";
   return message.startsWith("Unable to decode turbo-stream") ? "foreign" : null;
 }
