@@ -3,7 +3,9 @@ import type { ArchiveChallenge, ArchiveFile, People } from "../../contract/wire/
 import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { files } from "../../db/schema/index.ts";
+import { hashesIn } from "../../domain/site/html.ts";
 import { fileKey } from "../file/file-store.ts";
+import { openFiles, type StoredFile } from "../file/open-files.ts";
 
 /** The path of a file in an archive. The file's own name is only in the manifest, as data. */
 export function entryName({ kind, hash }: Pick<ArchiveFile, "kind" | "hash">): string {
@@ -25,10 +27,7 @@ export function filesOf(poster: string | null, list: ArchiveChallenge[], people:
   };
 }
 
-/** A file of an archive, and the key under which R2 has it. */
-export type StoredFile = { file: ArchiveFile; key: string };
-
-/** The same, with the registry's data on each. */
+/** The same with the registry's data on each, and where R2 has it. */
 export async function storedFiles(ctx: Ctx, poster: string | null, list: ArchiveChallenge[], people: People | null): Promise<StoredFile[]> {
   const wanted = filesOf(poster, list, people);
   const hashes = [...new Set([...wanted.image, ...wanted.file])];
@@ -39,6 +38,15 @@ export async function storedFiles(ctx: Ctx, poster: string | null, list: Archive
       const { name, type, size, object } = known.get(hash) ?? fail("attachment.fileUnknown");
       return { file: { hash, kind, name, type, size }, key: fileKey(kind, hash, object) };
     }),
+  );
+}
+
+/** Files that only the game's texts refer to, if everybody may have them: a hash in a text opens no attachment. */
+export async function picturesIn(ctx: Ctx, texts: object, others: StoredFile[]): Promise<StoredFile[]> {
+  const included = new Set(others.map(({ file }) => file.hash));
+  return openFiles(
+    ctx,
+    hashesIn(JSON.stringify(texts)).filter((hash) => !included.has(hash)),
   );
 }
 

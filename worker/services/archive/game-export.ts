@@ -16,7 +16,7 @@ import { attachments, challenges, divisionEntries, flags, games, type ChallengeR
 import { exportName } from "../../formats/export-name.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { checkCeilings } from "./export-ceilings.ts";
-import { entryName, storedFiles, streamOf, type StoredFile } from "./export-files.ts";
+import { entryName, picturesIn, storedFiles, streamOf } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { knownBindings, readPeople, withFlagsOf } from "./export-people.ts";
 import { readNotices } from "../notice/notice-list.ts";
@@ -25,6 +25,7 @@ import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";
 import { log } from "../log/logs.ts";
 import { archivedWebhooks } from "../webhook/webhook-archive.ts";
+import type { StoredFile } from "../file/open-files.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 
 /** What goes into an archive besides the game itself. Submissions include the teams; `personal` adds addresses, real names and the like. */
@@ -57,17 +58,22 @@ export async function archiveOf(
   const people = withPeople ? await readPeople(ctx, id, wish) : null;
   const list = people ? withFlagsOf(read, people) : read;
   if (people) people.bindings = knownBindings(list, people);
-  const files = await storedFiles(ctx, game.poster, list, people);
-  const notices = wish.submissions ? [] : (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
+  const notices = (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
+  const attached = await storedFiles(ctx, game.poster, list, people);
+  const pictures = await picturesIn(ctx, [game.content, game.writeupNote, list, notices], attached);
+  const files = [...attached, ...pictures];
   const head: Manifest = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exportedAt: ctx.now(),
     game: { ...gameOf(ctx, game, withPeople), divisionLists: wish.personal ? await divisionLists(ctx, id) : [] },
     challenges: list,
-    notices: notices.map(({ time, values }) => ({ at: Date.parse(time), content: values.at(-1)! })).sort((a, b) => a.at - b.at),
+    notices: (wish.submissions ? [] : notices)
+      .map(({ time, values }) => ({ at: Date.parse(time), content: values.at(-1)! }))
+      .sort((a, b) => a.at - b.at),
     webhooks: await archivedWebhooks(ctx, id),
     files: files.map(({ file }) => file),
+    pictures: pictures.map(({ file }) => file.hash),
     people: null,
     log: null,
   };

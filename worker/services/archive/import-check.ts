@@ -85,10 +85,13 @@ function checkChallenges({ challenges }: Manifest): void {
 /** Every file that is referred to is present with its size, and there is no other. */
 function checkFiles(archive: Archive, { manifest, people }: Contents): void {
   const wanted = filesOf(manifest.game.poster, manifest.challenges, people);
-  const referred = [...wanted.image].map((hash) => entryName({ kind: "image", hash }));
-  referred.push(...[...wanted.file].map((hash) => entryName({ kind: "file", hash })));
+  const referred = (["image", "file"] as const).flatMap((kind) => [...wanted[kind]].map((hash) => entryName({ kind, hash })));
   const listed = new Set(manifest.files.map(entryName));
-  if (referred.length !== listed.size || referred.some((name) => !listed.has(name))) fail("import.reference", { part: "files" });
+  const shown = new Set(manifest.pictures);
+  const others = manifest.files.filter(({ hash }) => shown.has(hash));
+  const known = new Set([...referred, ...others.map(entryName)]);
+  if (known.size !== listed.size || referred.some((name) => !listed.has(name))) fail("import.reference", { part: "files" });
+  if (new Set(others.map(({ hash }) => hash)).size !== manifest.pictures.length) fail("import.reference", { part: "pictures" });
   for (const file of manifest.files) if (archive.sizeOf(entryName(file)) !== file.size) fail("import.file", { name: file.name });
 }
 

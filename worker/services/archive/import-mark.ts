@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { games, importFiles, importRows, imports, teams, users } from "../../db/schema/index.ts";
-import { releaseHeld } from "../file/file-store.ts";
+import { holding, releaseHeld } from "../file/file-store.ts";
 import { takeGameAway } from "../game/game-removal.ts";
 
 const BEAT_MS = 30_000;
@@ -59,8 +59,11 @@ export function uploadOf(id: string): string {
   return `${markPrefix(id)}archive`;
 }
 
+/** What becomes of a game when its import ends; `pictures`: files that only texts refer to, which stay as if they had been uploaded. */
+type Ending = { hidden: boolean; isPrivate: boolean; pictures: string[] };
+
 /** Makes everything that an import has made visible to everybody. Refuses when another request has undone or continued it meanwhile. */
-export async function finish(ctx: Ctx, mark: Mark, settings: { hidden: boolean; isPrivate: boolean }): Promise<void> {
+export async function finish(ctx: Ctx, mark: Mark, { pictures, ...settings }: Ending): Promise<void> {
   const { id } = mark;
   const owned = sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND coalesce(runner, id) = ${mark.runner})`;
   const [[shown]] = await ctx.db.batch([
@@ -71,6 +74,7 @@ export async function finish(ctx: Ctx, mark: Mark, settings: { hidden: boolean; 
       .returning({ id: games.id }),
     ctx.db.delete(importRows).where(and(eq(importRows.importId, id), owned)),
     ctx.db.delete(importFiles).where(and(eq(importFiles.importId, id), eq(importFiles.use, true), owned)),
+    holding(ctx, pictures, owned),
     ctx.db
       .update(imports)
       .set({ gameId: null, archive: null })

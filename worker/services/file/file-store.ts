@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { inList, listed } from "../../db/in-list.ts";
@@ -245,6 +245,14 @@ function retainAll(ctx: Ctx, hashes: string[]) {
  */
 export function retaining(ctx: Ctx, hashes: string[]): D1PreparedStatement[] {
   return [statementOf(ctx.d1, retainAll(ctx, hashes)), refuseGone(ctx.d1, hashes)];
+}
+
+/** The statement that gives each of these files a reference of its own, as an upload has it, unless it has one already. */
+export function holding(ctx: Ctx, hashes: string[], condition: SQL) {
+  return ctx.db
+    .update(files)
+    .set({ refs: sql`${files.refs} + 1`, held: sql`${files.held} + 1` })
+    .where(and(gt(files.refs, 0), eq(files.held, 0), inList(files.hash, hashes), condition));
 }
 
 /** Hands a reference that an upload holds to the caller, who must release it; false when attachments have taken over all of them. */

@@ -12,7 +12,7 @@ import { caughtUp } from "../board/caught-up.ts";
 import { detailsOf } from "../play/challenge-details.ts";
 import { fileKey } from "../file/file-store.ts";
 import { readNotices } from "../notice/notice-list.ts";
-import { commonFlags, openFiles, sharedFiles, type Placed } from "./site-files.ts";
+import { commonFlags, picturesOf, sharedFiles, type Placed } from "./site-files.ts";
 
 /**
  * What an organiser wants in an archive besides what everybody reads. `writeups`: the participations whose write-ups are included, or all.
@@ -59,7 +59,7 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
   const told = new Map(found.map((row) => [row.id, toldOf(ctx, row, { charged: game.hintCharge, hasEnded: ended }, wish)]));
   const ofChallenges = [...told.values()].flatMap(({ content, hints, solution }) => [content, ...hints, solution]);
   const texts = [game.content, ...said.map(({ source }) => source), ...ofChallenges];
-  const pictures = await openFiles(ctx, [...(game.poster ? [game.poster] : []), ...texts.flatMap(hashesIn)]);
+  const pictures = await picturesOf(ctx, [...(game.poster ? [game.poster] : []), ...texts.flatMap(hashesIn)]);
   return {
     game,
     frame,

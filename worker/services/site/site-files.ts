@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { inList } from "../../db/in-list.ts";
@@ -8,9 +8,8 @@ import { kindOf } from "../../domain/game/challenge-kind.ts";
 import type { SiteFile } from "../../domain/site/pages.ts";
 import { attachmentName } from "../challenge/attachments.ts";
 import { fileKey } from "../file/file-store.ts";
+import { openFiles } from "../file/open-files.ts";
 
-/** How many files texts of one archive may refer to; further ones are omitted. */
-const PICTURES = 500;
 const ENDS: Record<string, string> = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp" };
 /** Enough of a hash to distinguish files, and short enough for every file system. */
 const short = (hash: string) => hash.slice(0, 16);
@@ -48,33 +47,16 @@ export async function sharedFiles(
   return { of, stored };
 }
 
-/**
- * Those of these hashes that are open to anybody who knows them (`services/file/file-gate.ts`): images, and files not attached to a
- * challenge. By hash.
- */
-export async function openFiles(ctx: Ctx, hashes: string[]): Promise<Map<string, Placed>> {
-  const wanted = [...new Set(hashes)].slice(0, PICTURES);
-  if (wanted.length === 0) return new Map();
-  const [rows, held] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(files)
-      .where(and(inList(files.hash, wanted), gt(files.refs, 0))),
-    ctx.db.select({ hash: attachments.fileHash }).from(attachments).where(inList(attachments.fileHash, wanted)),
-  ]);
-  const attached = new Set(held.map(({ hash }) => hash));
-  const found = await Promise.all(
-    rows.map(async ({ hash, object, name, type, size }) => {
-      const kinds = attached.has(hash) ? (["image"] as const) : (["image", "file"] as const);
-      const keys = kinds.map((kind) => fileKey(kind, hash, object));
-      const heads = await Promise.all(keys.map((key) => ctx.files.head(key)));
-      const key = keys.find((_, n) => heads[n] !== null);
+/** Those of these files that are open to anybody who knows their hash, by hash. */
+export async function picturesOf(ctx: Ctx, hashes: string[]): Promise<Map<string, Placed>> {
+  const list = await openFiles(ctx, hashes);
+  return new Map(
+    list.map(({ key, file: { hash, name, type, size } }) => {
       const end = ENDS[type] ?? ENDS[typeOfName(name)];
       const place = end ? `images/${short(hash)}.${end}` : `files/${short(hash)}/${storableName(safeFileName(name, LIMITS.fileName))}`;
-      return key ? [[hash, { place, key, size }] as const] : [];
+      return [hash, { place, key, size }];
     }),
   );
-  return new Map(found.flat());
 }
 
 /** The shared right flags, by challenge: no decoys, and none of a single team. */

@@ -146,6 +146,8 @@ export const Manifest = z.strictObject({
   /** Absent in an archive from before webhooks existed. */
   webhooks: z._default(list(Webhook, LIMITS.webhooksPerGame), []),
   files: list(StoredFile, ARCHIVE_LIMITS.entries),
+  /** Those of the files that only texts refer to, which everybody may have. Absent in an archive from before they were included. */
+  pictures: z._default(list(Hash, ARCHIVE_LIMITS.entries), []),
   people: Part,
   log: Part,
 });
