@@ -129,7 +129,7 @@ const ALLOWED: [path: string, source: string][] = [
   ],
   [
     "worker/contract/wire/challenge/ok.ts",
-    'import { Challenge } from "../../../../packages/challenge-files/challenge.ts";\nexport const x = Challenge;',
+    'import { Challenge } from "../../../../packages/challenge-files/challenge/challenge.ts";\nexport const x = Challenge;',
   ],
   ["worker/contract/wire/messages/ok.ts", 'import type { ErrorCode } from "../errors.ts";\nexport const x: ErrorCode[] = [];'],
   [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folderOf } from "./folder.ts";
+import { folderOf } from "./folder/folder.ts";
 import { readChallenges, type ReadFolder } from "./read.ts";
 import { counts } from "./testing/reading.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { FORMATS, RCDS, SERVICE, type Format } from "./testing/every-field.ts";
-import { folderOf } from "./folder.ts";
-import type { Raw } from "./manifest.ts";
+import { folderOf } from "./folder/folder.ts";
+import type { Raw } from "./manifest/manifest.ts";
 import { readChallenges } from "./read.ts";
 import { writeOurs } from "./write.ts";
 

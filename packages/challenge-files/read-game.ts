@@ -1,8 +1,8 @@
-import { checked } from "./check.ts";
-import { Fields, type Loss } from "./fields.ts";
-import type { Folder } from "./folder.ts";
-import { GameFile } from "./game.ts";
-import { parseManifest } from "./manifest.ts";
+import { checked } from "./manifest/check.ts";
+import { Fields, type Loss } from "./manifest/fields.ts";
+import type { Folder } from "./folder/folder.ts";
+import { GameFile } from "./challenge/game.ts";
+import { parseManifest } from "./manifest/manifest.ts";
 
 /** The content of `game.yml` at the top of a folder; null without one. An unknown field is lost. */
 export async function readGame(folder: Folder): Promise<{ game: GameFile; losses: Loss[] } | null> {

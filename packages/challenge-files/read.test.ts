@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folderOf } from "./folder.ts";
+import { folderOf } from "./folder/folder.ts";
 import { readChallenges } from "./read.ts";
 import { lost, readerAt } from "./testing/reading.ts";
 

@@ -1,10 +1,10 @@
-import type { Attachment, Challenge, Flag } from "./challenge.ts";
-import { categoryOf } from "./category.ts";
-import type { Loss } from "./fields.ts";
-import { reasonOf, type Why } from "./reasons.ts";
-import type { Raw } from "./manifest.ts";
-import { serviceFields } from "./service.ts";
-import { slugOf } from "./slug.ts";
+import type { Attachment, Challenge, Flag } from "./challenge/challenge.ts";
+import { categoryOf } from "./challenge/category.ts";
+import type { Loss } from "./manifest/fields.ts";
+import { reasonOf, type Why } from "./problems/reasons.ts";
+import type { Raw } from "./manifest/manifest.ts";
+import { serviceFields } from "./manifest/service.ts";
+import { slugOf } from "./challenge/slug.ts";
 import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge } from "./write.ts";
 
 type Lose = (field: string, value: unknown, why: Why) => void;

@@ -1,9 +1,9 @@
 import { stringify } from "yaml";
-import { EachSetting, Settings, VERSION, type Attachment, type Challenge } from "./challenge.ts";
-import type { Loss } from "./fields.ts";
-import { addressName, storableName } from "./file-name.ts";
-import type { GameFile } from "./game.ts";
-import { MANIFESTS, type Raw } from "./manifest.ts";
+import { EachSetting, Settings, VERSION, type Attachment, type Challenge } from "./challenge/challenge.ts";
+import type { Loss } from "./manifest/fields.ts";
+import { addressName, storableName } from "./folder/file-name.ts";
+import type { GameFile } from "./challenge/game.ts";
+import { MANIFESTS, type Raw } from "./manifest/manifest.ts";
 
 /** A challenge as files: the manifest, and the files and texts to put beside it, by name. */
 export type WrittenChallenge = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressName } from "../challenge-files/file-name.ts";
+import { addressName } from "../challenge-files/folder/file-name.ts";
 import { areThere } from "./wanted-file.ts";
 
 test.each(["https://files.example:8443/", "https://example.com/stage:1/disk*.img", "https://example.com/disk.img"])(

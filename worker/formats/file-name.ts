@@ -1,4 +1,4 @@
-export { safeFileName, storableName } from "../../packages/challenge-files/file-name.ts";
+export { safeFileName, storableName } from "../../packages/challenge-files/folder/file-name.ts";
 
 /** Types by file extension. What a browser could run as a page of ours (HTML, SVG, XML) is omitted on purpose. */
 const TYPES: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { categoryOf } from "../category.ts";
-import type { SettingsInput } from "../challenge.ts";
-import type { Fields } from "../fields.ts";
-import type { Files } from "../files.ts";
-import { TEXTS } from "../limits.ts";
+import { categoryOf } from "../challenge/category.ts";
+import type { SettingsInput } from "../challenge/challenge.ts";
+import type { Fields } from "../manifest/fields.ts";
+import type { Files } from "../folder/files.ts";
+import { TEXTS } from "../challenge/limits.ts";
 
 type About = Pick<SettingsInput, "authors" | "tags" | "level" | "connection_info">;
 type Categories = Pick<SettingsInput, "category" | "own_category">;

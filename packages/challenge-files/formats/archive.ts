@@ -1,17 +1,17 @@
-import { Settings, type Attachment, type Challenge } from "../challenge.ts";
-import { checked } from "../check.ts";
-import { Fields, type Loss } from "../fields.ts";
-import { FileError } from "../file-error.ts";
-import { addressName } from "../file-name.ts";
-import type { Folder } from "../folder.ts";
-import { hasLevels } from "../levels.ts";
-import { BOUNDS } from "../limits.ts";
-import { jsonOf, textOf, type Manifest, type Raw } from "../manifest.ts";
-import type { FlagKind } from "../names.ts";
+import { Settings, type Attachment, type Challenge } from "../challenge/challenge.ts";
+import { checked } from "../manifest/check.ts";
+import { Fields, type Loss } from "../manifest/fields.ts";
+import { FileError } from "../problems/file-error.ts";
+import { addressName } from "../folder/file-name.ts";
+import type { Folder } from "../folder/folder.ts";
+import { hasLevels } from "../challenge/levels.ts";
+import { BOUNDS } from "../challenge/limits.ts";
+import { jsonOf, textOf, type Manifest, type Raw } from "../manifest/manifest.ts";
+import type { FlagKind } from "../challenge/names.ts";
 import type { ReadFolder } from "../read.ts";
-import { reasonOf } from "../reasons.ts";
-import { freeSlug, slugOf } from "../slug.ts";
-import { renamed, ROWS, settingsFrom } from "../values.ts";
+import { reasonOf } from "../problems/reasons.ts";
+import { freeSlug, slugOf } from "../challenge/slug.ts";
+import { renamed, ROWS, settingsFrom } from "../challenge/values.ts";
 
 /** The file in which a game's archive lists its content. */
 const ARCHIVE = "manifest.json";

@@ -1,4 +1,4 @@
-import type { Fields } from "../fields.ts";
+import type { Fields } from "../manifest/fields.ts";
 import { aboutFrom, categoryFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { boundedBy, tieBreakFrom } from "./rcds.ts";

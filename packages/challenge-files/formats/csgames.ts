@@ -1,12 +1,12 @@
-import type { Attachment, Hint, SettingsInput } from "../challenge.ts";
-import { Fields, type Loss } from "../fields.ts";
-import { attachmentOf, type Files } from "../files.ts";
-import { nameOf } from "../folder.ts";
-import { LANGUAGES } from "../languages.ts";
-import type { Raw } from "../manifest.ts";
+import type { Attachment, Hint, SettingsInput } from "../challenge/challenge.ts";
+import { Fields, type Loss } from "../manifest/fields.ts";
+import { attachmentOf, type Files } from "../folder/files.ts";
+import { nameOf } from "../folder/folder.ts";
+import { LANGUAGES } from "../challenge/languages.ts";
+import type { Raw } from "../manifest/manifest.ts";
 import { categoryFrom } from "./about.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
-import type { Why } from "../reasons.ts";
+import type { Why } from "../problems/reasons.ts";
 import { fileFrom, loseRest, slugFrom, STATIC, type Draft, type Need, type Reader } from "./reader.ts";
 
 /** `challenge.json` of CS Games: one file may contain several challenges, whose texts and flags are in separate files. */

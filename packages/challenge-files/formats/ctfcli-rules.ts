@@ -1,6 +1,6 @@
-import type { SettingsInput } from "../challenge.ts";
-import type { Fields } from "../fields.ts";
-import type { Why } from "../reasons.ts";
+import type { SettingsInput } from "../challenge/challenge.ts";
+import type { Fields } from "../manifest/fields.ts";
+import type { Why } from "../problems/reasons.ts";
 import type { Need } from "./reader.ts";
 
 type Rules = Pick<SettingsInput, "attempts" | "locked" | "opens"> & { needs: Need[] };

@@ -1,7 +1,7 @@
-import type { SettingsInput } from "../challenge.ts";
-import type { Fields } from "../fields.ts";
-import type { Files } from "../files.ts";
-import type { Raw } from "../manifest.ts";
+import type { SettingsInput } from "../challenge/challenge.ts";
+import type { Fields } from "../manifest/fields.ts";
+import type { Files } from "../folder/files.ts";
+import type { Raw } from "../manifest/manifest.ts";
 import { aboutFrom, categoryFrom, losePlaceholder, PLACEHOLDER, solutionFrom } from "./about.ts";
 import { rulesFrom } from "./ctfcli-rules.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";

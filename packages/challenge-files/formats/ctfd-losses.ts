@@ -1,5 +1,5 @@
-import type { Loss } from "../fields.ts";
-import { reasonOf } from "../reasons.ts";
+import type { Loss } from "../manifest/fields.ts";
+import { reasonOf } from "../problems/reasons.ts";
 import type { Tables } from "./ctfd-tables.ts";
 
 /** Tables that say nothing about an event. */

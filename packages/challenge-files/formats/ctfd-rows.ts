@@ -1,4 +1,4 @@
-import type { Raw } from "../manifest.ts";
+import type { Raw } from "../manifest/manifest.ts";
 import type { Tables } from "./ctfd-tables.ts";
 
 /** A challenge of an export: its row, and the rows of other tables that belong to it. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { FileError } from "../file-error.ts";
-import type { Folder } from "../folder.ts";
-import { hasLevels } from "../levels.ts";
-import { BOUNDS } from "../limits.ts";
-import { textOf, type Raw } from "../manifest.ts";
+import { FileError } from "../problems/file-error.ts";
+import type { Folder } from "../folder/folder.ts";
+import { hasLevels } from "../challenge/levels.ts";
+import { BOUNDS } from "../challenge/limits.ts";
+import { textOf, type Raw } from "../manifest/manifest.ts";
 
 /** The tables of a CTFd, as its export has them. */
 export type Tables = {

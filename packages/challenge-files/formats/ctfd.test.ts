@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folderOf, unwrapped } from "../folder.ts";
+import { folderOf, unwrapped } from "../folder/folder.ts";
 import { readChallenges } from "../read.ts";
 import { ctfdFiles as exportOf } from "../testing/ctfd.ts";
 import { lost } from "../testing/reading.ts";

@@ -1,9 +1,9 @@
-import type { SettingsInput } from "../challenge.ts";
-import { isEmpty, type Fields } from "../fields.ts";
-import { isAddress, Files } from "../files.ts";
-import type { Folder } from "../folder.ts";
-import { TEXTS } from "../limits.ts";
-import type { Manifest, Raw } from "../manifest.ts";
+import type { SettingsInput } from "../challenge/challenge.ts";
+import { isEmpty, type Fields } from "../manifest/fields.ts";
+import { isAddress, Files } from "../folder/files.ts";
+import type { Folder } from "../folder/folder.ts";
+import { TEXTS } from "../challenge/limits.ts";
+import type { Manifest, Raw } from "../manifest/manifest.ts";
 import { ctfcliDraft } from "./ctfcli.ts";
 import { lossesOf } from "./ctfd-losses.ts";
 import { challengesIn, pluginType, type Exported } from "./ctfd-rows.ts";

@@ -1,9 +1,9 @@
-import type { Flag } from "../challenge.ts";
+import type { Flag } from "../challenge/challenge.ts";
 import { foldCase } from "../../flags/fold.ts";
-import type { Fields } from "../fields.ts";
-import { TEXTS } from "../limits.ts";
-import type { Reason } from "../reasons.ts";
-import type { FlagKind } from "../names.ts";
+import type { Fields } from "../manifest/fields.ts";
+import { TEXTS } from "../challenge/limits.ts";
+import type { Reason } from "../problems/reasons.ts";
+import type { FlagKind } from "../challenge/names.ts";
 
 /** A flag in a manifest, and its position; exact unless it says otherwise. */
 export type FoundFlag = { content: string; at: (string | number)[]; kind?: FlagKind };

@@ -1,10 +1,10 @@
 import { parseDocument } from "yaml";
-import { short, type Fields } from "../fields.ts";
-import type { Files } from "../files.ts";
-import { inside } from "../folder.ts";
-import { BOUNDS, TEXTS } from "../limits.ts";
-import { textOf, type Raw } from "../manifest.ts";
-import { reasonOf } from "../reasons.ts";
+import { short, type Fields } from "../manifest/fields.ts";
+import type { Files } from "../folder/files.ts";
+import { inside } from "../folder/folder.ts";
+import { BOUNDS, TEXTS } from "../challenge/limits.ts";
+import { textOf, type Raw } from "../manifest/manifest.ts";
+import { reasonOf } from "../problems/reasons.ts";
 import { categoryFrom, textsFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, loseRest, shelfOf, STATIC, type Reader } from "./reader.ts";

@@ -1,7 +1,7 @@
-import type { Fields } from "../fields.ts";
-import { attachmentOf, isAddress, type Files } from "../files.ts";
-import { nameOf } from "../folder.ts";
-import { KINDS, type Kind } from "../names.ts";
+import type { Fields } from "../manifest/fields.ts";
+import { attachmentOf, isAddress, type Files } from "../folder/files.ts";
+import { nameOf } from "../folder/folder.ts";
+import { KINDS, type Kind } from "../challenge/names.ts";
 import { aboutFrom, categoryFrom, losePlaceholder, TEMPLATE_PLACEHOLDER } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Draft, type Reader } from "./reader.ts";

@@ -1,8 +1,8 @@
-import { ChallengeFile, Settings, VERSION } from "../challenge.ts";
-import { checked } from "../check.ts";
-import type { Fields } from "../fields.ts";
-import { isAddress, type Files } from "../files.ts";
-import type { Raw } from "../manifest.ts";
+import { ChallengeFile, Settings, VERSION } from "../challenge/challenge.ts";
+import { checked } from "../manifest/check.ts";
+import type { Fields } from "../manifest/fields.ts";
+import { isAddress, type Files } from "../folder/files.ts";
+import type { Raw } from "../manifest/manifest.ts";
 import { EXACT } from "./flags.ts";
 import { fileFrom, type Draft, type Reader } from "./reader.ts";
 

@@ -1,9 +1,9 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { folderOf } from "../folder.ts";
+import { folderOf } from "../folder/folder.ts";
 import { readChallenges } from "../read.ts";
 import { lost, readerAt, readOne } from "../testing/reading.ts";
-import { bytesOf } from "../zip.ts";
+import { bytesOf } from "../folder/zip.ts";
 
 const PLAIN = "name: Curves\nauthor: ada\ndescription: Count points\nflag: flag{a}\n";
 const read = readerAt("crypto/curves/challenge.yaml");

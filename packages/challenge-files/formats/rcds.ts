@@ -1,8 +1,8 @@
-import type { Attachment, SettingsInput } from "../challenge.ts";
-import type { Fields } from "../fields.ts";
-import { attachmentOf, type Files } from "../files.ts";
-import { nameOf } from "../folder.ts";
-import type { Raw } from "../manifest.ts";
+import type { Attachment, SettingsInput } from "../challenge/challenge.ts";
+import type { Fields } from "../manifest/fields.ts";
+import { attachmentOf, type Files } from "../folder/files.ts";
+import { nameOf } from "../folder/folder.ts";
+import type { Raw } from "../manifest/manifest.ts";
 import { aboutFrom, categoryFrom, losePlaceholder, TEMPLATE_PLACEHOLDER } from "./about.ts";
 import { flagsFrom, type FoundFlag } from "./flags.ts";
 import { fileFrom, hintsFrom, loseRest, shelfOf, slugFrom, STATIC, type Reader } from "./reader.ts";

@@ -1,12 +1,12 @@
-import type { Attachment, Flag, Hint, SettingsInput } from "../challenge.ts";
-import type { Fields, Loss } from "../fields.ts";
-import { attachmentOf, isAddress, type Files } from "../files.ts";
-import { addressName } from "../file-name.ts";
-import { nameOf, parentOf } from "../folder.ts";
-import type { Manifest, Raw } from "../manifest.ts";
-import type { Why } from "../reasons.ts";
-import { HINT_ID } from "../patterns.ts";
-import { isSlug } from "../slug.ts";
+import type { Attachment, Flag, Hint, SettingsInput } from "../challenge/challenge.ts";
+import type { Fields, Loss } from "../manifest/fields.ts";
+import { attachmentOf, isAddress, type Files } from "../folder/files.ts";
+import { addressName } from "../folder/file-name.ts";
+import { nameOf, parentOf } from "../folder/folder.ts";
+import type { Manifest, Raw } from "../manifest/manifest.ts";
+import type { Why } from "../problems/reasons.ts";
+import { HINT_ID } from "../challenge/patterns.ts";
+import { isSlug } from "../challenge/slug.ts";
 
 /** A reference to another challenge by its name; lost unless the folder has exactly one of that name. */
 export type Need = { name: string; lose(why: Why): void };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Entry, Plain, Shape, ValueOf } from "../shape.ts";
+import type { Entry, Plain, Shape, ValueOf } from "../challenge/shape.ts";
 
 /** Text without surrounding spaces. */
 export const trimmed = (maxLength: number, minLength = 0) =>

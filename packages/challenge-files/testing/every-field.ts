@@ -1,6 +1,6 @@
 import { stringify as stringifyToml } from "smol-toml";
 import { stringify } from "yaml";
-import type { Raw } from "../manifest.ts";
+import type { Raw } from "../manifest/manifest.ts";
 
 // Every field that was seen in public repositories, by its name there, and what becomes of it: `here` in the challenge, `kept` in the service
 // description, `lost` and reported, or `format`, which says nothing about the challenge. Each fixture contains the fields in its list.

@@ -1,5 +1,5 @@
-import type { Loss } from "../fields.ts";
-import { folderOf } from "../folder.ts";
+import type { Loss } from "../manifest/fields.ts";
+import { folderOf } from "../folder/folder.ts";
 import { readChallenges, type ReadChallenge, type ReadFolder } from "../read.ts";
 
 /** The one challenge in these files. Throws with what is wrong with it. */

@@ -1,4 +1,4 @@
-import { BOUNDS, TEXTS } from "../../../packages/challenge-files/limits.ts";
+import { BOUNDS, TEXTS } from "../../../packages/challenge-files/challenge/limits.ts";
 
 /**
  * A token bucket that is refilled in steps: `size` at most, `add` more at the end of every `everyMs`. The steps are counted from the first

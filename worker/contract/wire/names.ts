@@ -1,11 +1,11 @@
-import type { LANGUAGES } from "../../../packages/challenge-files/languages.ts";
-import type { BLOODS, CURVES, HINT_CHARGES, LOCKED_AS } from "../../../packages/challenge-files/names.ts";
+import type { LANGUAGES } from "../../../packages/challenge-files/challenge/languages.ts";
+import type { BLOODS, CURVES, HINT_CHARGES, LOCKED_AS } from "../../../packages/challenge-files/challenge/names.ts";
 
 // Names that the browser needs as values; kept apart from the schemas so that pages do not load zod.
 export { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
-export type { FlagKind } from "../../../packages/challenge-files/names.ts";
-export { CATEGORIES as TAGS } from "../../../packages/challenge-files/categories.ts";
-export { LANGUAGES } from "../../../packages/challenge-files/languages.ts";
+export type { FlagKind } from "../../../packages/challenge-files/challenge/names.ts";
+export { CATEGORIES as TAGS } from "../../../packages/challenge-files/challenge/categories.ts";
+export { LANGUAGES } from "../../../packages/challenge-files/challenge/languages.ts";
 export {
   BLOODS,
   CAPABILITIES,
@@ -14,7 +14,7 @@ export {
   HINT_CHARGES,
   KINDS,
   LOCKED_AS,
-} from "../../../packages/challenge-files/names.ts";
+} from "../../../packages/challenge-files/challenge/names.ts";
 
 /** BCP 47 inside; `en_US`, `ja_JP` and `zh_CN` are accepted at the edges. */
 export type Language = (typeof LANGUAGES)[number];

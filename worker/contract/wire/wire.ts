@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasLevels } from "../../../packages/challenge-files/levels.ts";
+import { hasLevels } from "../../../packages/challenge-files/challenge/levels.ts";
 import { idFrom } from "./digits.ts";
 import { isoTime } from "./time.ts";
 

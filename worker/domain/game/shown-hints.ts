@@ -1,4 +1,4 @@
-import { inOrder, type HintLists } from "../../../packages/challenge-files/hints.ts";
+import { inOrder, type HintLists } from "../../../packages/challenge-files/challenge/hints.ts";
 import type { OpenedHint } from "../../contract/rpc/ledger.ts";
 import type { ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import type { HintCharge } from "../../contract/wire/names.ts";

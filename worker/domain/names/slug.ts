@@ -1,1 +1,1 @@
-export { freeSlug, slugOf } from "../../../packages/challenge-files/slug.ts";
+export { freeSlug, slugOf } from "../../../packages/challenge-files/challenge/slug.ts";

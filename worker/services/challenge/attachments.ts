@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, or, sql, type SQL } from "drizzle-orm";
-import { addressName } from "../../../packages/challenge-files/file-name.ts";
+import { addressName } from "../../../packages/challenge-files/folder/file-name.ts";
 import type { Ctx } from "../../context.ts";
 import type { AttachmentInput, AttachmentView, NamedAttachmentView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";

@@ -1,7 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import type { Language } from "#worker/contract/wire/names.ts";
-import { valuesOf } from "../../../../packages/challenge-files/worded.ts";
+import { valuesOf } from "../../../../packages/challenge-files/problems/worded.ts";
 import type { Problem } from "./import-calls.ts";
 
 /** Files that cannot be imported, each with the position and the reason; nothing if all can. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { withTexts } from "~/i18n/with-texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
-import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
+import { FLAG_LENGTH } from "../../../../packages/challenge-files/challenge/flag-length.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Textarea } from "~/ui/Input.tsx";
 import { joinAnswers } from "#worker/domain/flags/survey.ts";
-import { FLAG_LENGTH } from "../../../../packages/challenge-files/flag-length.ts";
+import { FLAG_LENGTH } from "../../../../packages/challenge-files/challenge/flag-length.ts";
 
 /** From how few remaining characters on they are shown. */
 const FEW = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Settings } from "../../../../packages/challenge-files/challenge.ts";
-import { FIELDS, ROWS } from "../../../../packages/challenge-files/values.ts";
+import { Settings } from "../../../../packages/challenge-files/challenge/challenge.ts";
+import { FIELDS, ROWS } from "../../../../packages/challenge-files/challenge/values.ts";
 import { settingsOf, wireOf, type ChallengeView } from "../../../../packages/challenge-push/wire.ts";
 import { CHALLENGE_FIELDS, type Field } from "./challenge-fields.ts";
 import { ChallengeUpdate } from "./challenge.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { SETTINGS } from "../../../../packages/challenge-files/settings.ts";
-import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "../../../../packages/challenge-files/patterns.ts";
+import { SETTINGS } from "../../../../packages/challenge-files/challenge/settings.ts";
+import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "../../../../packages/challenge-files/challenge/patterns.ts";
 import { ChallengeRules, ChallengeRulesView, NO_RULES, rulesView } from "./challenge-rules.ts";
 import { ChallengeTag } from "../enums.ts";
 import { PricedHints } from "./hints.ts";
@@ -59,7 +59,7 @@ const Contents = z.partialRecord(z.enum(LANGUAGES), text(LIMITS.markdown)) as un
 const Switch = z.boolean();
 const Figure = z.nullable(z.int());
 
-/** Settings of a plain shape, whose calls, views, columns and defaults are derived from it (`packages/challenge-files/settings.ts`). */
+/** Settings of a plain shape, whose calls, views, columns and defaults are derived from it (`packages/challenge-files/challenge/settings.ts`). */
 const PLAIN = plainFields(SETTINGS);
 
 /** Those with schemas of their own, and those that files express differently. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HINT_ID } from "../../../../packages/challenge-files/patterns.ts";
+import { HINT_ID } from "../../../../packages/challenge-files/challenge/patterns.ts";
 import { LIMITS } from "../limits.ts";
 import { HINT_CHARGES } from "../names.ts";
 import { text, whole } from "../wire.ts";

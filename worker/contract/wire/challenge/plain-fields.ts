@@ -6,7 +6,7 @@ import {
   type SettingIn,
   type Shape,
   type ValueOf,
-} from "../../../../packages/challenge-files/shape.ts";
+} from "../../../../packages/challenge-files/challenge/shape.ts";
 import { numeric, text, trimmed, whole } from "../wire.ts";
 
 /** A setting of a challenge. Its key is its name in a row and in an archive; the column is the same in snake case (`db/schema/challenge-columns.ts`). */

@@ -1,5 +1,5 @@
 import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
-import { apart, inOrder } from "../../../../../packages/challenge-files/hints.ts";
+import { apart, inOrder } from "../../../../../packages/challenge-files/challenge/hints.ts";
 
 /** A hint in the form: the price as typed, empty for free. A hint that has, or had, a price keeps its id. */
 export type HintDraft = { id: string; content: string; cost: string };

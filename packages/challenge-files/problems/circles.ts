@@ -1,4 +1,4 @@
-import type { Challenge } from "./challenge.ts";
+import type { Challenge } from "../challenge/challenge.ts";
 import { FileError } from "./file-error.ts";
 
 type Read = { file: string; challenge: Pick<Challenge, "slug" | "requirements"> };

@@ -1,4 +1,4 @@
-import type { Place } from "./file-error.ts";
+import type { Place } from "../problems/file-error.ts";
 
 type Path = (string | number)[];
 

@@ -1,7 +1,7 @@
-import { FileError, type Place } from "./file-error.ts";
+import { FileError, type Place } from "../problems/file-error.ts";
 import type { Manifest, Raw } from "./manifest.ts";
-import type { Wrong } from "./problems.ts";
-import { reasonOf, type Reason, type Why } from "./reasons.ts";
+import type { Wrong } from "../problems/problems.ts";
+import { reasonOf, type Reason, type Why } from "../problems/reasons.ts";
 
 /** Something in a manifest that has no place here; `kept`: its text was kept, but somebody has to act before it has an effect. */
 export type Loss = { file: string; field: string; value: unknown; why: Reason; kept?: true };

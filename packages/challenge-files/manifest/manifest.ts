@@ -1,8 +1,8 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { isAlias, LineCounter, parseDocument, visit, type Document } from "yaml";
-import { FileError, type Place } from "./file-error.ts";
-import { BOUNDS } from "./limits.ts";
-import type { Wrong } from "./problems.ts";
+import { FileError, type Place } from "../problems/file-error.ts";
+import { BOUNDS } from "../challenge/limits.ts";
+import type { Wrong } from "../problems/problems.ts";
 import { tomlPlaces } from "./toml-places.ts";
 
 /** The names of files that describe challenges, in whichever format. */

@@ -1,10 +1,10 @@
-import type { Attachment } from "./challenge.ts";
-import type { Fields } from "./fields.ts";
-import { FileError } from "./file-error.ts";
+import type { Attachment } from "../challenge/challenge.ts";
+import type { Fields } from "../manifest/fields.ts";
+import { FileError } from "../problems/file-error.ts";
 import { type Folder, inside, nameOf, parentOf } from "./folder.ts";
 import { pathsLike } from "./glob.ts";
-import { BOUNDS } from "./limits.ts";
-import { textOf } from "./manifest.ts";
+import { BOUNDS } from "../challenge/limits.ts";
+import { textOf } from "../manifest/manifest.ts";
 
 /** The path of a value in the manifest. */
 type At = (string | number)[];

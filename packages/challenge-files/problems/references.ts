@@ -1,7 +1,7 @@
-import type { Challenge } from "./challenge.ts";
-import type { Need } from "./formats/reader.ts";
-import { TEXTS } from "./limits.ts";
-import type { ReadChallenge } from "./read.ts";
+import type { Challenge } from "../challenge/challenge.ts";
+import type { Need } from "../formats/reader.ts";
+import { TEXTS } from "../challenge/limits.ts";
+import type { ReadChallenge } from "../read.ts";
 
 /** What readers report about challenges that only makes sense together with the others. */
 export class References {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gameFileOf, gameWireOf } from "../challenge-push/wire.ts";
-import { folderOf } from "./folder.ts";
+import { gameFileOf, gameWireOf } from "../../challenge-push/wire.ts";
+import { folderOf } from "../folder/folder.ts";
 import type { GameFile } from "./game.ts";
 import { HINT_CHARGES } from "./names.ts";
-import { readGame } from "./read-game.ts";
-import { writeGame } from "./write.ts";
+import { readGame } from "../read-game.ts";
+import { writeGame } from "../write.ts";
 
 const line = (most: number) =>
   fc

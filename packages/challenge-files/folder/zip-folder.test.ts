@@ -1,7 +1,7 @@
 import { zipSync, type Zippable } from "fflate";
 import { expect, test } from "vitest";
 import { filesFolder, folderOf, unwrapped } from "./folder.ts";
-import { readChallenges } from "./read.ts";
+import { readChallenges } from "../read.ts";
 import { openZip, sourceOf } from "./zip-folder.ts";
 
 const text = (one: string) => new TextEncoder().encode(one);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import english from "../../app/i18n/en-US/admin/challenge-import.json" with { type: "json" };
+import english from "../../../app/i18n/en-US/admin/challenge-import.json" with { type: "json" };
 import { PROBLEMS } from "./problems.ts";
 import { inEnglish, REASONS, reasonOf, type Why } from "./reasons.ts";
 

@@ -1,9 +1,9 @@
-import type { Attachment, Challenge } from "./challenge.ts";
-import type { Loss } from "./fields.ts";
-import { FileError } from "./file-error.ts";
+import type { Attachment, Challenge } from "../challenge/challenge.ts";
+import type { Loss } from "../manifest/fields.ts";
+import { FileError } from "../problems/file-error.ts";
 import type { Folder } from "./folder.ts";
-import { BOUNDS } from "./limits.ts";
-import { reasonOf, type Why } from "./reasons.ts";
+import { BOUNDS } from "../challenge/limits.ts";
+import { reasonOf, type Why } from "../problems/reasons.ts";
 
 /**
  * Where a challenge was read from, and its losses. `isOurs`: in our own format a file that the platform does not accept is an error. `isExport`: one

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ChallengeFile } from "./challenge.ts";
-import { GROUPS } from "./formats/ours.ts";
+import { GROUPS } from "../formats/ours.ts";
 import { GameFile } from "./game.ts";
 
 /** The JSON Schema of `challenge.yml`, by which editors check and complete it. */

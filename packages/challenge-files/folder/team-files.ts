@@ -1,6 +1,6 @@
-import type { Challenge } from "./challenge.ts";
-import type { Loss } from "./fields.ts";
-import { reasonOf } from "./reasons.ts";
+import type { Challenge } from "../challenge/challenge.ts";
+import type { Loss } from "../manifest/fields.ts";
+import { reasonOf } from "../problems/reasons.ts";
 
 /** A challenge with the files that its kind gives players: of each team's own flag, or common ones. The other sort is lost, each with its position. */
 export function withFilesOfKind(challenge: Challenge, file: string, losses: Loss[]): Challenge {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { folderOf, type Folder } from "./folder.ts";
-import { BOUNDS } from "./limits.ts";
-import { readChallenges } from "./read.ts";
-import { lost, readOne } from "./testing/reading.ts";
+import { BOUNDS } from "../challenge/limits.ts";
+import { readChallenges } from "../read.ts";
+import { lost, readOne } from "../testing/reading.ts";
 
 const OURS = "vexil: 1\nname: A\n";
 const CTFCLI = "name: A\nvalue: 1\nflags: [f]\n";

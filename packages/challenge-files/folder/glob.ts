@@ -1,5 +1,5 @@
 import { braceExpand } from "minimatch";
-import { BOUNDS } from "./limits.ts";
+import { BOUNDS } from "../challenge/limits.ts";
 
 /** How many patterns the braces of one may stand for; with more it names nothing. */
 const MOST_PATTERNS = 1_000;

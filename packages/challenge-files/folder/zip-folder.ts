@@ -1,8 +1,8 @@
-import { crc32 } from "../zip/crc32.ts";
-import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../zip/directory.ts";
-import { FileError } from "./file-error.ts";
+import { crc32 } from "../../zip/crc32.ts";
+import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../zip/directory.ts";
+import { FileError } from "../problems/file-error.ts";
 import { isSkipped, unwrapped, type Folder } from "./folder.ts";
-import { BOUNDS } from "./limits.ts";
+import { BOUNDS } from "../challenge/limits.ts";
 
 /** Bytes that are read in pieces: a file in a browser or on a disk. */
 export type Source = { name: string; size: number; bytes(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> };

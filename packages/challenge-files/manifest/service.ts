@@ -1,8 +1,8 @@
 import { parseAllDocuments, stringify } from "yaml";
 import { short, type Loss } from "./fields.ts";
-import { TEXTS } from "./limits.ts";
+import { TEXTS } from "../challenge/limits.ts";
 import type { Raw } from "./manifest.ts";
-import { reasonOf } from "./reasons.ts";
+import { reasonOf } from "../problems/reasons.ts";
 
 /** The text that is kept of a service description: YAML with the names of the manifest. */
 const serviceText = (service: Raw): string =>

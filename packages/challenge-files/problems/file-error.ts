@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../challenge/languages.ts";
 import { problemInEnglish, type Problem, type Wrong } from "./problems.ts";
 import { wordedOf } from "./worded.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lost, readerAt } from "./testing/reading.ts";
+import { lost, readerAt } from "../testing/reading.ts";
 
 const described = (text: string) => `name: A\nvalue: 1\nflags: [f]\ndescription: ${JSON.stringify(text)}\n`;
 const read = readerAt("web/a/challenge.yml");

@@ -2,9 +2,9 @@ import english from "zod/v4/locales/en.js";
 import japanese from "zod/v4/locales/ja.js";
 import chinese from "zod/v4/locales/zh-CN.js";
 import * as z from "zod/mini";
-import { FileError } from "./file-error.ts";
+import { FileError } from "../problems/file-error.ts";
 import type { Manifest } from "./manifest.ts";
-import { isProblem } from "./problems.ts";
+import { isProblem } from "../problems/problems.ts";
 
 const WORDS = english().localeError;
 const TRANSLATED = { "ja-JP": japanese().localeError, "zh-CN": chinese().localeError };

@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import type { Attachment } from "./challenge.ts";
+import type { Attachment } from "../challenge/challenge.ts";
 import type { Folder } from "./folder.ts";
 import { checkSize } from "./held-files.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { parse, stringify } from "smol-toml";
 import { expect, test } from "vitest";
 import { tomlPlaces } from "./toml-places.ts";
-import { readChallenges } from "./read.ts";
-import { folderOf } from "./folder.ts";
+import { readChallenges } from "../read.ts";
+import { folderOf } from "../folder/folder.ts";
 
 /** Each path with the text at its position, up to the end of the line. */
 function told(text: string): Record<string, string> {

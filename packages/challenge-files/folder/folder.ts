@@ -1,6 +1,6 @@
-import { categoryOf } from "./category.ts";
-import { FileError } from "./file-error.ts";
-import { BOUNDS } from "./limits.ts";
+import { categoryOf } from "../challenge/category.ts";
+import { FileError } from "../problems/file-error.ts";
+import { BOUNDS } from "../challenge/limits.ts";
 
 /** Files under paths with `/` between names: a folder, a ZIP, or files that were dropped on a page. Links are left out. */
 export interface Folder {

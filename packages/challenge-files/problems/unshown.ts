@@ -1,5 +1,5 @@
-import type { Settings } from "./challenge.ts";
-import { short, type Loss } from "./fields.ts";
+import type { Settings } from "../challenge/challenge.ts";
+import { short, type Loss } from "../manifest/fields.ts";
 import { reasonOf, type Why } from "./reasons.ts";
 
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;

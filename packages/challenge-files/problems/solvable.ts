@@ -1,4 +1,4 @@
-import type { ReadChallenge, ReadFolder } from "./read.ts";
+import type { ReadChallenge, ReadFolder } from "../read.ts";
 import { FileError } from "./file-error.ts";
 
 /** Why a visible challenge could not be solved by anybody, so that no platform shows it; null when it can be solved. */
