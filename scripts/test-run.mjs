@@ -72,7 +72,7 @@ function resultOf(lines, succeeded, silent) {
 function failuresOf({ ended, tests, errors, failed }) {
   const shown = tests.filter(({ state }) => state === "failed").map(({ name, errors }) => [name, errors]);
   if (shown.length === 0 && failed) shown.push(["does not load", errors]);
-  return shown.map(([name, errors]) => `\nfailed: ${ended} › ${name}\n${errors.join("\n").slice(0, 600)}`);
+  return shown.map(([name, errors]) => `\nfailed: ${ended} › ${name}\n${errors.join("\n").slice(0, 3_000)}`);
 }
 
 /** The last line of a run that was cut off may be incomplete. */
