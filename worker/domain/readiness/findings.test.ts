@@ -51,6 +51,7 @@ const picture = ({ game, platform, ...rest }: Change = {}): Picture => ({
     id: 7,
     startAt: NOW + HOUR,
     endAt: NOW + 25 * HOUR,
+    pausedAt: null,
     freezeAt: NOW + 20 * HOUR,
     writeupDeadlineAt: NOW + 26 * HOUR,
     practice: false,
@@ -154,6 +155,12 @@ const VECTORS: [string, Change][] = [
 test.each(VECTORS)("%s", (expected, change) => {
   const also = expected.endsWith("TooLarge") ? ["note joinNoTeams"] : [];
   expect(found(change)).toEqual([expected, ...also]);
+});
+
+test("a game that was paused before its planned end is not over, however long the pause lasts", () => {
+  const times = { startAt: NOW - 30 * HOUR, endAt: NOW - HOUR, freezeAt: null, writeupDeadlineAt: null };
+  expect(found({ game: { ...times, pausedAt: NOW - HOUR - 1 } })).toEqual(["warn timePast"]);
+  expect(found({ game: { ...times, pausedAt: NOW - HOUR } })).toEqual(["stop timeOver"]);
 });
 
 test("every code has a test case", () => {

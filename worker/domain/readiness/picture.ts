@@ -23,6 +23,8 @@ export type PicturedGame = {
   id: number;
   startAt: number;
   endAt: number;
+  /** Since when the game is paused. */
+  pausedAt: number | null;
   freezeAt: number | null;
   /** When write-ups are due; null if none are requested. */
   writeupDeadlineAt: number | null;

@@ -1,3 +1,4 @@
+import { isOver } from "../game/phase.ts";
 import { finding, pageOf, type Finding, type Picture, type PicturedChallenge } from "./picture.ts";
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,7 @@ export function timeFindings(picture: Picture): Finding[] {
   const link = pageOf(picture, "info");
   const found: Finding[] = [];
   const hours = Math.round((endAt - startAt) / HOUR_MS);
-  if (endAt <= now) found.push(finding("timeOver", "stop", { link }));
+  if (isOver(game, now)) found.push(finding("timeOver", "stop", { link }));
   else if (startAt <= now) found.push(finding("timePast", "warn", { link }));
   if (endAt - startAt < SHORT_MS)
     found.push(finding("timeShort", "warn", { link, values: { minutes: Math.round((endAt - startAt) / 60_000) } }));

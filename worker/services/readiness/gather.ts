@@ -96,6 +96,7 @@ function gameOf(row: GameRow, listed: ReadonlySet<string>, confirms: boolean): P
     id: row.id,
     startAt: row.startAt,
     endAt: row.endAt,
+    pausedAt: row.pausedAt,
     freezeAt: row.freezeAt,
     writeupDeadlineAt: row.writeupRequired ? row.writeupDeadlineAt : null,
     practice: row.practice,
