@@ -30,7 +30,8 @@ const nameOf = (team: TestTeam) => env.DB.prepare("SELECT name FROM teams WHERE 
 
 test.each(UNREADABLE)("%j is refused as a team's name, however it arrives", async (name) => {
   const [user, team, as] = [await aUser(), await aTeam(), await anAdmin()];
-  expect(await said(call("POST", "/api/team", { as: user, body: { name } }))).toBe("400 team.nameCharacters");
+  const created = await call("POST", "/api/team", { as: user, body: { name } });
+  expect(await created.json()).toMatchObject({ code: "team.nameCharacters", fields: { name: expect.any(String) } });
   expect(await said(rename(team, name))).toBe("400 team.nameCharacters");
   expect(await said(call("PUT", `/api/admin/teams/${team.id}`, { as, body: { name } }))).toBe("400 team.nameCharacters");
   const row = { userName: randomWord(), password: "long enough 1", email: `${randomWord()}@x.example`, teamName: name };

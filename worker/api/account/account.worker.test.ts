@@ -89,6 +89,20 @@ test("a name or an address that is taken is refused at its field", async () => {
   expect(await fieldsOf(call("PUT", "/api/account/update", { as: await aUser(), body: { userName: taken.name } }))).toEqual(["userName"]);
 });
 
+test("a name or a password that is not acceptable is refused at its field", async () => {
+  const said = async (method: string, path: string, body: object, as?: { cookie: string }) =>
+    (await call(method, path, { as, body }))
+      .json<{ code: string; fields?: object }>()
+      .then(({ code, fields }) => [code, Object.keys(fields ?? {})]);
+  const user = await aUser();
+  const register = (of: object) => said("POST", "/api/account/register", { ...aPerson(), ...of });
+  expect(await register({ userName: "a@example" })).toEqual(["userName.characters", ["userName"]]);
+  expect(await register({ password: "Password1" })).toEqual(["password.common", ["password"]]);
+  expect(await said("PUT", "/api/account/update", { userName: "a@example" }, user)).toEqual(["userName.characters", ["userName"]]);
+  const passwords = { old: PASSWORD, new: "Password1" };
+  expect(await said("PUT", "/api/account/changepassword", passwords, user)).toEqual(["password.common", ["new"]]);
+});
+
 test("names with hidden characters, addresses as names, and the name of the first administrator are refused", async () => {
   const attempt = async (userName: string) => refusal(await call("POST", "/api/account/register", { body: { ...aPerson(), userName } }));
   expect(await attempt("adm\u200bin")).toBe("400 userName.characters");

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { Activation, LinkUse, PasswordReset } from "../../contract/wire/account/account.ts";
-import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { fail, failAt, type ErrorCode } from "../../contract/wire/errors.ts";
 import { endSessionsWhere, endTokensWhere } from "../../db/statements/account-ends.ts";
 import { emailKey } from "../../domain/mail/email.ts";
 import { isCommonPassword } from "../../domain/accounts/password.ts";
@@ -48,7 +48,7 @@ export async function verify(ctx: Ctx, { password, ...held }: Activation): Promi
   const link = (await findLink(ctx, "verify", held)) ?? fail("account.verifyFailed");
   if (link.user.active) fail("account.alreadyActive");
   refuseClosed(link, "account.verifyFailed");
-  if (password != null && isCommonPassword(password)) fail("password.common");
+  if (password != null && isCommonPassword(password)) failAt("password", "password.common");
   const passwordHash = password == null ? registeredWith(ctx, link) : await hashPassword(ctx, password);
   const user = (await spendLink(ctx, link, { active: true, passwordHash })) ?? fail("account.alreadyActive");
   await openSession(ctx, user);
@@ -66,7 +66,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   const link = (await findLink(ctx, "reset", { token: input.rToken, email: input.email })) ?? fail("account.resetFailed");
   refuseClosed(link, "account.resetFailed");
   if (!link.user.active) fail("account.resetFailed");
-  if (isCommonPassword(input.password)) fail("password.common");
+  if (isCommonPassword(input.password)) failAt("password", "password.common");
   const passwordHash = await hashPassword(ctx, input.password);
   const user = (await spendLink(ctx, link, { passwordHash }, endsOf(ctx, link.user.id))) ?? fail("account.resetFailed");
   forget(user.id, ctx.now());

@@ -16,7 +16,7 @@ type Changes = Partial<Pick<UserRow, "name" | "nameKey" | "bio" | "phone" | "rea
 
 /** A name and its folded form; refuses unreadable ones, and the reserved ones to everybody but administrators. */
 export function acceptableName(name: string, owner: UserRow | null): Name {
-  if (!isReadableName(name) || !hasBase(name)) fail("userName.characters");
+  if (!isReadableName(name) || !hasBase(name)) failAt("userName", "userName.characters");
   if (isReservedName(name) && owner?.role !== "Admin") failAt("userName", "account.nameTaken");
   return { name, nameKey: nameKey(name) };
 }

@@ -1,5 +1,5 @@
 import type { Login, PasswordChange, ProfileUpdate, ProfileView } from "../../contract/wire/account/account.ts";
-import { AppError, fail, type ErrorCode } from "../../contract/wire/errors.ts";
+import { AppError, fail, failAt, type ErrorCode } from "../../contract/wire/errors.ts";
 import { together } from "../../domain/together.ts";
 import type { Ctx } from "../../context.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
@@ -137,7 +137,7 @@ export async function updateProfile(ctx: Ctx, input: ProfileUpdate): Promise<voi
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const before = await requireUser(ctx, requireViewer(ctx).id);
   await requireOwnPassword(ctx, before, input.old, "old");
-  if (isCommonPassword(input.new)) fail("password.common");
+  if (isCommonPassword(input.new)) failAt("new", "password.common");
   const user = await updatePassword(ctx, before, await hashPassword(ctx, input.new), ctx.viewer!.session);
   renewViewer(ctx, user);
   logDone(ctx, "Changed the password");

@@ -48,7 +48,7 @@ async function addRehearsalAccount(ctx: Ctx, input: Register): Promise<RegisterS
 
 async function add(ctx: Ctx, input: Register, outcome: RegisterStatus): Promise<Account> {
   const name = acceptableName(input.userName, null);
-  if (isCommonPassword(input.password)) fail("password.common");
+  if (isCommonPassword(input.password)) failAt("password", "password.common");
   const passwordHash = await hashPassword(ctx, input.password);
   const added = await insertUser(ctx, { ...name, email: input.email, passwordHash, active: outcome === "LoggedIn" });
   if (outcome !== "EmailConfirmationRequired") return added ?? refuseTaken(ctx, name);

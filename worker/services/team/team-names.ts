@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { fail } from "../../contract/wire/errors.ts";
+import { failAt } from "../../contract/wire/errors.ts";
 import type { Db } from "../../db/client.ts";
 import { listed } from "../../db/in-list.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
@@ -13,7 +13,7 @@ type TeamName = { name: string; nameKey: string };
 
 /** A team's name and its folded form; refuses an unreadable one. */
 export function acceptableTeamName(name: string): TeamName {
-  if (!isReadableTeamName(name)) fail("team.nameCharacters");
+  if (!isReadableTeamName(name)) failAt("name", "team.nameCharacters");
   return { name, nameKey: teamNameKey(name) };
 }
 
