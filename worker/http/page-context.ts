@@ -96,6 +96,8 @@ export function withBusy(busy: AppError | null, answer: Response): Response {
   return new Response(answer.body, { status, headers: [...answer.headers, ...Object.entries(headers)] });
 }
 
+/** A browser that sends a form by itself writes line breaks as CRLF; in the field, and for its limit, each was one character. */
 function fieldsOf(form: FormData): Record<string, unknown> {
-  return Object.fromEntries([...form].filter(([, value]) => value !== ""));
+  const filled = [...form].filter(([, value]) => value !== "");
+  return Object.fromEntries(filled.map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value]));
 }
