@@ -22,7 +22,7 @@ type Props = { game: Pick<GameDetailView, "id" | "pausedAt">; writeup: Writeup }
 export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
   const { t, i18n } = useTexts("play/overview");
   const { busy, news, send } = useHandIn(id);
-  const now = useNow(15_000);
+  const now = useNow();
   // During a pause the deadline has not passed: it moves when the game goes on.
   const isOver = (pausedAt ? toMs(pausedAt) : now) > toMs(writeup.deadline);
   return (
