@@ -16,7 +16,7 @@ import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
 
-export const handle = { i18n: ["account", "account/tokens"] };
+export const handle = { i18n: ["account", "account/tokens", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account/tokens:tokens.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {

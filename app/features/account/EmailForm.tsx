@@ -10,10 +10,10 @@ import { PasswordField } from "./PasswordField.tsx";
 /** Requests a link to a new address; the account keeps the old address until that link is used. */
 export function EmailForm() {
   const { t } = useTexts("account");
-  const { ref, fields, problem, done, busy } = useFormResult("email");
+  const { ref, fields, problem, result, done, busy } = useFormResult("email");
   useEffect(() => {
-    if (done) ref.current?.reset();
-  }, [done, ref]);
+    if (result?.done) ref.current?.reset();
+  }, [result, ref]);
   return (
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="email" />

@@ -8,10 +8,10 @@ import { PasswordField } from "./PasswordField.tsx";
 /** Changes the user's own password; this ends all their other sessions. */
 export function PasswordForm() {
   const { t } = useTexts("account");
-  const { ref, fields, problem, done, busy } = useFormResult("password");
+  const { ref, fields, problem, result, done, busy } = useFormResult("password");
   useEffect(() => {
-    if (done) ref.current?.reset();
-  }, [done, ref]);
+    if (result?.done) ref.current?.reset();
+  }, [result, ref]);
   return (
     <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="password" />

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { Services } from "#worker/services/index.ts";
@@ -149,6 +149,7 @@ test("registering while there is no answer says so, and keeps what was typed", a
 });
 
 const TEXT = "vxt_abcdef_secret";
+const GAME = { id: 1, title: "Regatta" };
 
 async function openTokens(tokens: Partial<Services["tokens"]>) {
   return openPage("account.tokens", "/account/tokens", { services: world({ tokens }) });
@@ -217,4 +218,58 @@ test("the profile's form saves the fields changed in it, and overwrites nothing 
   await user.click(document.querySelector<HTMLElement>("form:has([name=bio]) [type=submit]")!);
   await settle();
   expect(updateProfile).toHaveBeenCalledExactlyOnceWith(expect.anything(), { realName: "", stdNumber: "42" });
+});
+
+test("the fields of a password are empty again after each change, also after a second", async () => {
+  const changePassword = vi.fn<Services["accounts"]["changePassword"]>(async () => undefined as never);
+  const { user } = await openPage("account.profile", "/account/profile", { services: world({ accounts: { changePassword } }) });
+  const fields = () => ["old", "new", "repeat"].map((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!);
+  for (const text of ["secret-anchor", "secret-buoy"]) {
+    for (const field of fields()) await user.type(field, text);
+    await user.keyboard("{Enter}");
+    await settle();
+    expect(fields().map(({ value }) => value)).toEqual(["", "", ""]);
+  }
+  expect(changePassword).toHaveBeenCalledTimes(2);
+});
+
+test("leaving asks first while a token is half made, names what is given, and no longer asks once it is created", async () => {
+  const { user } = await openTokens({ make: async () => ({ ...tokenView(), token: TEXT }) });
+  const question = () => screen.queryByRole("dialog", { name: "Leave without saving?" });
+  const leave = async () => {
+    await user.click(screen.getAllByRole("link", { name: "Profile" }).at(-1)!);
+    await settle();
+  };
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
+  await user.click(screen.getByRole("checkbox", { name: /^Play/ }));
+  await leave();
+  expect(question()?.textContent).toContain("Name, What it can do");
+  await user.click(within(question()!).getByRole("button", { name: "Cancel" }));
+  await user.type(screen.getByLabelText("Your password"), "secret-anchor");
+  await user.click(press("Create token"));
+  await settle();
+  await leave();
+  expect([question(), screen.getByText("elsewhere: /account/profile")]).toEqual([null, expect.anything()]);
+});
+
+test("the form is empty again after each token, also after a second", async () => {
+  let made = 0;
+  const { user } = await openTokens({
+    make: async () => ({ ...tokenView({ id: `abcde${++made}` }), token: TEXT }),
+    choices: async () => ({ permissions: ["play", "game.see"], games: [GAME] }),
+  });
+  const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  for (const text of ["Bot", "Second bot"]) {
+    await user.type(name(), text);
+    await user.click(screen.getByRole("checkbox", { name: /^Play/ }));
+    await user.click(screen.getByLabelText("Only in these"));
+    await user.click(screen.getByRole("checkbox", { name: GAME.title }));
+    await user.type(screen.getByLabelText("Your password"), "secret-anchor");
+    await user.click(press("Create token"));
+    await settle();
+    expect(name().value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>(/^In all games/).checked).toBe(true);
+    expect(screen.queryByRole("checkbox", { name: GAME.title })).toBeNull();
+  }
+  expect(made).toBe(2);
 });

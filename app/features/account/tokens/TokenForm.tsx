@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenChoicesView } from "#worker/contract/wire/account/token.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { FormEnd } from "~/ui/forms/FormEnd.tsx";
+import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { PasswordField } from "../PasswordField.tsx";
@@ -15,16 +16,34 @@ import { PERMISSION_TEXTS, permissionGroups } from "./permission-groups.ts";
 const DAYS = [7, 30, 90, 366] as const;
 const DAYS_TEXTS = { 7: "tokens.days_7", 30: "tokens.days_30", 90: "tokens.days_90", 366: "tokens.days_366" } as const;
 
-/** Makes a token: its name, expiry, permissions and games. The password proves that the request does not come from somebody using an open session. */
+/**
+ * Makes a token: its name, expiry, permissions and games. The password proves that the request does not come from somebody using an open session.
+ * Asks before what was given is lost.
+ */
 export function TokenForm({ choices }: { choices: TokenChoicesView }) {
   const { t } = useTexts("account/tokens");
-  const { ref, fields, problem, done, busy } = useFormResult("make");
+  const { ref, fields, problem, result, busy } = useFormResult("make");
+  const [given, setGiven] = useState<Given[]>([]);
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    if (done) ref.current?.reset();
-  }, [done, ref]);
+    if (result?.done) ref.current?.reset();
+  }, [result, ref]);
+  const startAnew = () => {
+    setGiven([]);
+    setRound(round + 1);
+  };
   return (
-    <Form ref={ref} method="post" noValidate className="flex flex-col gap-5" id="new-token">
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      id="new-token"
+      onChange={(event) => setGiven(givenIn(new FormData(event.currentTarget), choices.permissions))}
+      onReset={startAnew}
+    >
       <input type="hidden" name="intent" value="make" />
+      <LeaveGuard active={given.length > 0} names={given.map((text) => t(text))} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <Field label={t("tokens.name")} hint={t("tokens.nameHint")} error={fields.name} required>
           {(props) => <Input {...props} name="name" maxLength={LIMITS.tokenName} autoComplete="off" />}
@@ -42,11 +61,23 @@ export function TokenForm({ choices }: { choices: TokenChoicesView }) {
         </Field>
       </div>
       <Permissions held={choices.permissions} error={fields.permissions} />
-      <GameChoice games={choices.games} error={fields.games} />
+      <GameChoice key={round} games={choices.games} error={fields.games} />
       <PasswordField name="password" label={t("tokens.password")} error={fields.password} autoComplete="current-password" />
       <FormEnd submit={t("tokens.make")} busy={busy} problem={problem} done={null} />
     </Form>
   );
+}
+
+type Given = "tokens.name" | "tokens.permissions" | "tokens.games";
+
+/** What of the form would have to be given again. */
+function givenIn(form: FormData, held: TokenChoicesView["permissions"]): Given[] {
+  const given = {
+    "tokens.name": form.get("name") !== "",
+    "tokens.permissions": held.length > 1 && form.has("permissions"),
+    "tokens.games": form.get("where") === "some",
+  };
+  return (["tokens.name", "tokens.permissions", "tokens.games"] as const).filter((text) => given[text]);
 }
 
 function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; error?: string }) {
