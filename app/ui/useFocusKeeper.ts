@@ -12,7 +12,7 @@ type Place = { control: Element; path: string; around: Element[]; row: Element |
 
 /**
  * The focused control may leave the page, such as the button that deletes its own row. The focus then moves to the same button of the row now in that
- * place, to the first control of what is left around it, or else to the page's content; otherwise keyboard and screen reader users would lose their
+ * place, to the first control of what is left around it, to a part around it that can take it, or else to the page's content; otherwise keyboard and screen reader users would lose their
  * place.
  */
 export function useFocusKeeper(): void {
@@ -61,11 +61,13 @@ function placeOf(control: Element): Place {
   return { control, path: location.pathname, around, row, at, after: controls.length - controls.indexOf(control as HTMLElement) };
 }
 
+const selfOf = (box: Element) => (box instanceof HTMLElement && box.hasAttribute("tabindex") ? [box] : []);
+
 /** The element that takes the focus in place of a control. */
 function heirOf({ control, around, row, at, after }: Place): HTMLElement | undefined {
   if (isThere(control)) return control as HTMLElement;
   const list = row && !row.isConnected ? around.find((box, n) => around[n - 1] === row) : undefined;
   const next = list?.children[Math.min(at, list.children.length - 1)];
   const controls = next ? controlsOf(next) : [];
-  return controls.at(-after) ?? controls[0] ?? around.filter(isThere).flatMap(controlsOf)[0];
+  return controls.at(-after) ?? controls[0] ?? around.filter(isThere).flatMap((box) => [...controlsOf(box), ...selfOf(box)])[0];
 }

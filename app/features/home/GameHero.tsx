@@ -37,7 +37,7 @@ export function GameHero({ game }: { game: GameCardView }) {
           {game.pauseReason && <p className="mt-1 line-clamp-3 wrap-anywhere">{isolated(game.pauseReason)}</p>}
           {game.summary && <p className="mt-1 line-clamp-3 text-mute text-pretty">{game.summary}</p>}
           <p className="mt-2 text-faint">
-            <Time at={game.start} absolute /> – <Time at={game.end} absolute />
+            <Time at={game.start} absolute className="whitespace-nowrap" /> – <Time at={game.end} absolute className="whitespace-nowrap" />
           </p>
         </div>
         <div className="flex flex-col gap-3">

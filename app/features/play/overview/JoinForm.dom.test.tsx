@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fail } from "#worker/contract/wire/errors.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { gameView } from "~/testing/views.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
 test("the form shows for each division whether it plays as guests, the places left, and each way in: its code, its addresses, its list", async () => {
@@ -51,8 +51,13 @@ test("joining without choosing a division shows the page's own message, not the 
   expect(address()).toBe("/games/1?from=poster");
 });
 
-test("a player who joins by keyboard comes from the form to what takes its place", async () => {
-  const game = gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: [] });
+const EARLY = { start: iso(NOON + 3_600_000), end: iso(NOON + 7_200_000) };
+
+test.each([
+  ["the link to the challenges", {}, (now: Element) => now.getAttribute("href") === "/games/1/challenges"],
+  ["before the start the team's standing", EARLY, (now: Element) => now === screen.getByRole("region", { name: /Accepted/ })],
+])("a player who joins by keyboard comes from the form to what takes its place: %s", async (_, times, isThere) => {
+  const game = gameView({ ...times, status: "Unsubmitted", teamId: null, teamName: null, organizations: [] });
   const join = async () => void Object.assign(game, { status: "Accepted", teamId: 7, teamName: "Anchors" });
   const { user } = await openPage("games.$id._index", "/games/1", {
     services: world({ games: { detail: async () => game }, participations: { join } }),
@@ -61,7 +66,7 @@ test("a player who joins by keyboard comes from the form to what takes its place
   await user.keyboard("{Enter}");
   await settle();
   expect(screen.queryByRole("button", { name: "Join the game" })).toBeNull();
-  expect(document.activeElement!.getAttribute("href")).toBe("/games/1/challenges");
+  expect(document.activeElement).toSatisfy(isThere);
 });
 
 test("a refusal to withdraw is said, and the address stays", async () => {

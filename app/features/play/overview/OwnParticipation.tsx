@@ -32,7 +32,7 @@ export function OwnParticipation({ game, phase, teams, sent, error }: Props) {
   const canJoin = phase !== "over" && (game.status === "Unsubmitted" || game.status === "Rejected");
   const joins = viewer !== null && canJoin && teams.length > 0;
   return (
-    <section aria-labelledby="participation" className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
+    <section aria-labelledby="participation" tabIndex={-1} className="flex flex-col gap-3 rounded border border-line bg-raised p-4">
       <h2 id="participation" className="flex items-center justify-between gap-2 font-semibold">
         {t("participation.title")}
         {viewer && <Badge tone={TONES[game.status]}>{t(`status.${game.status}`)}</Badge>}
