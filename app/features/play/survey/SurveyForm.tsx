@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
@@ -32,6 +32,12 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
   const [folded, setFolded] = useState(isAnswered);
   // Folding would empty the fields of somebody who writes while another member of the team answers.
   if (isAnswered && !folded && (taken || !written)) setFolded(true);
+  const ref = useRef<HTMLElement>(null);
+  const [wasFolded] = useState(folded);
+  useEffect(() => {
+    // The field or button that had the focus is folded away.
+    if (folded && !wasFolded && document.activeElement === document.body) ref.current?.focus();
+  }, [folded, wasFolded]);
   const form = (
     <Form method="post" replace preventScrollReset className="flex flex-col gap-3">
       <input type="hidden" name="attempt" value={`${attempt}-${edits}`} />
@@ -49,7 +55,7 @@ export function SurveyForm({ challenge, state, answer, attempt, verdict }: Props
     </Form>
   );
   return (
-    <section aria-label={t("survey.title")} className="flex flex-col gap-3">
+    <section ref={ref} tabIndex={-1} aria-label={t("survey.title")} className="flex flex-col gap-3">
       {taken ? (
         <Alert key={taken.at} tone="ok" className={taken.scored ? "flash" : "rise"}>
           {t(taken.scored ? "survey.thanks" : "survey.thanksAgain", { count: points })}

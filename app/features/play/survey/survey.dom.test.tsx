@@ -66,3 +66,12 @@ test("a survey that another member answers while nothing is written is folded aw
   await settle();
   expect((await field()).closest("details")?.open).toBe(false);
 });
+
+test("whoever has the focus in a survey that is folded away stays at the survey", async () => {
+  await openSurvey();
+  (await field()).focus();
+  server.reads(DETAILS, ANSWERED);
+  await pass(10_000);
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Survey" }));
+});
