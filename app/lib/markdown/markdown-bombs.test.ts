@@ -49,6 +49,8 @@ const BOMBS: Record<string, string> = {
   "quotation marks": filled('<>&"'),
   dollars: filled("$"),
   "dollars with gaps": filled("$a "),
+  "dollars behind escaped backslashes": filled("\\\\$$ "),
+  "single dollars behind escaped backslashes": filled("\\\\$a "),
   "formulas that never end": filled("$$a\n"),
   "small formulas": filled("$a$ "),
   "formulas of their own": filled("$$\na\n$$\n"),

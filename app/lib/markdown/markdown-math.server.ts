@@ -35,10 +35,18 @@ export function formulaAt(source: string, start: number, limit: number): { formu
   return { formula: formula.trim(), display: mark === "$$", end };
 }
 
+/** Whatever opens a formula closes one, too: if not, each opening dollar would search the whole text for another one. */
 function closingAt(source: string, mark: string, from: number): number {
   let at = source.indexOf(mark, from);
-  while (at > 0 && source[at - 1] === "\\") at = source.indexOf(mark, at + 1);
+  while (at > 0 && isEscaped(source, at, from)) at = source.indexOf(mark, at + 1);
   return at;
+}
+
+/** Whether a backslash before `at` belongs to it: two of them are a line break, and nothing that escapes. */
+function isEscaped(source: string, at: number, from: number): boolean {
+  let before = at;
+  while (before > from && source[before - 1] === "\\") before -= 1;
+  return (at - before) % 2 === 1;
 }
 
 /** A separate paragraph between two `$$`, over any number of lines. */

@@ -71,6 +71,11 @@ test("prices are not formulas", async () => {
   expect(formulaAt("$ a$", 0, 4)).toBeNull();
 });
 
+test("a dollar behind a line break closes its formula, one with a backslash of its own does not", () => {
+  expect(formulaAt("$a\\\\$ b$", 0, 8)).toMatchObject({ formula: "a\\\\", end: 5 });
+  expect(formulaAt("$a\\$ b$", 0, 7)).toMatchObject({ formula: "a\\$ b", end: 7 });
+});
+
 test("dollars inside code stay code", async () => {
   expect(await renderMarkdown("`$a$`")).toBe("<p><code>$a$</code></p>\n");
 });
