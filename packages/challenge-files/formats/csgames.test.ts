@@ -14,6 +14,13 @@ const file = (challenges: object[], more: object = {}) =>
   JSON.stringify({ $schema: "../x.json", name: "Knots", active: true, challenges, ...more });
 const FILES = { "c/FLAG": "FLAG=flag-one\nOTHER='flag two'\n", "c/en.md": "Untie it.\n", "c/fr.md": "Dénoue.\n", "c/h.md": "Look.\n" };
 
+test.each(["\r\n", "\n"])("variables are read, whatever stands around their values (%j)", async (end) => {
+  const blanks = "\t".repeat(30_000);
+  const lines = [`long=${blanks}=${blanks}\ra`, ` export  FLAG =\t "flag one" `, "OTHER=two=2", "# none", ""];
+  const one = await readOne({ ...FILES, "c/FLAG": lines.join(end), "c/challenge.json": file([{ flags: [flag(["FLAG", "OTHER"])] }]) });
+  expect(one.challenge.flags?.map(({ content }) => content)).toEqual(["flag one", "two=2"]);
+});
+
 test("a file is read: texts in both languages, priced hints, flags from variables, files and folders", async () => {
   const one = await readOne({
     ...FILES,

@@ -145,8 +145,8 @@ async function valuesFrom(fields: Fields, files: Files): Promise<string[]> {
 }
 
 function variableIn(line: string): [string, string][] {
-  const [, key, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-  return key === undefined ? [] : [[key, value!.replace(/^(["'])(.*)\1$/, "$2")]];
+  const [, key, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line.trim()) ?? [];
+  return key === undefined ? [] : [[key, value!.trim().replace(/^(["'])(.*)\1$/, "$2")]];
 }
 
 /** A file, or a folder as a ZIP. */
