@@ -15,6 +15,11 @@ test("a notice becomes one line without Markdown characters, no longer than a no
   expect(about.say === "text" && about.text).toHaveLength(160);
 });
 
+test("only the beginning of a long notice is read: brackets without end do not stop the page", () => {
+  const { about } = notice("Normal", `[${"y".repeat(2_000)}](https://x.example)`);
+  expect(about.say === "text" && about.text).toMatch(/^\[y+…$/);
+});
+
 test.each([
   ["FirstBlood", "bloods", "notices"],
   ["ThirdBlood", "bloods", "notices"],

@@ -12,6 +12,8 @@ export type About =
   | { say: "solved"; user: string; challenge: string };
 
 const LENGTH = 160;
+/** Each opening bracket is followed to the end of the text: 60,000 of them would keep the page busy for seconds. */
+const BEGINNING = 2_000;
 
 /** The notification for a notice; its tag replaces an earlier one of the same notice. */
 export function ofNotice({ id, type, values }: NoticeView): Happened {
@@ -47,9 +49,10 @@ export function between(before: GameTeamInfoView, after: GameTeamInfoView, reade
   ];
 }
 
-/** Markdown without most of its markup, on one line, cut to the length of a notification. */
+/** Markdown without most of its markup, on one line, cut to the length of a notification. Of a long text only the beginning is read. */
 function plain(text: string): string {
   const line = text
+    .slice(0, BEGINNING)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*_`#>]+/g, "")
     .replace(/\s+/g, " ")
