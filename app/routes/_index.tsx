@@ -12,6 +12,7 @@ import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { groupGames } from "~/features/play/game/group-games.ts";
 
 const POSTS_SHOWN = 5;
+const GAMES_SHOWN = 10;
 
 export const handle = { i18n: ["home", "posts"] };
 
@@ -29,7 +30,7 @@ export default function Home() {
   const { viewer } = useRootData();
   const { running, upcoming, ended } = groupGames(games, useNow(1_000));
   const [first, ...rest] = [...running, ...upcoming];
-  const others = [...rest, ...ended];
+  const others = [...rest, ...ended].slice(0, GAMES_SHOWN - (first ? 1 : 0));
   return (
     <>
       <Welcome />

@@ -1,50 +1,76 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { skipFrom } from "#worker/contract/wire/digits.ts";
+import type { GameCardView } from "#worker/contract/wire/game/game.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { GameCard } from "~/features/play/game/GameCard.tsx";
 import { groupGames, type GameGroup } from "~/features/play/game/group-games.ts";
 import { Empty } from "~/ui/Empty.tsx";
+import { Pager } from "~/ui/lists/Pager.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
+import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { useRecentGames } from "~/features/play/game/useRecentGames.ts";
+
+/** Ended games on a page. */
+const PAGE = 12;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "common:nav.games");
 
 export const handle = { i18n: ["play/game", "home"] };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { games: await context.read((s, ctx) => s.games.listRecent(ctx)) };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const skip = skipFrom(new URL(request.url).searchParams.get("skip"));
+  const [games, ended] = await context.read((s, ctx) => Promise.all([s.games.listRecent(ctx), s.games.listEnded(ctx, PAGE, skip)]));
+  leadToLastPage(request, { skip, count: PAGE, total: ended.total });
+  return { games, ended, skip };
 }
-
-const GROUPS = ["running", "upcoming", "ended"] as const satisfies GameGroup[];
 
 export default function Games() {
   const { t } = useTexts("home");
-  const loaded = useLoaderData<typeof loader>();
-  const data = useRecentGames(loaded.games);
-  const groups = groupGames(data, useNow());
+  const { games, ended, skip } = useLoaderData<typeof loader>();
+  const data = useRecentGames(games);
+  const now = useNow();
+  // A game that has ended since the page was read is only among the latest ones.
+  const first = groupGames([...new Map([...ended.data, ...data].map((game) => [game.id, game])).values()], now);
+  const groups = skip === 0 ? first : { running: [], upcoming: [], ended: ended.data };
+  const shown = groups.ended.slice(0, PAGE);
   return (
     <>
       <PageHeader title={t("common:nav.games")} />
       <div className="flex flex-col gap-8">
         {data.length === 0 && <Empty icon="games" title={t("home.noGames")} text={t("home.noGamesText")} />}
-        {GROUPS.filter((group) => groups[group].length > 0).map((group) => (
-          <section key={group} aria-labelledby={`group-${group}`}>
-            <h2 id={`group-${group}`} className="mb-3 flex items-baseline gap-2 font-semibold text-mute">
-              {t(`game.${group}`)}
-              <span className="text-xs font-normal text-faint figures">{groups[group].length}</span>
-            </h2>
-            <ul className={`grid gap-4 ${group === "running" ? "lg:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3"}`}>
-              {groups[group].map((game) => (
-                <li key={game.id} className={group === "running" ? "lg:only:col-span-2" : ""}>
-                  <GameCard game={game} group={group} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <Group group="running" games={groups.running} count={groups.running.length} />
+        <Group group="upcoming" games={groups.upcoming} count={groups.upcoming.length} />
+        <Group group="ended" games={shown} count={Math.max(ended.total, shown.length)}>
+          <Pager skip={skip} count={PAGE} total={ended.total} to={(next) => (next > 0 ? `/games?skip=${next}` : "/games")} />
+        </Group>
       </div>
     </>
+  );
+}
+
+type GroupProps = { group: GameGroup; games: GameCardView[]; /** Of the whole group. */ count: number; children?: ReactNode };
+
+function Group({ group, games, count, children }: GroupProps) {
+  const { t } = useTexts("home");
+  if (games.length === 0) return null;
+  return (
+    <section aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`} className="mb-3 flex items-baseline gap-2 font-semibold text-mute">
+        {t(`game.${group}`)}
+        <span className="text-xs font-normal text-faint figures">{count}</span>
+      </h2>
+      <ul className={`grid gap-4 ${group === "running" ? "lg:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3"}`}>
+        {games.map((game) => (
+          <li key={game.id} className={group === "running" ? "lg:only:col-span-2" : ""}>
+            <GameCard game={game} group={group} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
   );
 }

@@ -53,6 +53,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
           end: iso(NOON + 1_000),
         },
       ],
+      listEnded: none,
       listForStaff: none,
       ...more.games,
     },

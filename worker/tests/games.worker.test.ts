@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameCardView, GameDetailView, GameEditView } from "../contract/wire/game/game.ts";
+import { listEnded } from "../services/game/games.ts";
 import { sweepImports } from "../services/archive/import-mark.ts";
 import { checkTeamToken, signTeamToken } from "../services/team/team-token.ts";
 import { call, ok, refusal } from "../testing/call.ts";
@@ -146,9 +147,47 @@ test("a hidden game is not listed but can be opened by its number", async () => 
   const ids = (await ok<GameCardView[]>("GET", "/api/game")).map((card) => card.id);
   expect(ids).toContain(shown.id);
   expect(ids).not.toContain(hidden.id);
-  expect(ids.length).toBeLessThanOrEqual(10);
   expect(await ok("GET", `/api/game/${hidden.id}`)).toMatchObject({ hidden: true });
   await ok("DELETE", `/api/edit/games/${shown.id}`, { as: shown.organiser });
+});
+
+test("a running game is listed however many are scheduled after it; of the ended ones only as many as make ten with all later ones", async () => {
+  const HOUR = 3_600_000;
+  const soon = Date.now() + HOUR;
+  const [running, paused, ended] = [
+    await aGame({ start: 1_000, end: soon }),
+    await aGame({ start: Date.now() - HOUR, end: soon }),
+    await aGame({ start: 2_000, end: 3_000 }),
+  ];
+  await ok("PUT", `/api/edit/games/${paused.id}/pause`, { as: paused.organiser, body: { paused: true } });
+  await changeGame(paused, { start: 1_000, end: 4_000 });
+  const later = await Promise.all(Array.from({ length: 10 }, (_, n) => aGame({ start: soon + n, end: soon + HOUR })));
+  const cards = await ok<GameCardView[]>("GET", "/api/game");
+  const ids = cards.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([...later.map(({ id }) => id), running.id, paused.id]));
+  expect(ids).not.toContain(ended.id);
+  expect(cards.map(({ start }) => start)).toEqual(
+    cards
+      .map(({ start }) => start)
+      .toSorted()
+      .toReversed(),
+  );
+  for (const { id, organiser } of later) await ok("DELETE", `/api/edit/games/${id}`, { as: organiser });
+});
+
+test("the list of ended games has all of them, latest end first, but no hidden or private one", async () => {
+  const [first, second] = [await aGame({ start: 1, end: 3_001 }), await aGame({ start: 2, end: 3_002 })];
+  const others = [
+    await aGame({ start: 1, end: 3_003, hidden: true }),
+    await aGame({ start: 1, end: 3_003, isPrivate: true }),
+    await aGame(),
+  ];
+  const { data, total, length } = await listEnded(aContext(null), 1_000, 0);
+  expect([length, total]).toEqual([data.length, data.length]);
+  const ids = data.map(({ id }) => id);
+  expect(ids.filter((id) => id === first.id || id === second.id)).toEqual([second.id, first.id]);
+  for (const { id } of others) expect(ids).not.toContain(id);
+  expect((await listEnded(aContext(null), 1, ids.indexOf(first.id))).data[0]!.id).toBe(first.id);
 });
 
 test("a private game is absent except for participants and staff", async () => {

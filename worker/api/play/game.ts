@@ -20,7 +20,14 @@ const OneHint = z.object({ id: Id, cid: Id, hint: HintId });
 const OneSubmission = z.object({ id: Id, cid: Id, sid: Id });
 
 export const game = [
-  route({ call: "GET /api/game", summary: "The ten latest games", answer: z.array(GameCardView) }, ({ ctx }) => games.listRecent(ctx)),
+  route(
+    {
+      call: "GET /api/game",
+      summary: "The ten games with the latest start, and all others that have not ended",
+      answer: z.array(GameCardView),
+    },
+    ({ ctx }) => games.listRecent(ctx),
+  ),
   route(
     { call: "GET /api/game/:id", summary: "A game and your own participation", params: OneGame, answer: GameDetailView },
     ({ ctx, params }) => games.detail(ctx, params.id),

@@ -19,7 +19,7 @@ import { isCompleteGame, isOneOf } from "./complete-rows.ts";
 export { detail } from "./game-detail.ts";
 export { countTeams, countTeamsOf } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
-export { listRecent } from "./recent-games.ts";
+export { listEnded, listRecent } from "./recent-games.ts";
 
 /** The games that the caller may edit, newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {

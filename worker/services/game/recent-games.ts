@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte, not, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { GameCardView } from "../../contract/wire/game/game.ts";
+import type { Page } from "../../contract/wire/wire.ts";
 import { games } from "../../db/schema/index.ts";
 import { BoundedCache } from "../../domain/bounded-cache.ts";
 import { cardView } from "./game-views.ts";
@@ -8,23 +9,50 @@ import { MEMORY } from "../../memory.ts";
 import { isFresh } from "../../domain/fresh.ts";
 
 const RECENT = 10;
+/** So many are listed at most, however many have not ended. */
+const MOST = 100;
 const FRESH_MS = 1_000;
 const held = new BoundedCache<"cards", { readAt: number; cards: GameCardView[] }>(MEMORY.recentGames);
 
-/** The ten games with the latest start that are neither hidden nor private; at most a second old. */
+const { id, title, summary, poster, memberLimit, startAt, endAt, pausedAt, pauseReason } = games;
+/** What a card is made from: not the description, which may be long. */
+const CARD = { id, title, summary, poster, memberLimit, startAt, endAt, pausedAt, pauseReason };
+const isListed = and(eq(games.hidden, false), eq(games.isPrivate, false));
+const newestFirst = [desc(games.startAt), desc(games.id)];
+
+/** A paused game does not reach its end. */
+const hasEnded = (now: number): SQL => and(lte(games.endAt, now), isNull(games.pausedAt))!;
+
+/** The ten games with the latest start, and all others that have not ended; none that is hidden or private. At most a second old. */
 export async function listRecent(ctx: Ctx): Promise<GameCardView[]> {
   const known = held.get("cards");
   if (known && isFresh(known.readAt, ctx.now(), FRESH_MS)) return known.cards;
   const [changes, readAt] = [held.changes, ctx.now()];
-  const rows = await ctx.db
-    .select()
+  const latest = ctx.db
+    .select({ id })
     .from(games)
-    .where(and(eq(games.hidden, false), eq(games.isPrivate, false)))
-    .orderBy(desc(games.startAt), desc(games.id))
+    .where(isListed)
+    .orderBy(...newestFirst)
     .limit(RECENT);
+  const rows = await ctx.db
+    .select(CARD)
+    .from(games)
+    .where(and(isListed, or(not(hasEnded(readAt)), inArray(games.id, latest))))
+    .orderBy(...newestFirst)
+    .limit(MOST);
   const cards = rows.map(cardView);
   held.set("cards", { readAt, cards }, changes);
   return cards;
+}
+
+/** The games that have ended, latest end first; none that is hidden or private. */
+export async function listEnded(ctx: Ctx, limit: number, skip: number): Promise<Page<GameCardView>> {
+  const ended = and(isListed, hasEnded(ctx.now()));
+  const [rows, [all]] = await ctx.db.batch([
+    ctx.db.select(CARD).from(games).where(ended).orderBy(desc(games.endAt), desc(games.id)).limit(limit).offset(skip),
+    ctx.db.select({ count: count() }).from(games).where(ended),
+  ]);
+  return { data: rows.map(cardView), length: rows.length, total: all?.count ?? 0 };
 }
 
 /** Makes the next call read D1 again. */
