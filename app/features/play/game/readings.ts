@@ -11,8 +11,8 @@ export const delayOf = (gameId: number, what: Parameters<typeof delayOfAsking>[0
 
 /** The cache keys of a game's resources. */
 export const detailsPath = (id: number) => pathOf("GET /api/game/:id/details", { params: { id } });
-/** The latest hundred notices. */
-export const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: 100 } });
+export const LATEST_NOTICES = 100;
+export const noticesPath = (id: number) => pathOf("GET /api/game/:id/notices", { params: { id }, query: { count: LATEST_NOTICES } });
 
 export const messagesPath = (id: number) => pathOf("GET /api/game/:id/messages", { params: { id } });
 
