@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PublicEvent } from "../../contract/wire/events.ts";
 import { WEBHOOK_KINDS } from "../../contract/wire/names.ts";
-import { timeEvents, nextTimeEvent } from "./time-events.ts";
+import { passedEvents, timeEvents, nextTimeEvent } from "./time-events.ts";
 import { sampleEvents } from "./samples.ts";
 import { isWanted } from "./wanted.ts";
 
@@ -29,4 +29,16 @@ test("a game's beginning and end are sent once each, by a clock that only moves 
   expect(idsOf(0, 5_000)).toEqual(["4-start-1000", "4-end-2000"]);
   for (const event of timeEvents(4, game, 0, 5_000)) expect(PublicEvent.parse(event)).toEqual(event);
   expect([0, 1_000, 2_000].map((since) => nextTimeEvent(game, since))).toEqual([1_000, 2_000, Infinity]);
+});
+
+test("a paused game does not end, however long the pause lasts; it ends at its new end, also if the resumption is heard of later", () => {
+  const paused = { title: "Finals", startAt: 1_000, endAt: 2_000, pausedAt: 1_500 };
+  const resumed = { title: "Finals", startAt: 1_000, endAt: 3_000 };
+  const over = { ...paused, endAt: 1_400 };
+  expect(timeEvents(4, paused, 1_600, 9_000)).toEqual([]);
+  expect(passedEvents(4, paused, { ...paused, title: "Final" }, 9_000)).toEqual([]);
+  expect(passedEvents(4, paused, resumed, 2_500)).toEqual([]);
+  expect(timeEvents(4, resumed, 2_500, 3_000).map(({ id }) => id)).toEqual(["4-end-3000"]);
+  expect(passedEvents(4, paused, resumed, 3_500).map(({ id }) => id)).toEqual(["4-end-3000"]);
+  expect(passedEvents(4, paused, over, 9_000).map(({ id }) => id)).toEqual(["4-end-1400"]);
 });
