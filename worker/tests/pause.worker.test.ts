@@ -12,6 +12,10 @@ const MINUTE = 60_000;
 const pause = (game: RunningGame, paused: boolean) =>
   ok("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body: { paused } });
 
+/** What an organiser's page showed when they opened the form. */
+const shown = (game: RunningGame) => ok<CorrectionsView>("GET", `/api/edit/games/${game.id}/corrections`, { as: game.organiser });
+const put = (game: RunningGame, body: object) => call("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body });
+
 /** A game with ten minutes to go, which has been paused for twenty. */
 async function aPausedGame(): Promise<RunningGame> {
   const pass = stopClock();
@@ -38,6 +42,32 @@ test("the organisers' list of games says that a game is paused, so that it does 
   expect(data[0]).toMatchObject({ id: game.id, pausedAt: expect.any(String) });
 });
 
+test("a game whose end is moved to its pause or before it, or its start after it, is not paused any more", async () => {
+  const game = await aRunningGame();
+  await pause(game, true);
+  const since = Date.parse((await shown(game)).pausedAt!);
+  const move = async (start: number, end: number) => {
+    await ok("PUT", `/api/edit/games/${game.id}`, { as: game.organiser, body: { start, end } });
+    const { pausedAt, pauseReason } = await shown(game);
+    return [pausedAt, pauseReason, (await ok<{ pausedAt?: string }>("GET", `/api/game/${game.id}`)).pausedAt];
+  };
+  expect(await move(since, since + 1)).toEqual([expect.any(String), "", expect.any(String)]);
+  expect(await move(since - 1, since)).toEqual([null, "", undefined]);
+  await ok("GET", `/api/game/${game.id}/statistics`, { as: game.teams[0]!.captain });
+  await move(since - 1, since + 60_000);
+  await put(game, { paused: true, reason: "Fog" });
+  const again = Date.parse((await shown(game)).pausedAt!);
+  expect(await move(again + 1, again + 2)).toEqual([null, "", undefined]);
+});
+
+test("a shift by a correction that moves the end before the pause ends the pause", async () => {
+  const game = await aRunningGame({ game: { end: Date.now() + 5 * MINUTE } });
+  await pause(game, true);
+  const body = { do: "shift", minutes: -10, reason: "Late", key: crypto.randomUUID() };
+  await ok("POST", `/api/edit/games/${game.id}/corrections`, { as: game.organiser, body });
+  expect((await shown(game)).pausedAt).toBeNull();
+});
+
 test("a write-up is accepted during a pause unless its deadline had passed before", async () => {
   const game = await aPausedGame();
   const { captain } = game.teams[0]!;
@@ -47,10 +77,7 @@ test("a write-up is accepted during a pause unless its deadline had passed befor
   expect(await refusal(await handIn(game, captain))).toBe("400 writeup.deadline");
 });
 
-/** What an organiser's page showed when they opened the form. */
-const shown = (game: RunningGame) => ok<CorrectionsView>("GET", `/api/edit/games/${game.id}/corrections`, { as: game.organiser });
 const wasOf = ({ pausedAt: since, pauseReason: reason }: CorrectionsView) => ({ since, reason });
-const put = (game: RunningGame, body: object) => call("PUT", `/api/edit/games/${game.id}/pause`, { as: game.organiser, body });
 
 test("a new reason for a pause that a colleague has ended meanwhile is refused, and the game continues", async () => {
   const game = await aRunningGame();

@@ -15,8 +15,10 @@ export function moveTimes(d1: D1Database, gameId: number, version: number, times
   const challenges = `UPDATE challenges SET version = version + 1, rules = json_set(rules, '$.opensAt', ${moved("opensAt")}, '$.closesAt', ${closed})
     WHERE game_id = ?1 AND (rules->>'opensAt' > ?3 OR rules->>'closesAt' > ?3)
       AND EXISTS (SELECT 1 FROM games WHERE id = ?1 AND version = ?2)`;
+  // A pause that the new times leave outside of the game is over, as after every change of its times.
+  const isOver = "(?8 OR paused_at NOT BETWEEN ?3 AND ?4 - 1)";
   const game = `UPDATE games SET version = version + 1, start_at = ?3, end_at = ?4, freeze_at = ?5, writeup_deadline_at = ?6,
-      shift_key = coalesce(?7, shift_key), paused_at = iif(?8, NULL, paused_at), pause_reason = iif(?8, '', pause_reason)
+      shift_key = coalesce(?7, shift_key), paused_at = iif(${isOver}, NULL, paused_at), pause_reason = iif(${isOver}, '', pause_reason)
     WHERE id = ?1 AND version = ?2 RETURNING id`;
   const { startAt, endAt, freezeAt, writeupDeadlineAt } = times;
   return [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameEdit, GameUpdate } from "../../contract/wire/game/game.ts";
@@ -49,11 +49,21 @@ export function gameUpdate(ctx: Ctx, id: number, input: GameUpdate, version?: nu
     ...columnsOf(input as GameEdit),
     divisions: input.organizations ?? undefined,
     writeupDeadlineAt: input.writeupDeadline === null ? end : input.writeupDeadline,
+    ...((input.start !== undefined || input.end !== undefined) && pauseWithin(start, end)),
   };
   return ctx.db
     .update(games)
     .set({ ...columns, version: sql`${games.version} + 1` })
     .where(and(eq(games.id, id), isCompleteGame, fits, version === undefined ? undefined : eq(games.version, version)));
+}
+
+/** A game is paused only while it runs: a pause that new times leave outside of it is over. */
+function pauseWithin(start: SQL, end: SQL) {
+  const isOutside = sql`${games.pausedAt} NOT BETWEEN ${start} AND ${end} - 1`;
+  return {
+    pausedAt: sql<number | null>`iif(${isOutside}, NULL, ${games.pausedAt})`,
+    pauseReason: sql<string>`iif(${isOutside}, '', ${games.pauseReason})`,
+  };
 }
 
 /** The same as a part of a batch, which fails in these cases. */
