@@ -3,6 +3,7 @@ import { minify } from "@swc/core";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { boundTexts } from "./scripts/bound-texts.mjs";
 import { downloadTags } from "./scripts/downloads.mjs";
 import { leanRemix } from "./scripts/lean-remix.mjs";
 import { onceInWorker } from "./scripts/once-in-worker.mjs";
@@ -19,7 +20,7 @@ const PLAY =
 
 /** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
 const STAFF =
-  /\/app\/(?:ui\/(?:Section|fields\/(?:Combobox|choices|DateTimeField|NumberField|useFirstFault)|forms\/(?:LeaveGuard|SaveBar|useSavedForm)|values\/Size|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useAdminChallenge)|game-editor\/(?:game-calls|useAdminGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
+  /\/app\/(?:ui\/(?:Section|fields\/(?:Combobox|choices|DateTimeField|NumberField|useFirstFault)|forms\/(?:SaveBar|useSavedForm)|values\/Size|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useAdminChallenge)|game-editor\/(?:game-calls|useAdminGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
 
 const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
 const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     small,
     placed,
+    boundTexts(),
     leanRemix(isSsrBuild),
     onceInWorker(),
     remix({
