@@ -28,7 +28,7 @@ export function CertificateVerdict({ of, view: { verdict, file, statement } }: {
       </h2>
       <CertificateFacts member={member} team={team.name} place={statement} division={division} score={score}>
         <Fact name={t("facts.time")}>
-          <Time at={game.start} absolute /> – <Time at={game.end} absolute />
+          <Time at={game.start} absolute className="whitespace-nowrap" /> – <Time at={game.end} absolute className="whitespace-nowrap" />
         </Fact>
         <Fact name={t("facts.site")}>{site}</Fact>
         <Fact name={t("facts.made")}>
