@@ -25,17 +25,19 @@ export default function AdminGame() {
   const { game, permissions, challenges } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4 py-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <nav aria-label={t("admin.path")} className="flex min-w-0 items-center gap-2">
-          <Link to="/admin/games" className="shrink-0 text-mute hover:text-ink">
-            {t("admin.games")}
-          </Link>
-          <Icon name="chevron-right" size={14} className="text-faint" />
-          <h1 className="truncate text-lg font-semibold">{game.title}</h1>
-        </nav>
-        <GamePhase game={game} />
-        {game.hidden && <Badge icon={<Icon name="eye-off" size={12} />}>{t("games.hidden")}</Badge>}
-        <ButtonLink to={`/games/${game.id}`} variant="quiet" size="sm" icon={<Icon name="external" size={16} />} className="ml-auto">
+      <header className="flex items-start gap-3">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 pointer-coarse:min-h-10">
+          <nav aria-label={t("admin.path")} className="flex min-w-0 items-center gap-2">
+            <Link to="/admin/games" className="shrink-0 text-mute hover:text-ink">
+              {t("admin.games")}
+            </Link>
+            <Icon name="chevron-right" size={14} className="text-faint" />
+            <h1 className="truncate text-lg font-semibold">{game.title}</h1>
+          </nav>
+          <GamePhase game={game} />
+          {game.hidden && <Badge icon={<Icon name="eye-off" size={12} />}>{t("games.hidden")}</Badge>}
+        </div>
+        <ButtonLink to={`/games/${game.id}`} variant="quiet" size="sm" icon={<Icon name="external" size={16} />} className="shrink-0">
           <span className="max-sm:sr-only">{t("games.asPlayer")}</span>
         </ButtonLink>
       </header>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { InviteCodeField } from "../InviteCodeField.tsx";
 import { TagsField } from "./TagsField.tsx";
@@ -21,10 +21,15 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One division: its name, how its teams count, how many there may be, and who may join. */
+/** One division: its name, how its teams count, how many there may be, and who may join. A new one takes the focus. */
 export function DivisionCard({ row, teams, errorOf, onChange, onRemove }: Props) {
   const { t } = useTexts("admin/game-editor");
   const id = useId();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (teams === null) name.current?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, when it has been added
+  }, []);
   const set = (change: Partial<DivisionRow>) => onChange({ ...row, ...change });
   const isOpen = row.code.trim() === "" && row.domains.length === 0 && !row.listed;
   return (
@@ -43,7 +48,13 @@ export function DivisionCard({ row, teams, errorOf, onChange, onRemove }: Props)
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <Field label={t("divisions.name")} error={errorOf("name")}>
           {(props) => (
-            <Input {...props} maxLength={LIMITS.division} value={row.name} onChange={(event) => set({ name: event.target.value })} />
+            <Input
+              {...props}
+              ref={name}
+              maxLength={LIMITS.division}
+              value={row.name}
+              onChange={(event) => set({ name: event.target.value })}
+            />
           )}
         </Field>
         <NumberField
