@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { renderHook, screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SessionView } from "#worker/contract/wire/account/account.ts";
 import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { asAdmin } from "~/testing/admin.ts";
@@ -9,6 +9,7 @@ import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { iso, NOON, tokenView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
+import { useFocusKeeper } from "./useFocusKeeper.ts";
 
 const notice = (id: number, text: string): NoticeView => ({ id, time: iso(NOON), type: "Normal", values: [text] });
 let notices: NoticeView[];
@@ -80,4 +81,25 @@ test("ending sessions by keyboard keeps the focus on the page", async () => {
   await user.keyboard("{Enter}");
   await settle();
   expect([ends().length, document.activeElement]).toEqual([0, screen.getByRole("main")]);
+});
+
+test("the focus comes back into the page also if a dialog's content leaves before the dialog is closed", async () => {
+  document.body.innerHTML = "<main><div><button>Freeze</button></div><dialog><button>Yes</button></dialog></main>";
+  const [box, dialog] = [document.querySelector("div")!, document.querySelector("dialog")!];
+  // As browsers do it.
+  const { focus } = HTMLElement.prototype;
+  const spy = vi.spyOn(HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement) {
+    if (!dialog.open || dialog.contains(this)) focus.call(this);
+  });
+  onTestFinished(() => spy.mockRestore());
+  renderHook(() => useFocusKeeper());
+  box.querySelector("button")!.focus();
+  dialog.showModal();
+  box.innerHTML = "<button>Thaw</button>";
+  dialog.innerHTML = "";
+  await settle();
+  // It cannot give the focus back to a button that is gone.
+  dialog.removeAttribute("open");
+  dialog.dispatchEvent(new Event("close"));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Thaw" }));
 });

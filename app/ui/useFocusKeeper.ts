@@ -25,14 +25,17 @@ export function useFocusKeeper(): void {
     };
     const keep = () => {
       if (document.activeElement !== document.body || !places[0] || isThere(places[0].control)) return;
-      const here = places.filter(({ path }) => path === location.pathname);
+      const known = places;
+      const here = known.filter(({ path }) => path === location.pathname);
       places = [];
-      // Elements under an open dialog cannot take the focus.
       const hasHeir = here.some((place) => {
         heirOf(place)?.focus({ preventScroll: true });
         return document.activeElement !== document.body;
       });
-      if (here.length > 0 && !hasHeir) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      if (hasHeir || here.length === 0) return;
+      // Elements under an open dialog cannot take the focus; when it closes, they can.
+      if (document.querySelector("dialog[open]")) places = known;
+      else document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     };
     const changes = new MutationObserver(keep);
     changes.observe(document.body, { childList: true, subtree: true });
