@@ -26,7 +26,7 @@ export default function AdminGame() {
   return (
     <div className="grid gap-4 py-4">
       <header className="flex items-start gap-3">
-        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 pointer-coarse:min-h-10">
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 pointer-coarse:min-h-10">
           <nav aria-label={t("admin.path")} className="flex min-w-0 items-center gap-2">
             <Link to="/admin/games" className="shrink-0 text-mute hover:text-ink">
               {t("admin.games")}

@@ -6,7 +6,7 @@ import type { WebhookKind } from "#worker/contract/wire/names.ts";
 /** Exactly what would be sent for an example event. `now`: epoch ms. */
 export function WebhookPreview({ look, kinds, title, now }: { look: Look; kinds: WebhookKind[]; title: string; now: number }) {
   const { t } = useTexts("admin/webhooks");
-  const events = sampleEvents(title, kinds, now);
+  const events = sampleEvents(title, kinds, now, look.language);
   const body = events.length === 0 ? null : messageOf(events, look).body;
   return (
     <figure className="grid min-w-0 content-start gap-1.5">
