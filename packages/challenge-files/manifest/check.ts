@@ -1,13 +1,11 @@
 import english from "zod/v4/locales/en.js";
-import japanese from "zod/v4/locales/ja.js";
-import chinese from "zod/v4/locales/zh-CN.js";
 import * as z from "zod/mini";
 import { FileError } from "../problems/file-error.ts";
+import { TRANSLATED } from "../problems/issue-words.ts";
 import type { Manifest } from "./manifest.ts";
 import { isProblem } from "../problems/problems.ts";
 
 const WORDS = english().localeError;
-const TRANSLATED = { "ja-JP": japanese().localeError, "zh-CN": chinese().localeError };
 
 /** The parsed value, or an error at the first field that the schema rejects. */
 export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { file, placeOf }: Manifest): z.output<T> {
