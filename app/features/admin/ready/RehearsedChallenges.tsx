@@ -11,12 +11,12 @@ export function RehearsedChallenges({ gameId, challenges }: { gameId: number; ch
     <ReportTable title={t("rehearsal.challenges")} heads={[t("rehearsal.challenge"), t("rehearsal.solved"), t("rehearsal.found")]}>
       {challenges.map((one) => (
         <Tr key={one.id}>
-          <Td className="sm:min-w-40 [overflow-wrap:anywhere]">
+          <Td className="min-w-28 sm:min-w-40 [overflow-wrap:anywhere]">
             <Link to={`/admin/games/${gameId}/challenges/${one.id}`} className="text-accent-text hover:underline">
               {one.title}
             </Link>
           </Td>
-          <Td className="whitespace-nowrap figures">{t("rehearsal.ofTeams", one)}</Td>
+          <Td className="figures sm:whitespace-nowrap">{t("rehearsal.ofTeams", one)}</Td>
           <Td className="sm:min-w-48">
             {(one.tried > 0 || one.problem) && <Problem problem={one.problem} />}
             {one.loose > 0 && <p className="text-alert">{t("rehearsal.looseText")}</p>}
