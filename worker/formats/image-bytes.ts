@@ -1,3 +1,9 @@
+/**
+ * How many chunks, segments or blocks of an image are read at most: thousands of frames. Three megabytes of empty ones would be a million, each of
+ * which takes memory and time.
+ */
+export const MOST_PARTS = 10_000;
+
 /** The text of four letters (or `length`) at a position. Throws a RangeError past the end. */
 export function lettersAt(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...pieceAt(bytes, at, length));

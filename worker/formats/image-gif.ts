@@ -1,10 +1,13 @@
 import type { Pieces } from "./image.ts";
-import { lettersAt, pieceAt, viewOf } from "./image-bytes.ts";
+import { lettersAt, MOST_PARTS, pieceAt, viewOf } from "./image-bytes.ts";
 
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Walks the blocks of a GIF to its trailer; null if it is invalid or shows nothing. Comments, texts and foreign extensions are omitted. */
+/**
+ * Walks the blocks of a GIF to its trailer; null if it is invalid, has too many or shows nothing. Comments, texts and foreign extensions are
+ * omitted.
+ */
 export function cleanGif(bytes: Uint8Array): Pieces | null {
   const name = lettersAt(bytes, 0, 6);
   if (name !== "GIF87a" && name !== "GIF89a") return null;
@@ -12,7 +15,7 @@ export function cleanGif(bytes: Uint8Array): Pieces | null {
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   let at = 13 + tableBytes(view.getUint8(10));
   const pieces = [pieceAt(bytes, 0, at)];
-  for (let frames = 0; ;) {
+  for (let frames = 0, part = 0; part < MOST_PARTS; part += 1) {
     const kind = view.getUint8(at);
     if (kind === 0x3b) return frames > 0 ? { width, height, pieces: [...pieces, pieceAt(bytes, at, 1)] } : null;
     if (kind !== 0x21 && kind !== 0x2c) return null;
@@ -24,6 +27,7 @@ export function cleanGif(bytes: Uint8Array): Pieces | null {
     frames += kind === 0x2c ? 1 : 0;
     at = end;
   }
+  return null;
 }
 
 /** Bytes of a colour table, from the packed field that announces it. */

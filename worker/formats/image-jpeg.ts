@@ -1,5 +1,5 @@
 import type { Pieces } from "./image.ts";
-import { lettersAt, pieceAt, viewOf } from "./image-bytes.ts";
+import { lettersAt, MOST_PARTS, pieceAt, viewOf } from "./image-bytes.ts";
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -10,8 +10,8 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
 
 /**
- * Walks the segments of a JPEG to its end; null if it is invalid. Of cameras' metadata only the orientation is kept, because without it the
- * picture would be shown on its side.
+ * Walks the segments of a JPEG to its end; null if it is invalid or has too many. Of cameras' metadata only the orientation is kept,
+ * because without it the picture would be shown on its side.
  */
 export function cleanJpeg(bytes: Uint8Array): Pieces | null {
   const view = viewOf(bytes);
@@ -19,7 +19,7 @@ export function cleanJpeg(bytes: Uint8Array): Pieces | null {
   const pieces = [pieceAt(bytes, 0, 2)];
   let size: { width: number; height: number } | null = null;
   let scanned = false;
-  for (let at = 2; ;) {
+  for (let at = 2, part = 0; part < MOST_PARTS; part += 1) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;
@@ -40,6 +40,7 @@ export function cleanJpeg(bytes: Uint8Array): Pieces | null {
       scanned ||= marker === SOS;
     }
   }
+  return null;
 }
 
 /** What of a segment is written again: all, nothing, or a part; null when the picture cannot be shown with it. */

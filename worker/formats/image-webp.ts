@@ -1,5 +1,5 @@
 import type { Pieces } from "./image.ts";
-import { lettersAt, pieceAt, uint24, viewOf } from "./image-bytes.ts";
+import { lettersAt, MOST_PARTS, pieceAt, uint24, viewOf } from "./image-bytes.ts";
 
 type Size = { width: number; height: number };
 
@@ -8,7 +8,7 @@ const KEPT = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
 /** Bits of VP8X that announce EXIF and XMP. */
 const METADATA = 0x08 | 0x04;
 
-/** Walks the chunks of a WebP; null if it is invalid. What the container's own size does not cover is omitted. */
+/** Walks the chunks of a WebP; null if it is invalid or has too many. What the container's own size does not cover is omitted. */
 export function cleanWebp(bytes: Uint8Array): Pieces | null {
   if (lettersAt(bytes, 0) !== "RIFF" || lettersAt(bytes, 8) !== "WEBP") return null;
   const whole = pieceAt(bytes, 0, viewOf(bytes).getUint32(4, true) + 8);
@@ -16,7 +16,8 @@ export function cleanWebp(bytes: Uint8Array): Pieces | null {
   const kept: Uint8Array[] = [];
   let canvas: Size | null = null;
   let picture: Size | null = null;
-  for (let at = 12; at < whole.length;) {
+  let at = 12;
+  for (let part = 0; at < whole.length && part < MOST_PARTS; part += 1) {
     const name = lettersAt(whole, at);
     const length = view.getUint32(at + 4, true);
     const chunk = pieceAt(whole, at, 8 + length + (length & 1));
@@ -29,7 +30,7 @@ export function cleanWebp(bytes: Uint8Array): Pieces | null {
     if (KEPT.has(name)) kept.push(name === "VP8X" ? withoutMetadata(chunk) : chunk);
     at += chunk.length;
   }
-  return picture ? { ...(canvas ?? picture), pieces: [header(kept), ...kept] } : null;
+  return picture && at === whole.length ? { ...(canvas ?? picture), pieces: [header(kept), ...kept] } : null;
 }
 
 /** Dimensions of a still picture or of a frame; null for other chunks. */

@@ -52,6 +52,33 @@ test.each(["II", "MM"] as const)("a photograph keeps its orientation (%s)", (ord
   expect(latin(readImage(jpeg(9, 9, true, 9, order))!.bytes)).not.toContain("Exif");
 });
 
+/** An image with bytes put in so many times at a position; from its end if that is negative. */
+function stuffed(whole: Uint8Array, at: number, part: number[], times: number): Uint8Array {
+  const many = Array.from({ length: times }, () => part).flat();
+  return Uint8Array.from([...whole.subarray(0, at), ...many, ...whole.subarray(at < 0 ? whole.length + at : at)]);
+}
+
+const EMPTY_PARTS: Record<string, (times: number) => Uint8Array> = {
+  png: (times) => stuffed(png(9, 9), 33, [0, 0, 0, 0, ...ascii("IDAT"), 0x35, 0xaf, 0x06, 0x1e], times),
+  gif: (times) => stuffed(gif(9, 9), -1, [0x21, 0xf9, 0], times),
+  "gif with texts": (times) => stuffed(gif(9, 9), -1, [0x21, 0xfe, 0], times),
+  jpeg: (times) => stuffed(jpeg(9, 9), 2, [0xff, 0xdd, 0, 2], times),
+  "jpeg with metadata": (times) => stuffed(jpeg(9, 9), 2, [0xff, 0xe1, 0, 2], times),
+  webp: (times) => {
+    const whole = stuffed(extended(9, 9), extended(9, 9).length, [...ascii("ICCP"), 0, 0, 0, 0], times);
+    new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
+    return whole;
+  },
+};
+
+test.each(Object.entries(EMPTY_PARTS))(
+  "a picture of thousands of parts is read, one of a million empty ones is refused (%s)",
+  (_, make) => {
+    expect(readImage(make(9_000))).not.toBeNull();
+    expect(readImage(make(11_000))).toBeNull();
+  },
+);
+
 test("no dimension may be zero", () => {
   expect(readImage(png(0, 10))).toBeNull();
   expect(readImage(gif(10, 0))).toBeNull();
