@@ -103,6 +103,16 @@ test("limits: number of files, bytes, size and depth of a manifest, number of al
   ]);
 });
 
+test.each(["[", "{a: ", "- ", "? ", "a: [", "%\n["])(
+  "a manifest of a hundred thousand levels is refused at its place (%j)",
+  async (open) => {
+    const { errors } = await readChallenges(folderOf({ "a/challenge.yml": `name: A\nflags:\n  ${open.repeat(100_000)}` }));
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^a\/challenge\.yml:\d+:\d+: .*is nested more than 32 levels/),
+    ]);
+  },
+);
+
 test("an error has a code and a field, and the schema's message in every language", async () => {
   const files = { "a/challenge.yml": "vexil: 1\nname: A\nvalue: -1\n", "b/challenge.yml": "vexil: 1\nname: B\nslug: Not One\n" };
   const { errors } = await readChallenges(folderOf({ ...files, "c/challenge.yml": "flags: [f]\n" }));

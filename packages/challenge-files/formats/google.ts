@@ -3,7 +3,7 @@ import { short, type Fields } from "../manifest/fields.ts";
 import type { Files } from "../folder/files.ts";
 import { inside } from "../folder/folder.ts";
 import { BOUNDS, TEXTS } from "../challenge/limits.ts";
-import { textOf, type Raw } from "../manifest/manifest.ts";
+import { refuseDepth, textOf, type Raw } from "../manifest/manifest.ts";
 import { reasonOf } from "../problems/reasons.ts";
 import { categoryFrom, textsFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
@@ -45,7 +45,9 @@ function connectionFrom(fields: Fields): string {
 async function deployment(fields: Fields, files: Files): Promise<void> {
   const path = inside(files.base, "challenge.yaml");
   if (path === null || !files.folder.files.has(path)) return;
-  const document = parseDocument(textOf(path, await files.folder.read(path)), { prettyErrors: false });
+  const text = textOf(path, await files.folder.read(path));
+  refuseDepth(path, text);
+  const document = parseDocument(text, { prettyErrors: false });
   const [error] = document.errors;
   const raw = error ? null : (document.toJS({ maxAliasCount: BOUNDS.aliases }) as Raw | null);
   const why = reasonOf("sharedServices");

@@ -1,5 +1,5 @@
 import { parse as parseToml, TomlError } from "smol-toml";
-import { isAlias, LineCounter, parseDocument, visit, type Document } from "yaml";
+import { isAlias, Lexer, LineCounter, parseDocument, Parser, type Document } from "yaml";
 import { FileError, type Place } from "../problems/file-error.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import type { Wrong } from "../problems/problems.ts";
@@ -74,6 +74,7 @@ function deepestOf(places: ReadonlyMap<string, Place>, path: readonly (string | 
 }
 
 function yamlManifest(file: string, text: string): Manifest {
+  refuseDepth(file, text);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const at = (offset: number): Place => {
@@ -82,7 +83,6 @@ function yamlManifest(file: string, text: string): Manifest {
   };
   const [error] = document.errors;
   if (error) throw new FileError(file, syntax(error.message), at(error.pos[0]));
-  refuseDepth(file, document, at);
   const raw = plain(file, document);
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FileError(file, "noFields", TOP);
   return { file, raw: raw as Raw, placeOf: (path) => placeIn(document, path, at) };
@@ -97,13 +97,21 @@ function plain(file: string, document: Document): unknown {
   }
 }
 
-function refuseDepth(file: string, document: Document, at: (offset: number) => Place): void {
-  visit(document, {
-    Node(_key, node, path) {
-      if (path.length > 2 * BOUNDS.depth)
-        throw new FileError(file, { code: "depth", values: { most: BOUNDS.depth } }, at(node.range?.[0] ?? 0));
-    },
-  });
+/**
+ * Refuses a text with too many levels before it is read level by level: thousands of them exhaust the stack, and an engine that has to compile an
+ * expression there ends its whole process.
+ */
+export function refuseDepth(file: string, text: string): void {
+  const lines = new LineCounter();
+  const parser = new Parser(lines.addNewLine);
+  for (const lexeme of new Lexer().lex(text)) {
+    // Only what it has open is looked at, not what it has read.
+    void [...parser.next(lexeme)];
+    if (parser.stack.filter((one) => "items" in one).length > BOUNDS.depth) {
+      const { line, col } = lines.linePos(parser.offset);
+      throw new FileError(file, { code: "depth", values: { most: BOUNDS.depth } }, { line, column: col });
+    }
+  }
 }
 
 /** The position of the deepest existing part of `path`. */
