@@ -4,7 +4,13 @@ import { RuntimeLog } from "./log.ts";
 
 async function written(stdout: string[], stderr: string[], now: () => number = () => 0) {
   const lines: string[] = [];
-  const log = new RuntimeLog({ out: (line) => lines.push(line), error: (line) => lines.push(`! ${line}`), secret: "x-secret", now });
+  const log = new RuntimeLog({
+    out: (line) => lines.push(line),
+    error: (line) => lines.push(`! ${line}`),
+    secret: "x-secret",
+    data: "/srv/vexil",
+    now,
+  });
   const streams = [stdout, stderr].map((texts) => Readable.from(texts.map((text) => `${text}\n`)));
   log.follow(streams[0]!, streams[1]!);
   await expect.poll(() => streams.every(({ readableEnded }) => readableEnded)).toBe(true);
@@ -34,3 +40,18 @@ test("long lines are cut, code addresses left out, the front's header never show
   expect(lines[0]).toMatch(/a … \(4007 more characters\)$/);
   expect(last).toBe("…: 1");
 });
+
+test.each(["database disk image is malformed: SQLITE_CORRUPT", "file is not a database: SQLITE_NOTADB"])(
+  "the first time that the store finds a damaged file, the operator is told where and what to read (%s)",
+  async (what) => {
+    const line = `workerd/util/sqlite.c++:842: failed: SENTRY_DO SQLite failed; dbErrorMessage(prepareResult, db) = ${what}`;
+    const { lines, last } = await written([], [line, line, "something else"]);
+    expect(lines).toEqual([
+      `! ${line}`,
+      "! A database in the folder /srv/vexil is damaged: stop the server and keep a copy of the folder; docs/recovery.md says how to go on",
+      `! ${line}`,
+      "! something else",
+    ]);
+    expect(last).toBe("something else");
+  },
+);

@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 
 const LONGEST = 1_000;
 const WINDOW_MS = 60_000;
+/** The store's codes for a file that is damaged, or not one of its files at all. */
+const DAMAGED = /\bSQLITE_(?:CORRUPT|NOTADB)\b/;
 /** The number of lines in a window: of one kind, and in total. */
 const ALIKE = 10;
 const ALL = 100;
@@ -18,10 +20,17 @@ export class RuntimeLog {
   private shown = 0;
   private dropped = 0;
   private since = -Infinity;
+  private saidDamaged = false;
 
-  /** `secret` is never shown. */
+  /** `secret` is never shown; `data` is the state folder. */
   constructor(
-    private readonly options: { out: (line: string) => void; error: (line: string) => void; secret: string; now?: () => number },
+    private readonly options: {
+      out: (line: string) => void;
+      error: (line: string) => void;
+      secret: string;
+      data: string;
+      now?: () => number;
+    },
   ) {}
 
   /** Reads both output streams of a runtime. */
@@ -30,7 +39,16 @@ export class RuntimeLog {
     createInterface(stderr).on("line", (line) => {
       if (!line.startsWith("stack: ")) this.last = this.cut(line);
       this.line(line, this.options.error);
+      if (DAMAGED.test(line)) this.sayDamaged();
     });
+  }
+
+  /** The runtime says neither where its files are nor what to do. */
+  private sayDamaged(): void {
+    if (this.saidDamaged) return;
+    this.saidDamaged = true;
+    const { data, error } = this.options;
+    error(`A database in the folder ${data} is damaged: stop the server and keep a copy of the folder; docs/recovery.md says how to go on`);
   }
 
   private line(line: string, write: (line: string) => void): void {

@@ -43,7 +43,7 @@ export class Runtime implements SupervisedRuntime {
     nameClientsOurselves();
     closeHelper();
     changeConfigurations((message) => withLateModule(withRoomyStore(withEngineFlags(message, ENGINE_FLAGS))));
-    this.log = new RuntimeLog({ out: (line) => console.log(line), error: (line) => console.error(line), secret });
+    this.log = new RuntimeLog({ out: (line) => console.log(line), error: (line) => console.error(line), secret, data });
     watchRuntimes((pid) => {
       this.pid = pid;
       noteRuntime(data, pid);
