@@ -49,6 +49,8 @@ export const FAILOVER_MS = 90_000;
 const Id = z.string().check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/));
 const Count = z.int().check(z.minimum(0));
 const Text = z.string().check(z.maxLength(2_000));
+/** Where players connect to: `host:port`. They paste it into a terminal, so it has no sign that a shell reads, nor begins like an option. */
+export const ENTRY = /^(?:[\p{L}\p{N}_][\p{L}\p{N}._-]{0,252}|\[[\da-f:.]{2,45}\]):\d{1,5}$/iu;
 
 /** Everything a host needs to run one instance. `storageMb` null: the image's default. `outbound`: whether it may open connections to the Internet. */
 export const InstanceSpec = z.object({
@@ -119,7 +121,7 @@ export const Seen = z.object({
   epoch: Count,
   state: z.enum(["starting", "running", "stopping"]),
   containerId: z.string(),
-  entry: z.nullable(Text),
+  entry: z.nullable(z.string().check(z.regex(ENTRY))),
   startedAt: z.int(),
 });
 export type Seen = z.infer<typeof Seen>;

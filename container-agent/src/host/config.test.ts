@@ -34,3 +34,7 @@ test.each([
 ])("players are shown the host %s as %s before its port", (given, shown) => {
   expect(readConfig({ ...needed, VEXIL_AGENT_ENTRY_HOST: given }).entryHost).toBe(shown);
 });
+
+test.each(["https://node1.example", "node1.example:80", "node 1", "a;id", "-e"])("%j is no host that players can be shown", (given) => {
+  expect(() => readConfig({ ...needed, VEXIL_AGENT_ENTRY_HOST: given })).toThrow("VEXIL_AGENT_ENTRY_HOST is not a name or an address");
+});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isIPv4, isIPv6 } from "node:net";
 import { CLOSED } from "../firewall/firewall-rules.ts";
 import { endpointOf, type Endpoint } from "../tunnel/endpoint.ts";
-import type { Capacity } from "../../../packages/host-protocol/protocol.ts";
+import { ENTRY, type Capacity } from "../../../packages/host-protocol/protocol.ts";
 import { rangeOf, type Range } from "../engine/docker/subnets.ts";
 
 /** The settings from the environment, as the agent uses them. */
@@ -47,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     key: required(env, "VEXIL_AGENT_KEY"),
     data: env["VEXIL_AGENT_DATA"] || join(homedir(), ".vexil-agent"),
     bind: env["VEXIL_AGENT_BIND"] || "0.0.0.0",
-    entryHost: bracketed(env["VEXIL_AGENT_ENTRY_HOST"] || hostname()),
+    entryHost: entryHost(env["VEXIL_AGENT_ENTRY_HOST"] || hostname()),
     capacity: {
       memoryMb: number("VEXIL_AGENT_MEMORY", env["VEXIL_AGENT_MEMORY"], 64, 1e9) ?? Math.max(64, Math.floor(totalmem() / MB) - RESERVED_MB),
       cpuTenths: number("VEXIL_AGENT_CPU", env["VEXIL_AGENT_CPU"], 1, 1e6) ?? cpus().length * 10 * OVERCOMMIT,
@@ -104,8 +104,10 @@ function isOn(name: string, value = "on"): boolean {
 }
 
 /** An IPv6 address is written in brackets before a port. */
-function bracketed(host: string): string {
-  return isIPv6(host) ? `[${host}]` : host;
+function entryHost(host: string): string {
+  const before = isIPv6(host) ? `[${host}]` : host;
+  if (!ENTRY.test(`${before}:1`)) throw new Error(`VEXIL_AGENT_ENTRY_HOST is not a name or an address without a port: ${host}`);
+  return before;
 }
 
 function list(value: string): string[] {
