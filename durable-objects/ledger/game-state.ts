@@ -58,7 +58,8 @@ export class GameState {
 
   constructor(
     sql: SqlStorage,
-    private readonly clock: () => number,
+    /** The machine's clock, which may be set back. */
+    readonly clock: () => number,
     secret: string,
   ) {
     this.log = new Log(sql);

@@ -30,7 +30,8 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   // Something may have fallen due since the turn began; it comes before this answer.
   openDue(state);
   const at = state.now();
-  const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, at) : 0;
+  // Not the log's clock, which stands still while one that was set back catches up.
+  const waitMs = attempt.limited ? quota.take(attempt.userId, participationId, state.clock()) : 0;
   if (waitMs > 0) return { ok: false, code: "tooManyRequests", waitMs };
   const refusal = gate(game, participation?.status ?? null, at);
   if (refusal || participationId === undefined) return refused(refusal ?? "game.notJoined");

@@ -52,3 +52,9 @@ test("nothing is kept of an address when everything is forgiven", () => {
   expect(forgottenAt(after(wrong(2)))).toBe(15 * 60_000);
   expect(forgottenAt(after(wrong(60)))).toBe(60 * 30_000);
 });
+
+test("an address does not wait until a clock that was set back has caught up", () => {
+  const late = after(wrong(12), trustAt(null, 3_600_000), 3_600_000);
+  expect(penaltyMs(trustAt(late, 3_400_000), 3_400_000)).toBe(208_000);
+  expect(penaltyMs(trustAt(late, 0), 0)).toBe(0);
+});

@@ -13,9 +13,13 @@ const FIRST = 2;
 /** For how long an address is remembered after its last sign-in. */
 const KEPT_MS = 15 * 60_000;
 
-/** The record at an instant; null is an address that was not seen, or not for a long time. */
+/**
+ * The record at an instant; null is an address that was not seen, or not for a long time. One that lies further ahead than anybody waits is from before
+ * the clock was set back: its address would wait until the clock had caught up.
+ */
 export function trustAt(known: AddressTrust | null, now: number): AddressTrust {
-  if (!known || forgottenAt(known) <= now) return { failures: 0, trust: 0, at: now, last: 0 };
+  const isAhead = known !== null && Math.max(known.at, known.last) > now + LONGEST_WAIT_MS;
+  if (!known || isAhead || forgottenAt(known) <= now) return { failures: 0, trust: 0, at: now, last: 0 };
   const steps = Math.floor((now - known.at) / FORGIVEN_MS);
   if (steps <= 0) return known;
   return { ...known, failures: Math.max(0, known.failures - steps), at: known.at + steps * FORGIVEN_MS };

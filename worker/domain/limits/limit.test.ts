@@ -21,8 +21,9 @@ test("it never exceeds its size, and a full one starts its steps anew", () => {
   expect(levelAt(bucket, { left: 0, at: NOW }, NOW + 1_000_000).left).toBe(100);
 });
 
-test("a clock that goes back refills nothing", () => {
-  expect(levelAt(bucket, { left: 3, at: NOW }, NOW - 60_000)).toEqual({ left: 3, at: NOW });
+test("a clock that goes back by a moment refills nothing; one that is set back makes nobody wait until it has caught up", () => {
+  expect(levelAt(bucket, { left: 3, at: NOW }, NOW - 5_000)).toEqual({ left: 3, at: NOW });
+  expect(levelAt(bucket, { left: 0, at: NOW }, NOW - 600_000)).toEqual({ left: 100, at: NOW - 600_000 });
 });
 
 test("a fixed window resets at its end, not a millisecond before", () => {

@@ -3,9 +3,12 @@ import type { Bucket } from "../../contract/wire/limits.ts";
 /** What is left in a bucket, and when its present step began (epoch ms). */
 export type Level = { left: number; at: number };
 
-/** The level at an instant; an unused or full bucket starts its next step now. */
+/**
+ * The level at an instant; an unused or full bucket starts its next step now. So does one whose step lies ahead by more than its length, because the
+ * clock was set back: a refusal stores nothing, so that its callers would wait until the clock had caught up.
+ */
 export function levelAt({ size, add, everyMs }: Bucket, level: Level | null, now: number): Level {
-  if (!level) return { left: size, at: now };
+  if (!level || level.at > now + everyMs) return { left: size, at: now };
   const steps = Math.max(0, Math.floor((now - level.at) / everyMs));
   const left = level.left + steps * add;
   return left >= size ? { left: size, at: now } : { left, at: level.at + steps * everyMs };

@@ -65,3 +65,19 @@ test("what is taken back makes room at once, and never more than was counted", (
   uncount(WINDOW, empty);
   expect(fits(empty, 200, NOW)).toBe(150);
 });
+
+test("a clock that is set back gives nothing back at once, and a minute later everything", () => {
+  const tally = newTally(WINDOW);
+  expect(fits(tally, 200, NOW)).toBe(150);
+  const back = NOW - 3_600_000;
+  expect(wait(tally, back)).toBe(60_000);
+  expect(fits(tally, 200, back + 60_000)).toBe(150);
+  expect(tally.sum).toBe(150);
+});
+
+test("a request that began a moment before another takes nothing from its count", () => {
+  const tally = newTally(WINDOW);
+  fits(tally, 100, NOW + 10_000);
+  fits(tally, 40, NOW + 9_999);
+  expect(fits(tally, 100, NOW + 10_001)).toBe(10);
+});

@@ -9,7 +9,10 @@ export function newTally(window: SlidingWindow): Tally {
   return { segment: 0, counts: Array.from({ length: window.segments }, () => 0), sum: 0 };
 }
 
-/** Advances a tally to an instant: what is older than the window is dropped. Changes the tally in place because this runs for every request. */
+/**
+ * Advances a tally to an instant: what is older than the window is dropped. Changes the tally in place because this runs for every request. A clock
+ * that was set back by more than the moments between two requests starts the window again, so that nobody waits until it has caught up.
+ */
 export function advance({ everyMs, segments }: SlidingWindow, tally: Tally, now: number): void {
   const segment = Math.floor((now * segments) / everyMs);
   const gone = Math.min(segments, Math.max(0, segment - tally.segment));
@@ -18,7 +21,7 @@ export function advance({ everyMs, segments }: SlidingWindow, tally: Tally, now:
     tally.sum -= tally.counts[at]!;
     tally.counts[at] = 0;
   }
-  if (segment > tally.segment) tally.segment = segment;
+  if (segment > tally.segment || segment < tally.segment - 1) tally.segment = segment;
 }
 
 /** Counts one more, or `times`, in the tally's latest segment. */
