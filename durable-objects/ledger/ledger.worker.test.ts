@@ -1,7 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../worker/contract/rpc/ledger.ts";
-import { idOf } from "../../worker/domain/log/log-order.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
 import { aChallenge, aLedger, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
@@ -328,18 +327,6 @@ describe("settings", () => {
     await ledger.withdraw(mine.id, null);
     expect((await ledger.membership(mine.users[1]!)).membership).toBeNull();
   });
-});
-
-test("organisers can edit and remove their notices, but not the system's", async () => {
-  const { ledger, challenge } = await aLedger();
-  await challenge();
-  const own = (await logOf(ledger)).find((entry) => entry.kind === "notice")!;
-  const notice = await ledger.announce("hello");
-  expect(notice).toMatchObject({ type: "Normal", values: ["hello"] });
-  expect(await ledger.editNotice(notice.id, "bye")).toMatchObject({ ok: true, notice: { id: notice.id, values: ["bye"] } });
-  expect(await ledger.editNotice(idOf(own), "x")).toEqual({ ok: false, code: "notice.system" });
-  expect(await ledger.removeNotice(notice.id)).toEqual({ ok: true });
-  expect(await ledger.removeNotice(notice.id)).toEqual({ ok: false, code: "notice.notFound" });
 });
 
 test("the log has no gaps and its times never go back", async () => {
