@@ -14,6 +14,9 @@ import { useCall } from "~/lib/calls/useCall.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { renderMarkdown } from "~/lib/markdown/markdown.server.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
+import { phaseOf } from "~/features/play/index.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { removeNotice } from "~/features/admin/game-editor/notice-calls.ts";
 
 export const handle = { i18n: ["admin/game-editor", "admin/markdown", "ui"] };
@@ -34,6 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Notices() {
   const { t } = useTexts("admin/game-editor", "admin");
   const { gameId, notices } = useLoaderData<typeof loader>();
+  const isEarly = phaseOf(useAdminGame().game, useNow()) === "upcoming";
   const revalidator = useRevalidator();
   const [edited, setEdited] = useState<Written | "new" | null>(null);
   const write = (
@@ -57,6 +61,7 @@ export default function Notices() {
         notice={edited === "new" ? null : edited}
         open={edited !== null}
         gameId={gameId}
+        isEarly={isEarly}
         onClose={() => setEdited(null)}
         onSaved={revalidator.revalidate}
       />

@@ -2,8 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { startServer } from "~/testing/fake-server.ts";
-import { openPart } from "~/testing/pages.tsx";
+import { asAdmin } from "~/testing/admin.ts";
+import { openPage, openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 
 const question = () => screen.queryByRole("dialog", { name: "Leave without saving?" });
@@ -34,4 +36,16 @@ test("a notice without changes closes at once", async () => {
   const { onClose } = await openDialog({ id: 3, source: "Lunch" });
   pressEscape();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [-1, "Everybody who has the game open is told at once."],
+  [1, "Players can read it once the game has started. Until then none of them is told."],
+])("the dialog says whom the notice reaches in a game that starts in %i hours", async (hours, said) => {
+  const start = iso(NOON + hours * 3_600_000);
+  const games = { detail: async () => gameView({ start, end: iso(NOON + 5 * 3_600_000) }) };
+  const visit = asAdmin({ games, notices: { noticesForEdit: async () => [] } });
+  const { user } = await openPage("admin.games.$id.notices", "/admin/games/1/notices", visit);
+  await user.click(screen.getAllByRole("button", { name: "Write a notice" })[0]!);
+  expect(screen.getByText(said)).toBeTruthy();
 });

@@ -12,6 +12,8 @@ type Props = {
   notice: { id: number; source: string } | null;
   open: boolean;
   gameId: number;
+  /** The game has not started: nobody can read its notices. */
+  isEarly?: boolean;
   onClose: () => void;
   onSaved: () => void;
 };
@@ -28,7 +30,7 @@ export function NoticeDialog({ open, ...rest }: Props) {
 
 type FormProps = Omit<Props, "open" | "onClose"> & { onEdited: (edited: boolean) => void; close: () => void; leave: () => void };
 
-function NoticeForm({ notice, gameId, onSaved, onEdited, close, leave }: FormProps) {
+function NoticeForm({ notice, gameId, isEarly, onSaved, onEdited, close, leave }: FormProps) {
   const { t } = useTexts("admin/game-editor");
   const toast = useToast();
   const call = useCall();
@@ -50,7 +52,7 @@ function NoticeForm({ notice, gameId, onSaved, onEdited, close, leave }: FormPro
   return (
     <DialogForm call={call} submit={t(notice ? "common:action.save" : "notices.send")} onSubmit={save} onClose={close}>
       <MarkdownField label={t("notices.content")} rows={8} preview value={content} error={call.errorOf("content")} onChange={setContent} />
-      <p className="text-mute">{t(notice ? "notices.editHint" : "notices.writeHint")}</p>
+      <p className="text-mute">{t(isEarly ? "notices.earlyHint" : notice ? "notices.editHint" : "notices.writeHint")}</p>
     </DialogForm>
   );
 }
