@@ -33,7 +33,8 @@ const BY_SCRIPT: Record<Language, (text: string, lines: string[]) => boolean> = 
  * language.
  */
 export function notIn(language: Language, text: string): string | null {
-  const lines = text.split("\n").map((line) => line.trim());
+  // The build binds counters to their numbers (scripts/bound-texts.mjs).
+  const lines = text.split("\n").map((line) => line.trim().replaceAll("\u00a0", " "));
   const foreign = lines.find((line) => HAN.test(line) && LANGUAGES.some((other) => other !== language && isOnly(other, line)));
   if (foreign !== undefined) return `says "${foreign}" in another language`;
   return BY_SCRIPT[language](text, lines) ? null : "is not in the script of its language";
