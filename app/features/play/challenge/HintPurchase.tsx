@@ -15,9 +15,11 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
     void fetcher.submit({ intent: OPEN_HINT, hint: offer.id, cost: String(offer.cost), charged: offer.charged }, { method: "post" });
     setAsks(false);
   };
+  // Several hints may have the same price.
+  const name = t("common:label.value", { label: t("hint.closed", { number }), value: label });
   return (
     <>
-      <Button size="sm" busy={busy} disabled={fetcher.state !== "idle"} onClick={() => setAsks(true)}>
+      <Button size="sm" aria-label={name} busy={busy} disabled={fetcher.state !== "idle"} onClick={() => setAsks(true)}>
         {label}
       </Button>
       <Confirm

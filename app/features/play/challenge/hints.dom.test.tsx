@@ -34,7 +34,7 @@ async function open(openHint: OpenHint = vi.fn()) {
   return shown;
 }
 const hints = () => within(screen.getByRole("region", { name: "Hints" }));
-const offer = () => hints().getByRole("button", { name: "Open for 50 points" });
+const offer = (number = 2) => hints().getByRole("button", { name: `Hint ${number}: Open for 50 points` });
 const dialog = () => within(screen.getByRole("dialog", { name: "Open hint 2?" }));
 
 test("a priced hint shows its price and, before it is opened, when it is charged and what the team has", async () => {
@@ -50,14 +50,14 @@ test("a priced hint shows its price and, before it is opened, when it is charged
   expect(openHint.mock.calls.map(([, ...args]) => args)).toEqual([[1, 11, "where", { cost: 50, charged: "opening" }]]);
   expect(hints().getByText("In the rigging")).toBeTruthy();
   expect(hints().getByText("−50 points")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Open for 50 points" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Hint 2: Open for 50 points" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Hints" }));
 });
 
 test("a hint that is charged with the solve says so", async () => {
   stored = { pricedHints: [priced({ place: 0, charged: "solve" })] };
   const { user } = await open();
-  await user.click(offer());
+  await user.click(offer(1));
   expect(screen.getByText("It costs your team 50 points when your team solves this challenge, and nothing until then.")).toBeTruthy();
 });
 
