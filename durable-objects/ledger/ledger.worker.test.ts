@@ -195,23 +195,6 @@ test("of two hundred attempts at once a hundred are judged; the others write not
   expect(await send(busy, id, "right", { limited: true, key: "k199" })).toMatchObject({ code: "tooManyRequests" });
 });
 
-test("after the clock was set back by an hour, attempts are let in again as fast as before, and the log's time stands still", async () => {
-  const pass = stopClock();
-  const { ledger, team, challenge, send } = await aLedger();
-  const [{ users }, { id }] = [await team({}, 1), await challenge()];
-  const round = () => Promise.all(Array.from({ length: 120 }, (_, n) => send(users[0]!, id, `wrong ${n}`, { limited: true })));
-  const judged = (receipts: { ok: boolean }[]) => receipts.filter(({ ok }) => ok).length;
-  expect(judged(await round())).toBe(100);
-  const lastAt = async () => (await ledger.entries((await ledger.head()) - 1, 1))[0]!.at;
-  const at = await lastAt();
-
-  pass(-3_600_000);
-  expect(judged(await round())).toBe(100);
-  pass(5_000);
-  expect(judged(await round())).toBe(50);
-  expect(await lastAt()).toBe(at);
-});
-
 describe("refusals write nothing", () => {
   test("a team that has not joined, is not accepted or is suspended may not submit", async () => {
     const { ledger, team, challenge, send } = await aLedger();

@@ -23,3 +23,20 @@ test("an overloaded Ledger tells each caller how far apart their calls should be
   wait(2_000);
   expect((await call(5, 1))[0]).not.toHaveProperty("gapMs");
 });
+
+test("after the clock was set back by an hour, attempts are let in again as fast as before, and the log's time stands still", async () => {
+  const pass = stopClock();
+  const { ledger, team, challenge, send } = await aLedger();
+  const [{ users }, { id }] = [await team({}, 1), await challenge()];
+  const round = () => Promise.all(Array.from({ length: 120 }, (_, n) => send(users[0]!, id, `wrong ${n}`, { limited: true })));
+  const judged = (receipts: { ok: boolean }[]) => receipts.filter(({ ok }) => ok).length;
+  expect(judged(await round())).toBe(100);
+  const lastAt = async () => (await ledger.entries((await ledger.head()) - 1, 1))[0]!.at;
+  const at = await lastAt();
+
+  pass(-3_600_000);
+  expect(judged(await round())).toBe(100);
+  pass(5_000);
+  expect(judged(await round())).toBe(50);
+  expect(await lastAt()).toBe(at);
+});
