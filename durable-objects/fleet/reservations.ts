@@ -1,3 +1,4 @@
+import { isFresh } from "../../worker/domain/fresh.ts";
 import { QUEUE, type InstanceFilter, type Owner, type StartRequest } from "../../worker/contract/rpc/fleet.ts";
 import type { Outcome, Refusal } from "../../worker/contract/rpc/ledger.ts";
 import type { Dispatch } from "./dispatch.ts";
@@ -54,8 +55,8 @@ export class Reservations {
 
   /** Until when nothing may be started or ended for this owner; null when it is allowed now. */
   coolsAt(slot: InstanceSlot): number | null {
-    const at = (this.fleetState.operatedAt(ownerKey(slot)) ?? 0) + COOLDOWN_MS;
-    return at > this.clock() ? at : null;
+    const at = this.fleetState.operatedAt(ownerKey(slot));
+    return at !== null && isFresh(at, this.clock(), COOLDOWN_MS) ? at + COOLDOWN_MS : null;
   }
 
   /** Notes that an instance of this owner is being ended, or returns why that is not possible yet. */
