@@ -113,6 +113,20 @@ test.each(["[", "{a: ", "- ", "? ", "a: [", "%\n["])(
   },
 );
 
+test("a key that is there twice is refused at its place, in a file of a hundred thousand keys as well", async () => {
+  const keys = Array.from({ length: 100_000 }, (_, n) => `k${n}:`).join("\n");
+  const files = { "a/challenge.yml": "name: A\nflags:\n  - {content: a, kind: b, content: c}\n", "b/challenge.yml": `${keys}\nk7:\n` };
+  const { errors } = await readChallenges(folderOf(files));
+  expect(errors.map(({ message }) => message)).toEqual([
+    "a/challenge.yml:3:27: Map keys must be unique",
+    "b/challenge.yml:100001:1: Map keys must be unique",
+  ]);
+  const merged = "a: &a {value: 1}\nb: &b {category: Web}\nname: A\n<<: *a\n<<: *b\n";
+  expect((await readChallenges(folderOf({ "a/challenge.yml": merged }))).errors.map(({ message }) => message)).not.toContainEqual(
+    expect.stringContaining("unique"),
+  );
+});
+
 test("an error has a code and a field, and the schema's message in every language", async () => {
   const files = { "a/challenge.yml": "vexil: 1\nname: A\nvalue: -1\n", "b/challenge.yml": "vexil: 1\nname: B\nslug: Not One\n" };
   const { errors } = await readChallenges(folderOf({ ...files, "c/challenge.yml": "flags: [f]\n" }));

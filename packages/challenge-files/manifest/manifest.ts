@@ -1,5 +1,5 @@
 import { parse as parseToml, TomlError } from "smol-toml";
-import { isAlias, Lexer, LineCounter, parseDocument, Parser, type Document } from "yaml";
+import { isAlias, isScalar, Lexer, LineCounter, parseDocument, Parser, visit, type Document } from "yaml";
 import { FileError, type Place } from "../problems/file-error.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import type { Wrong } from "../problems/problems.ts";
@@ -76,13 +76,14 @@ function deepestOf(places: ReadonlyMap<string, Place>, path: readonly (string | 
 function yamlManifest(file: string, text: string): Manifest {
   refuseDepth(file, text);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true, uniqueKeys: false });
   const at = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
   const [error] = document.errors;
   if (error) throw new FileError(file, syntax(error.message), at(error.pos[0]));
+  refuseRepeated(file, document, at);
   const raw = plain(file, document);
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FileError(file, "noFields", TOP);
   return { file, raw: raw as Raw, placeOf: (path) => placeIn(document, path, at) };
@@ -112,6 +113,20 @@ export function refuseDepth(file: string, text: string): void {
       throw new FileError(file, { code: "depth", values: { most: BOUNDS.depth } }, { line, column: col });
     }
   }
+}
+
+/** A key that is there twice. The parser would compare each with all before it, which takes minutes in a file of a hundred thousand. */
+function refuseRepeated(file: string, document: Document, at: (offset: number) => Place): void {
+  visit(document, {
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === "<<") continue;
+        if (seen.has(key.value)) throw new FileError(file, syntax("Map keys must be unique"), at(key.range?.[0] ?? 0));
+        seen.add(key.value);
+      }
+    },
+  });
 }
 
 /** The position of the deepest existing part of `path`. */
