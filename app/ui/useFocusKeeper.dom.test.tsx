@@ -91,7 +91,10 @@ test("the focus comes back into the page also if a dialog's content leaves befor
   const spy = vi.spyOn(HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement) {
     if (!dialog.open || dialog.contains(this)) focus.call(this);
   });
-  onTestFinished(() => spy.mockRestore());
+  onTestFinished(() => {
+    spy.mockRestore();
+    document.body.innerHTML = "";
+  });
   renderHook(() => useFocusKeeper());
   box.querySelector("button")!.focus();
   dialog.showModal();
