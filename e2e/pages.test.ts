@@ -65,8 +65,12 @@ test.each(LANGUAGES)("every page is complete in %s, on a phone and on a desktop"
     pages(world).map(async ([who, paths]) => {
       const { page, faults } = await arrive(who, language, SCHEME[language]);
       const found: string[] = [];
+      const titled = new Map<string, string>();
       for (const [index, path] of paths.entries()) {
         found.push(...(await check(page, path, language, widths, arrival(language, index))));
+        const [title, { pathname }] = [await page.title(), new URL(page.url())];
+        if ((titled.get(title) ?? pathname) !== pathname) found.push(`${path} has the title of ${titled.get(title)}: ${title}`);
+        titled.set(title, pathname);
         // A page's accessibility and target sizes do not depend on its language.
         if (language === "en-US") found.push(...(await barriers(page, path === "/" ? "html" : "main")).map((text) => `${path} ${text}`));
       }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { answerRows, answersCsv } from "~/features/admin/challenge-editor/survey/answer-rows.ts";
@@ -6,12 +6,15 @@ import { AnswerTable } from "~/features/admin/challenge-editor/survey/AnswerTabl
 import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminChallenge.ts";
 import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { saveCsv } from "~/lib/save-csv.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 
 const MOST = 1_000;
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/challenge-editor:survey.answers");
 
 /** The teams' answers to a survey; empty before the game begins. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

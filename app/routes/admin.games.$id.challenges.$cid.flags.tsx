@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { AddFlags } from "~/features/admin/challenge-editor/flags/AddFlags.tsx";
@@ -5,6 +6,7 @@ import { AddRemoteFlags } from "~/features/admin/challenge-editor/flags/AddRemot
 import { FlagCounts } from "~/features/admin/challenge-editor/flags/FlagCounts.tsx";
 import { FlagTable } from "~/features/admin/challenge-editor/flags/FlagTable.tsx";
 import { UploadFlags } from "~/features/admin/challenge-editor/flags/UploadFlags.tsx";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { useAdminChallenge } from "~/features/admin/challenge-editor/useAdminChallenge.ts";
@@ -12,6 +14,7 @@ import { flagKindsOf, isRight } from "#worker/domain/flags/flag-kinds.ts";
 import { kindOf } from "#worker/domain/game/challenge-kind.ts";
 
 export const handle = { i18n: ["ui"] };
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/challenge-editor:challenge.flags");
 
 export default function ChallengeFlags() {
   const { t } = useTexts("admin/challenge-editor");

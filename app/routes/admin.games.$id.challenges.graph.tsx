@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 
 export const handle = { i18n: ["admin/challenge-graph"] };
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/challenge-graph:graph.graph");
 
 export default function ChallengeGraphPage() {
   const { t } = useTexts("admin/challenge-graph", "admin");

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CertificateFacts } from "~/features/play/certificate/CertificateFacts.tsx";
@@ -7,8 +7,11 @@ import { requireId } from "~/lib/pages/route-id.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["play/certificate"] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/certificate:own.title");
 
 /** Redirects users without a certificate, or without one yet, to the game. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

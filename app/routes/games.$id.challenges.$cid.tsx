@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import {
   useActionData,
   useLoaderData,
@@ -32,8 +32,11 @@ import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts
 import { renderInline, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { changesNothing, type FlagAnswer } from "~/features/play/challenge/verdict.ts";
+import { namedTitle } from "~/lib/pages/titles.ts";
 
 type Answer = FlagAnswer | InstanceAnswer | HintAnswer;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.challenge.title ?? "");
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useParams, useSearchParams, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -15,8 +15,11 @@ import { requireOpenTab } from "~/features/play/game/game-gate.server.ts";
 import { loadNotices } from "~/features/play/game/notices.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { together } from "#worker/domain/together.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["play/challenge"] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/game:tab.challenges");
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);

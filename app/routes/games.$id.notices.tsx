@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { NoticeFilterBar } from "~/features/play/game/NoticeFilterBar.tsx";
@@ -21,11 +21,14 @@ import { loadNotices } from "~/features/play/game/notices.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { NoticeView } from "#worker/contract/wire/monitor/notices.ts";
 import { together } from "#worker/domain/together.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["play/notify"] };
 
 /** In the address: all notices, not only the latest. */
 const ALL = "all";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/game:tab.notices");
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);

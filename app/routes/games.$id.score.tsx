@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ScoreParts } from "~/features/board/score/ScoreParts.tsx";
@@ -9,8 +9,11 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { requireId } from "~/lib/pages/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["board/score"] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "board/score:title");
 
 /** The parts of a team's score, and the standings at any moment of the game. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense, useMemo } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -26,6 +26,7 @@ import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { together } from "#worker/domain/together.ts";
 import { loaded } from "~/lib/calls/again.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,6 +34,8 @@ const MINUTE_MS = 60_000;
 const TeamSheet = lazy(() => loaded(async () => ({ default: (await import("~/features/board/TeamSheet.tsx")).TeamSheet })));
 
 export const handle = { i18n: ["board"] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/game:tab.scoreboard");
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);

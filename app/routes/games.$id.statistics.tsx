@@ -1,9 +1,12 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Statistics } from "~/features/play/statistics/Statistics.tsx";
 import { requireId } from "~/lib/pages/route-id.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 
 export const handle = { i18n: ["play/statistics"] };
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "play/game:tab.statistics");
 
 /** Redirects users who may not read the statistics yet to the game. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

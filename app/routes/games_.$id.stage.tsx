@@ -2,12 +2,12 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { StageScreen } from "~/features/stage/index.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
-import { namedTitle } from "~/lib/pages/titles.ts";
+import { pageTitle } from "~/lib/pages/titles.ts";
 import styles from "~/styles/stage.css?url";
 
 export const handle = { i18n: ["stage", "board", "play/game"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => namedTitle(matches, data?.game.title ?? "");
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "stage:stage.name");
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);

@@ -3,9 +3,10 @@ import { translate } from "~/i18n/translate.ts";
 
 type Match = { id: string; data?: unknown };
 type RootPart = { language?: string; config?: { title: string } };
-type GamePart = { game?: { title?: string } } | null | undefined;
+type Part = { title?: string };
+type Parts = { challenge?: Part; game?: Part } | null | undefined;
 
-/** The `<title>` of a page: its name, its game's if it is a page of one, and the platform's. `key` may name its namespace (`account:login.title`). */
+/** The `<title>` of a page: its name, those of the challenge and the game that it is about, and the platform's. `key` may name its namespace (`account:login.title`). */
 export function pageTitle(matches: readonly (Match | undefined)[], key: AnyKey, values?: Record<string, unknown>) {
   return titleOf(matches, (language) => translate(language, key, values));
 }
@@ -17,7 +18,7 @@ export function namedTitle(matches: readonly (Match | undefined)[], name: string
 
 function titleOf(matches: readonly (Match | undefined)[], name: (language: string) => string) {
   const root = matches.find((match) => match?.id === "root")?.data as RootPart | undefined;
-  const game = matches.map((match) => (match?.data as GamePart)?.game?.title).find(Boolean);
-  const parts = [name(root?.language ?? "en-US"), game, root?.config?.title ?? "Vexil"];
+  const about = (part: "challenge" | "game") => matches.map((match) => (match?.data as Parts)?.[part]?.title).find(Boolean);
+  const parts = [name(root?.language ?? "en-US"), about("challenge"), about("game"), root?.config?.title ?? "Vexil"];
   return [{ title: [...new Set(parts)].filter(Boolean).join(" · ") }];
 }
