@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BUILDERS = [
+  "bound-texts.mjs",
   "build.mjs",
   "build-folder.mjs",
   "bundle.mjs",

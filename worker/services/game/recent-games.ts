@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, not, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lte, not, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { GameCardView } from "../../contract/wire/game/game.ts";
 import type { Page } from "../../contract/wire/wire.ts";
@@ -9,7 +9,7 @@ import { MEMORY } from "../../memory.ts";
 import { isFresh } from "../../domain/fresh.ts";
 
 const RECENT = 10;
-/** So many are listed at most, however many have not ended. */
+/** So many are listed at most, however many have not ended; those that run come before those that are scheduled. */
 const MOST = 100;
 const FRESH_MS = 1_000;
 const held = new BoundedCache<"cards", { readAt: number; cards: GameCardView[] }>(MEMORY.recentGames);
@@ -34,13 +34,14 @@ export async function listRecent(ctx: Ctx): Promise<GameCardView[]> {
     .where(isListed)
     .orderBy(...newestFirst)
     .limit(RECENT);
+  const isLatest = inArray(games.id, latest);
   const rows = await ctx.db
     .select(CARD)
     .from(games)
-    .where(and(isListed, or(not(hasEnded(readAt)), inArray(games.id, latest))))
-    .orderBy(...newestFirst)
+    .where(and(isListed, or(not(hasEnded(readAt)), isLatest)))
+    .orderBy(desc(isLatest), gt(games.startAt, readAt), ...newestFirst)
     .limit(MOST);
-  const cards = rows.map(cardView);
+  const cards = rows.toSorted((a, b) => b.startAt - a.startAt || b.id - a.id).map(cardView);
   held.set("cards", { readAt, cards }, changes);
   return cards;
 }
