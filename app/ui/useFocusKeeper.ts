@@ -12,8 +12,8 @@ type Place = { control: Element; path: string; around: Element[]; row: Element |
 
 /**
  * The focused control may leave the page, such as the button that deletes its own row. The focus then moves to the same button of the row now in that
- * place, to the first control of what is left around it, to a part around it that can take it, or else to the page's content; otherwise keyboard and screen reader users would lose their
- * place.
+ * place, to the first control of what is left around it, to a part around it that can take it, or else to the page's content; otherwise keyboard and
+ * screen reader users would lose their place.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {

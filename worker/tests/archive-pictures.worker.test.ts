@@ -91,13 +91,19 @@ test("an archive from before pictures were included is imported without them", a
   await imported(as, zipped(older));
 });
 
-test("an archive that lists pictures which it does not have, or the same one twice, or a file that nothing shows, is refused and leaves nothing", async () => {
-  const { game, as, pictures } = await aPicturedGame();
+test("an archive that lists pictures which it does not have, the same one twice, an attachment, or a file that nothing shows, is refused and leaves nothing", async () => {
+  const { game, as, pictures, own } = await aPicturedGame();
   const [first] = pictures as [string];
   const parts = unzipped(await exported(as, game.id, ""));
   await ok("DELETE", `/api/edit/games/${game.id}`, { as });
   await Promise.all(pictures.map((hash) => ok("DELETE", `/api/assets/${hash}`, { as })));
-  const changes: ((list: string[]) => void)[] = [(list) => list.push("e".repeat(64)), (list) => list.push(first), (list) => list.pop()];
+  const changes: ((list: string[]) => void)[] = [
+    (list) => list.push("e".repeat(64)),
+    (list) => list.push(first),
+    (list) => list.push(own),
+    (list) => list.splice(0, 1, own),
+    (list) => list.pop(),
+  ];
   for (const change of changes) {
     const answer = await sendArchive(as, zipped(edited(parts, { manifest: (manifest) => change(manifest.pictures) })));
     expect(await answer.json()).toMatchObject({ status: 400, code: "import.reference" });

@@ -6,7 +6,10 @@ type RootPart = { language?: string; config?: { title: string } };
 type Part = { title?: string };
 type Parts = { challenge?: Part; game?: Part } | null | undefined;
 
-/** The `<title>` of a page: its name, those of the challenge and the game that it is about, and the platform's. `key` may name its namespace (`account:login.title`). */
+/**
+ * The `<title>` of a page: its name, those of the challenge and the game that it is about, and the platform's. `key` may name its namespace
+ * (`account:login.title`).
+ */
 export function pageTitle(matches: readonly (Match | undefined)[], key: AnyKey, values?: Record<string, unknown>) {
   return titleOf(matches, (language) => translate(language, key, values));
 }

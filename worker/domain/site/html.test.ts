@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { esc, hashesIn, movedHtml, named } from "./html.ts";
+import { esc, movedHtml, named } from "./html.ts";
 
 const HASH = "ab".repeat(32);
 const OTHER = "cd".repeat(32);
@@ -30,7 +30,3 @@ test.each([`<img src="/assets/${OTHER}/b.png" alt="B">`, `<img src="//example.co
   "%s shows its words",
   (html) => expect(moved(html)).toBe('<span class="gone">B</span>'),
 );
-
-test("files that a text refers to are found", () => {
-  expect(hashesIn(`![a](/assets/${HASH}/a.png) [b](/assets/${OTHER}/b.zip) /assets/short/x`)).toEqual([HASH, OTHER]);
-});

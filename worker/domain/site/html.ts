@@ -19,11 +19,6 @@ export function movedHtml(html: string, places: Places, up: string): string {
     .replace(/<a\b([^>]*)>/g, (_, attributes: string) => linkOf(attributes, places, up));
 }
 
-/** The hashes of stored files that a text refers to. */
-export function hashesIn(text: string): string[] {
-  return [...text.matchAll(/\/assets\/([0-9a-f]{64})\b/g)].map(([, hash]) => hash!);
-}
-
 const attribute = (attributes: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
 const storedIn = (address: string) => /^\/assets\/([0-9a-f]{64})(?:[/?#]|$)/.exec(address)?.[1] ?? null;
 const isOutside = (address: string) => /^(?:https?:|mailto:)/i.test(address);

@@ -3,7 +3,7 @@ import type { ArchiveChallenge, ArchiveFile, People } from "../../contract/wire/
 import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { files } from "../../db/schema/index.ts";
-import { hashesIn } from "../../domain/site/html.ts";
+import { hashesIn } from "../../domain/asset-links.ts";
 import { fileKey } from "../file/file-store.ts";
 import { openFiles, type StoredFile } from "../file/open-files.ts";
 

@@ -82,17 +82,17 @@ function checkChallenges({ challenges }: Manifest): void {
   }
 }
 
-/** Every file that is referred to is present with its size, and there is no other. */
+/** Every file that is referred to is present with its size, and there is no other. A picture is none that something else refers to. */
 function checkFiles(archive: Archive, { manifest, people }: Contents): void {
+  const { files, pictures } = manifest;
   const wanted = filesOf(manifest.game.poster, manifest.challenges, people);
-  const referred = (["image", "file"] as const).flatMap((kind) => [...wanted[kind]].map((hash) => entryName({ kind, hash })));
-  const listed = new Set(manifest.files.map(entryName));
-  const shown = new Set(manifest.pictures);
-  const others = manifest.files.filter(({ hash }) => shown.has(hash));
-  const known = new Set([...referred, ...others.map(entryName)]);
-  if (known.size !== listed.size || referred.some((name) => !listed.has(name))) fail("import.reference", { part: "files" });
-  if (new Set(others.map(({ hash }) => hash)).size !== manifest.pictures.length) fail("import.reference", { part: "pictures" });
-  for (const file of manifest.files) if (archive.sizeOf(entryName(file)) !== file.size) fail("import.file", { name: file.name });
+  const referred = files.filter(({ kind, hash }) => wanted[kind].has(hash));
+  const shown = new Set(pictures);
+  const others = files.filter(({ kind, hash }) => !wanted[kind].has(hash) && shown.has(hash));
+  if (referred.length !== wanted.image.size + wanted.file.size) fail("import.reference", { part: "files" });
+  if (others.length !== pictures.length || shown.size !== pictures.length) fail("import.reference", { part: "pictures" });
+  if (referred.length + others.length !== files.length) fail("import.reference", { part: "files" });
+  for (const file of files) if (archive.sizeOf(entryName(file)) !== file.size) fail("import.file", { name: file.name });
 }
 
 function checkPeople({ users, teams, participations }: People): void {
