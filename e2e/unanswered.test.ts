@@ -113,3 +113,23 @@ test("a page whose code a new release has replaced is opened anew at the address
   expect(new URL(page.url()).pathname).toMatch(/notices$/);
   expect(asked).toBeGreaterThan(4);
 });
+
+test("a link that is only pointed at does not reload the page when its code is gone, so what was typed stays", async () => {
+  const { page } = await aPlay();
+  await open(page, "/account/profile");
+  const field = page.getByLabel("Bio");
+  await field.fill("Half a li");
+  await page.clock.install();
+  const asked: string[] = [];
+  await page.route(/\/static\/posts\._index-[^/]*\.js$/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 404 });
+  });
+  await page.getByRole("link", { name: "Posts" }).first().hover();
+  for (const _ of Array(10)) {
+    await page.clock.runFor(1_000);
+    await page.evaluate(async () => void (await fetch("/api/config")));
+  }
+  expect(asked).toHaveLength(1);
+  expect(await field.inputValue()).toBe("Half a li");
+});

@@ -76,11 +76,24 @@ const CODE = [
   ],
 ];
 
+/**
+ * A link that is pointed at loads the code of its page ahead, for its style sheets. If that failed, the page that was open was reloaded, with
+ * everything that was typed: after a new release each link would have done that.
+ */
+const AHEAD = [
+  [
+    "await loadRouteModule(manifest.routes[match.route.id], routeModules);\n",
+    "await import( /* webpackIgnore: true */manifest.routes[match.route.id].module).catch(() => ({}));\n",
+  ],
+  ["import { loadRouteModule } from './routeModules.js';\n", ""],
+];
+
 /** By file, as in `lean-remix.mjs`. */
 export const BROWSER_CHANGES = {
   [`${REMIX}/fog-of-war.js`]: { texts: DISCOVERY },
   [`${REMIX}/routes.js`]: { texts: ANSWERS },
   [`${REMIX}/routeModules.js`]: { texts: CODE },
+  [`${REMIX}/links.js`]: { texts: AHEAD },
   [`${REMIX}/single-fetch.js`]: { texts: READING },
   [`${REMIX}/errorBoundaries.js`]: { texts: [[GREETING, "  let heyDeveloper = null;\n"]] },
 };
