@@ -87,7 +87,7 @@ test("on another device than the one that registered, the password is chosen whe
   await phone.page.goto(await linkTo("ines@example.com", "Confirm"));
   await alive(phone.page);
   await phone.page.getByRole("button", { name: "Activate the account" }).click();
-  await sees(phone.page, "something required is missing");
+  await sees(phone.page, "A required value is missing");
   await phone.page.getByLabel("Password for this account").fill(NEW);
   await phone.page.getByRole("button", { name: "Activate the account" }).click();
   await sees(phone.page, "Welcome, ines.");

@@ -109,6 +109,12 @@ export default function Scoreboard() {
           <OwnRow {...{ ownId, page, shown, teamLink }} gameId={state.game.id} own={state.own} division={query.division} />
         </div>
       )}
+      <Pager
+        skip={page.skip}
+        count={query.count}
+        total={page.total}
+        to={(skip) => withSearch(search, { page: skip > 0 ? String(skip / query.count + 1) : "" })}
+      />
       {shown < page.rows.length && (
         <noscript>
           <Link to={withSearch(search, { whole: "1" })} className="font-medium text-accent-text underline">
@@ -116,12 +122,6 @@ export default function Scoreboard() {
           </Link>
         </noscript>
       )}
-      <Pager
-        skip={page.skip}
-        count={query.count}
-        total={page.total}
-        to={(skip) => withSearch(search, { page: skip > 0 ? String(skip / query.count + 1) : "" })}
-      />
       {hydrated && teamId && (
         <Suspense fallback={null}>
           <TeamSheet

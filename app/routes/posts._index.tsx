@@ -54,9 +54,11 @@ export default function Posts() {
         }
       />
       {total === 0 && <Empty icon="posts" title={t("posts.none")} text={t("posts.noneText")} action={write} />}
-      {posts.map((post, at) => (
-        <PostCard key={post.id} post={post} summary={summaries[at]!} />
-      ))}
+      <div>
+        {posts.map((post, at) => (
+          <PostCard key={post.id} post={post} summary={summaries[at]!} />
+        ))}
+      </div>
       <Pager skip={skip} count={PAGE} total={total} to={(next) => (next > 0 ? `/posts?skip=${next}` : "/posts")} />
     </div>
   );

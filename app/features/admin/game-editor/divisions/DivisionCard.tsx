@@ -45,7 +45,7 @@ export function DivisionCard({ row, teams, errorOf, onChange, onRemove }: Props)
           {t("divisions.remove")}
         </Button>
       </header>
-      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <Field label={t("divisions.name")} error={errorOf("name")}>
           {(props) => (
             <Input
