@@ -8,13 +8,20 @@ import { cameAs, open, sees, visit } from "./visit.ts";
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-/** Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a hint for points, and values that never change. */
+/** One grey pixel. */
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+
+/**
+ * Eight challenges of all kinds and several formats, as a Git host packs them: with rules, a picture, a hint for points, and values that never
+ * change.
+ */
 const FILES = {
   "misc/welcome/challenge.yml":
     "vexil: 1\nname: Welcome\nkind: StaticContainer\ninstance: {image: 'ghcr.io/a/hello:1'}\nvalue: 50\nscoring: {curve: static}\ncloses: '2099-01-01T00:00:00Z'\nflags: ['flag{welcome}']\n",
   "web/login/challenge.yml":
-    "vexil: 1\nname: Login\ncategory: Web\nauthors: [ada]\nvalue: 200\nscoring: {curve: static}\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nrequirements: [warm-up]\nhints: [{content: Under the third stone., cost: 80}]\n",
+    "vexil: 1\nname: Login\ncategory: Web\ndescription: '![The reef](img/reef.gif)'\nauthors: [ada]\nvalue: 200\nscoring: {curve: static}\nflags: ['flag{a}', 'flag{b}']\nfiles: [app.py]\nrequirements: [warm-up]\nhints: [{content: Under the third stone., cost: 80}]\n",
   "web/login/app.py": "secret",
+  "web/login/img/reef.gif": GIF,
   "web/warm-up/challenge.yml":
     "name: Warm up\ncategory: web\nvalue: 100\ntype: standard\nflags: ['flag{warm}']\ntopics: [jwt]\nnext: Login\nhosting: {type: kube}\nversion: '0.1'\n",
   "crypto/curves/challenge.yaml":
@@ -34,7 +41,7 @@ const FILES = {
 
 /** Drops the repository's ZIP on the page. */
 async function drop(page: Page): Promise<void> {
-  const entries = Object.entries(FILES).map(([path, text]) => [`challenges-main/${path}`, new TextEncoder().encode(text)] as const);
+  const entries = Object.entries(FILES).map(([path, held]) => [`challenges-main/${path}`, new Uint8Array(Buffer.from(held))] as const);
   const bytes = Buffer.from(zipSync(Object.fromEntries(entries))).toString("base64");
   const transfer = await page.evaluateHandle((zip) => {
     const given = new DataTransfer();
@@ -144,6 +151,8 @@ test("an organiser drops a repository's ZIP, two teams play it, the board matche
 
   await card(mine.page, "Warm up").getByRole("link").click();
   await mine.page.getByRole("link", { name: "Next: Login" }).click();
+  const picture = mine.page.getByRole("img", { name: "The reef" });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   await mine.page.getByRole("button", { name: "Open for 80 points" }).click();
   await sees(mine.page, "It costs your team 80 points, at once.");
   await sees(mine.page, "Your team has 100 points now.");

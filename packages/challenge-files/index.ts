@@ -18,4 +18,5 @@ export { writeCtfcli } from "./write-ctfcli.ts";
 export { slugOf } from "./challenge/slug.ts";
 export { challengeSchema, gameSchema } from "./challenge/schema.ts";
 export { safeFileName, storableName } from "./folder/file-name.ts";
+export { isPicture, pictureAddress, storedPicture, withPictures } from "./folder/pictures.ts";
 export { bytesOf } from "./folder/zip.ts";

@@ -18,6 +18,7 @@ import { ours } from "./formats/ours.ts";
 import { rcds } from "./formats/rcds.ts";
 import { patternProblems, type PatternReason } from "./formats/flags.ts";
 import type { Draft, Export, Reader } from "./formats/reader.ts";
+import { picturesIn, type Picture } from "./folder/pictures.ts";
 import { withHeldFiles } from "./folder/held-files.ts";
 import { BOUNDS } from "./challenge/limits.ts";
 import { MANIFESTS, parseManifest, type Manifest, type Raw } from "./manifest/manifest.ts";
@@ -33,8 +34,18 @@ import { unshownIn } from "./problems/unshown.ts";
 /** The first reader that recognises a manifest reads it. */
 const READERS: readonly Reader[] = [ours, csgames, b01lers, gzcli, google, rcds, ctfcli];
 
-/** A challenge that was read: its manifest, its format, what was lost, and what is kept but has no effect until somebody acts. */
-export type ReadChallenge = { file: string; format: string; challenge: Challenge; losses: Loss[]; kept: Loss[] };
+/**
+ * A challenge that was read: its manifest, its format, the pictures of the folder that its texts show, what was lost, and what is kept but has no
+ * effect until somebody acts.
+ */
+export type ReadChallenge = {
+  file: string;
+  format: string;
+  challenge: Challenge;
+  pictures: Picture[];
+  losses: Loss[];
+  kept: Loss[];
+};
 /** The content of a folder: the challenges that could be read, the errors of the others, and what was lost that is not of a challenge. */
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[]; losses: Loss[] };
 
@@ -153,7 +164,7 @@ type WithLosses = Draft & { losses: Loss[]; kept: Raw };
 async function readChallenge(format: string, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
   const { folder, weights, references } = asides;
   const { file } = manifest;
-  const { flags: found, files, called, weight, needs, follows, losses: all, kept: service, ...draft } = read;
+  const { flags: found, files, called, weight, needs, follows, losses: all, kept: service, pictureOf, ...draft } = read;
   const settings = checked(
     Settings,
     { ...draft, ...withService(draft.service, service, all), slug: draft.slug ?? slugOf(draft.name) },
@@ -173,7 +184,9 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: format === "vexil", isExport: asides.isExport, losses: all });
-  if (format !== "vexil") all.push(...unshownIn(settings, file));
+  const beside = new Files(folder, file);
+  const pictures = picturesIn(settings, folder, pictureOf ?? ((target) => beside.picture(target)));
+  all.push(...unshownIn(settings, { file, pictures, isOurs: format === "vexil" }));
   if (weight !== undefined) weights.set(challenge, weight);
   if (called !== undefined) references.called.set(challenge, called);
   if (needs) references.needs.set(challenge, needs);
@@ -181,7 +194,7 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
   // This list object is shared: losses that depend on other challenges are added to it at the end.
   const kept = all.filter((loss) => loss.kept);
   all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
-  return { file, format, challenge, losses: all, kept };
+  return { file, format, challenge, pictures, losses: all, kept };
 }
 
 /** Whether two flags that ignore case are the same, which only our own format reports. */

@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { EachSetting, Settings, VERSION, type Attachment, type Challenge } from "./challenge/challenge.ts";
 import type { Loss } from "./manifest/fields.ts";
 import { addressName, storableName } from "./folder/file-name.ts";
+import { inMarkdown, storedPicture, withPictures } from "./folder/pictures.ts";
 import type { GameFile } from "./challenge/game.ts";
 import { MANIFESTS, type Raw } from "./manifest/manifest.ts";
 
@@ -15,10 +16,11 @@ export type WrittenChallenge = {
 
 const OPTIONS = { lineWidth: 0, version: "1.2" } as const;
 
-/** Our `challenge.yml`. Defaults are left out. */
-export function writeOurs(challenge: Challenge): WrittenChallenge {
+/** Our `challenge.yml`. Defaults are left out. `pictures`: addresses on the platform of pictures that are put beside it, where its texts then name them. */
+export function writeOurs(challenge: Challenge, pictures: ReadonlySet<string> = new Set()): WrittenChallenge {
   const names = new Names();
-  const { flags, files, ...settings } = challenge;
+  const { flags, files, ...texts } = challenge;
+  const settings = withPictures(texts, (address) => (pictures.has(address) ? names.picture(address) : null));
   const raw = {
     vexil: VERSION,
     // Parsed, so that the fields have a fixed order, whoever made them.
@@ -64,6 +66,13 @@ export class Names {
     const name = this.name(attachment.name);
     this.given.push({ name, attachment });
     return name;
+  }
+
+  /** The same for a picture, as a text names it: once, however often it is shown. */
+  picture(address: string): string {
+    const known = this.given.find(({ attachment: { from } }) => "path" in from && from.path === address);
+    const name = known?.name ?? this.give({ name: storedPicture(address)!.name, from: { path: address } });
+    return inMarkdown(name);
   }
 
   /** The name itself if it is free and safe, else a similar one. */

@@ -15,7 +15,8 @@ import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
 import { unknownIn } from "./passed-over.ts";
-import { areThere, keyOf, keyOfView, wantedOf, type Wanted } from "./wanted-file.ts";
+import { withAddresses } from "./placed-pictures.ts";
+import { areThere, keyOf, keyOfView, wantedOf, type Stored, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 /** A flag as it should be, with its file. */
@@ -33,6 +34,8 @@ export type Step = {
   dropFlags: { id: number; flag: string }[];
   /** All common files for players. Undefined: no change. */
   files: Wanted[] | undefined;
+  /** Pictures of its texts that have to be stored. */
+  pictures: Stored[];
   /** Undefined: no change. */
   enabled: boolean | undefined;
   /** What is lost, and what is kept but needs somebody to act. */
@@ -134,11 +137,13 @@ function checkRequirements({ file, challenge }: ReadChallenge, known: ReadonlySe
 /** `other`: a challenge of the game, which shows what the platform knows. */
 async function stepFor(
   folder: Folder,
-  { challenge, file, losses: read, kept }: ReadChallenge,
+  one: ReadChallenge,
   view: ChallengeView | null,
   other: ChallengeView | undefined,
   known: ReadonlySet<string>,
 ): Promise<Step> {
+  const { file, losses: read, kept } = one;
+  const { challenge, pictures } = await withAddresses(folder, one, view);
   const { slug, kind, next } = challenge;
   if (view && view.type !== kind) {
     throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
@@ -163,6 +168,7 @@ async function stepFor(
     addFlags: flags.filter((flag) => !there.has(flagKey(flag))),
     dropFlags: (view?.flags ?? []).filter((flag) => !keys.has(flagKeyOfView(flag))),
     files: areThere(files, view?.attachments ?? []) ? undefined : files,
+    pictures,
     enabled: isVisible === (view?.isEnabled ?? false) ? undefined : isVisible,
     losses,
     kept,

@@ -44,6 +44,16 @@ export class Platform {
     return new Uint8Array(await (await this.send("GET", path)).arrayBuffer());
   }
 
+  /** The bytes at an address that everybody may open, where tokens are refused; null if it is none. */
+  async downloadOpen(path: string): Promise<Uint8Array | null> {
+    try {
+      return await new Platform(this.server, {}).download(path);
+    } catch (error) {
+      if (error instanceof PlatformError && (error.status === 404 || error.status === 403)) return null;
+      throw error;
+    }
+  }
+
   /** Never follows a redirect, because the caller's credentials are not meant for another address. */
   private async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}, isRepeatable = false) {
     const mayRepeat = isRepeatable || REPEATABLE.has(method);

@@ -2,7 +2,7 @@ import type { Platform } from "./platform.ts";
 import { create } from "./creating.ts";
 import { inParallel } from "../in-parallel.ts";
 import { AT_ONCE, type Plan, type Step } from "./plan.ts";
-import type { Wanted } from "./wanted-file.ts";
+import type { Stored, Wanted } from "./wanted-file.ts";
 import { renamed, safeFileName, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
@@ -63,14 +63,14 @@ async function prepare(platform: Pushed, at: string, step: Step): Promise<Made> 
   const type = step.challenge.kind;
   const id = step.view?.id ?? (await create(platform, at, { title, tag, slug: step.slug, type }));
   const made: Made = { ...step, id, uploads: new Map() };
-  for (const wanted of [...(step.files ?? []), ...step.addFlags.map(({ file }) => file)]) {
+  for (const wanted of [...(step.files ?? []), ...step.addFlags.map(({ file }) => file), ...step.pictures]) {
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
     if (wanted && "hash" in wanted && !made.uploads.has(wanted.hash)) made.uploads.set(wanted.hash, await upload(platform, wanted));
   }
   return made;
 }
 
-async function upload(platform: Pushed, wanted: Extract<Wanted, { hash: string }>): Promise<string> {
+async function upload(platform: Pushed, wanted: Stored): Promise<string> {
   return platform.upload(wanted.name, (await wanted.read()) as Uint8Array<ArrayBuffer>);
 }
 

@@ -2,8 +2,10 @@ import { bytesOf, safeFileName, TEXTS, type Attachment, type Folder } from "../c
 import { sha256 } from "./sha256.ts";
 import type { FileView, NamedFileView } from "./wire.ts";
 
-/** What players should get: a URL, or bytes with their hash, which are read again when they are sent. */
-export type Wanted = { url: string; name: string } | { hash: string; name: string; read(): Promise<Uint8Array> };
+/** Bytes with their hash, which are read again when they are sent. */
+export type Stored = { hash: string; name: string; read(): Promise<Uint8Array> };
+/** What players should get: a URL, or bytes. */
+export type Wanted = { url: string; name: string } | Stored;
 
 /** A file of a folder with the SHA-256 of its bytes, which are read again when they are sent; a link with its URL. */
 export async function wantedOf(folder: Folder, attachment: Attachment): Promise<Wanted> {

@@ -9,9 +9,12 @@ import { pullFolder } from "./pull-folder.ts";
 
 const GAME = "/api/edit/games/1";
 let views: Record<string, unknown>[] = [];
-const platform = createServer(({ url }, response) => {
+const platform = createServer(({ url, headers }, response) => {
   const one = views.find(({ id }) => url === `${GAME}/challenges/${String(id)}`);
-  const isFile = url?.includes("/files/");
+  const isFile = url?.includes("/files/") || url?.startsWith("/assets/");
+  if (url?.includes("gone")) response.statusCode = 404;
+  // As the platform does outside the API.
+  if (url?.startsWith("/assets/") && headers.authorization) response.statusCode = 401;
   const answer = url === GAME ? { title: "Game" } : isFile ? "bytes" : (one ?? views);
   response.setHeader("Connection", "close").end(JSON.stringify(answer));
 });
@@ -91,6 +94,16 @@ test("a game.yml without differences stays as it is written; without one all set
     expect((await pull()).exit).toBe(EXIT.fine);
     expect(readFileSync(join(folder, "game.yml"), "utf8")).toBe(read);
   }
+});
+
+test("a picture in a text is put beside the manifest, which names it there; one that the platform has no more stays an address", async () => {
+  const [there, gone] = [`/assets/${"a".repeat(64)}/map%20%281%29.png`, `/assets/${"b".repeat(64)}/gone.png`];
+  views = [aView(1, "a", { content: `![map](${there}) ![gone](${gone})`, hints: [`![map](${there})`] })];
+  expect((await pull()).exit).toBe(EXIT.fine);
+  const manifest = readFileSync(join(folder, "misc/a/challenge.yml"), "utf8");
+  expect(manifest).toContain(`![map](map%20%281%29.png) ![gone](${gone})`);
+  expect(manifest).toContain('- "![map](map%20%281%29.png)"');
+  expect(readFileSync(join(folder, "misc/a/map (1).png"), "utf8")).toBe('"bytes"');
 });
 
 test.each([

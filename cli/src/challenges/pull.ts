@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import {
+  isPicture,
+  storedPicture,
+  withPictures,
   writeCtfcli,
   writeOurs,
   type Attachment,
@@ -45,10 +48,17 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
   const sources = new Map<string, FileView>();
   const challenge = challengeOf(view, sources);
-  const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge);
+  const pictures = format === "ctfcli" ? new Map<string, Uint8Array>() : await picturesOf(challenge, platform);
+  const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge, new Set(pictures.keys()));
   const beside = (name: string) => posix.join(dirname(file), basename(name));
   for (const { name, attachment } of written.files) {
-    const source = sources.get("path" in attachment.from ? attachment.from.path : "")!;
+    const path = "path" in attachment.from ? attachment.from.path : "";
+    const picture = pictures.get(path);
+    if (picture) {
+      writeBelow(root, beside(name), picture);
+      continue;
+    }
+    const source = sources.get(path)!;
     // The platform sends names; here they are only used as names, never as paths.
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
     writeBelow(root, beside(name), await platform.download(`${at}/${hashIn(source)}`));
@@ -56,6 +66,23 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   for (const { name, text } of written.texts) writeBelow(root, beside(name), text);
   writeBelow(root, file, written.manifest);
   return { file, losses: written.losses.map((loss) => ({ ...loss, file })) };
+}
+
+/** The pictures in its texts that the platform has, by their addresses. */
+async function picturesOf(challenge: Challenge, platform: Platform): Promise<Map<string, Uint8Array>> {
+  const names = new Map<string, string>();
+  withPictures(challenge, (target) => {
+    const stored = storedPicture(target);
+    if (stored) names.set(target, stored.name);
+    return null;
+  });
+  const pictures = new Map<string, Uint8Array>();
+  for (const [address, name] of names) {
+    // oxlint-disable-next-line no-await-in-loop -- challenges are already pulled side by side
+    const bytes = await platform.downloadOpen(address);
+    if (bytes && isPicture(name, bytes.length)) pictures.set(address, bytes);
+  }
+  return pictures;
 }
 
 /** A challenge whose files are still on the platform; `sources` says where, by their path. */

@@ -5,6 +5,8 @@ export const BOUNDS = {
   files: 20_000,
   bytes: 1024 * 1024 * 1024,
   fileBytes: 95 * 1024 * 1024,
+  /** Of a picture in a text, which a page loads with it. */
+  pictureBytes: 3 * 1024 * 1024,
   manifestBytes: 1024 * 1024,
   flagFileBytes: 64 * 1024,
   path: 1_000,

@@ -3,6 +3,7 @@ import type { Fields } from "../manifest/fields.ts";
 import { FileError } from "../problems/file-error.ts";
 import { type Folder, inside, nameOf, parentOf } from "./folder.ts";
 import { pathsLike } from "./glob.ts";
+import { relativePath } from "./pictures.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import { textOf } from "../manifest/manifest.ts";
 
@@ -45,6 +46,12 @@ export class Files {
     if (found === null) return from.refuse({ code: "noFile", values: { path } });
     if (this.folder.files.get(found)! > most) throw new FileError(found, { code: "large", values: { most } });
     return textOf(found, await this.folder.read(found));
+  }
+
+  /** The file that a text of the manifest shows as a picture; null when there is none. */
+  picture(target: string): string | null {
+    const path = relativePath(this.base, target);
+    return path === null ? null : this.stored(path);
   }
 
   /** The path under which the folder has a file. macOS stores names with their marks apart, which manifests have as they are typed. */

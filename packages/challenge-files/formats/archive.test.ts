@@ -121,3 +121,9 @@ test("a challenge whose file is missing from the archive is an error, and the ot
   const path = `files/file/${HASH}`;
   expect(errors.map(({ problem }) => problem)).toEqual([0, 1].map(() => ({ code: "noFile", values: { path } })));
 });
+
+test("a picture that a text shows comes with it, if the archive has it", async () => {
+  const gone = `![](/assets/${"0".repeat(64)}/gone.png)`;
+  const { challenges } = await read(archive([challenge({ content: `![map](/assets/${HASH}/map.png) ${gone}` })]));
+  expect(challenges[0]!.pictures).toEqual([{ written: `/assets/${HASH}/map.png`, path: `files/file/${HASH}`, name: "map.png" }]);
+});

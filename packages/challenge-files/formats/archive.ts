@@ -1,14 +1,15 @@
-import { Settings, type Attachment, type Challenge } from "../challenge/challenge.ts";
+import { Settings, type Attachment } from "../challenge/challenge.ts";
 import { checked } from "../manifest/check.ts";
 import { Fields, type Loss } from "../manifest/fields.ts";
 import { FileError } from "../problems/file-error.ts";
 import { addressName } from "../folder/file-name.ts";
 import type { Folder } from "../folder/folder.ts";
+import { picturesIn, storedPicture } from "../folder/pictures.ts";
 import { hasLevels } from "../challenge/levels.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import { jsonOf, textOf, type Manifest, type Raw } from "../manifest/manifest.ts";
 import type { FlagKind } from "../challenge/names.ts";
-import type { ReadFolder } from "../read.ts";
+import type { ReadChallenge, ReadFolder } from "../read.ts";
 import { reasonOf } from "../problems/reasons.ts";
 import { freeSlug, slugOf } from "../challenge/slug.ts";
 import { renamed, ROWS, settingsFrom } from "../challenge/values.ts";
@@ -67,9 +68,12 @@ function slugsOf({ challenges }: Archive): Map<number, string> {
   return slugs;
 }
 
+/** Where an archive has a file. */
+const pathOf = (hash: string) => `files/file/${hash}`;
+
 type Known = { slugs: Map<number, string>; names: Map<string, string>; folder: Folder };
 
-function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known): { challenge: Challenge; losses: Loss[] } {
+function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known): Pick<ReadChallenge, "challenge" | "losses" | "pictures"> {
   const losses: Loss[] = [];
   const manifest: Manifest = { file: ARCHIVE, raw: one, placeOf: () => ({ line: 1, column: 1 }) };
   const fields = new Fields(manifest, losses, one, ["challenges", i]);
@@ -79,7 +83,7 @@ function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known):
   const file = (stored: Stored | null): Attachment | null => {
     if (stored === null) return null;
     if (stored.type === "Remote") return { name: stored.name ?? addressName(stored.url!), from: { url: stored.url! } };
-    const path = `files/file/${stored.file}`;
+    const path = pathOf(stored.file!);
     if (!folder.files.has(path)) return fields.refuse({ code: "noFile", values: { path } });
     return { name: stored.name ?? names.get(stored.file!) ?? "file", from: { path } };
   };
@@ -94,7 +98,11 @@ function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known):
   fields.ignore("rules", "hints", "pricedHints", ...Object.values(ROWS));
   fields.rest();
   const files = [one.attachment, ...(one.furtherAttachments ?? [])].flatMap((stored) => file(stored) ?? []);
-  return { challenge: { ...settings, flags, files }, losses };
+  const pictures = picturesIn(settings, folder, (target) => {
+    const stored = storedPicture(target);
+    return stored && pathOf(stored.hash);
+  });
+  return { challenge: { ...settings, flags, files }, losses, pictures };
 }
 
 /** What an import of the whole game would bring, but a folder of challenges does not. */

@@ -301,3 +301,10 @@ test("read twice it is the same, so that a push finds each challenge again by it
   ]);
   expect(await slugs()).toEqual(await slugs());
 });
+
+test("a picture that a text shows comes with it, with or without CTFd's token in its address; a missing one is reported", async () => {
+  const description = "![map](/files/0a1b/map.png?token=eyJ) ![gone](/files/0c2d/gone.png)";
+  const one = await readOne({ description }, {}, { "0a1b/map.png": "bytes" });
+  expect(one.pictures).toEqual([{ written: "/files/0a1b/map.png?token=eyJ", path: "uploads/0a1b/map.png", name: "map.png" }]);
+  expect(lost(one)).toEqual(['kept description: "![gone](/files/0c2d/gone.png)"']);
+});

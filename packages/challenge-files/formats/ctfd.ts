@@ -27,7 +27,7 @@ export async function ctfdExport(folder: Folder): Promise<Export | null> {
       const position = fields.number("position");
       keepPlugin(fields, one);
       const solution = solutionFrom(fields);
-      return { ...(await ctfcliDraft(fields, files)), ...solution, position, called: one.called };
+      return { ...(await ctfcliDraft(fields, files)), ...solution, position, called: one.called, pictureOf };
     },
   };
 }
@@ -109,6 +109,12 @@ function hintOf({ id, content, cost, title, requirements }: Raw): Raw {
   const needs = fieldsOf(objectOf(requirements))?.prerequisites;
   return { key: `ctfd-${String(id)}`, content, cost, title, requirements: needs };
 }
+
+/** Texts name an uploaded picture by its address, which may contain a token. */
+const pictureOf = (target: string): string | null => {
+  const [, location] = /^\/files\/([^?#]+)/.exec(target) ?? [];
+  return location ? pathOf(location) : null;
+};
 
 /** An export puts every file below the last folder of its path. */
 const pathOf = (location: string): string =>

@@ -140,3 +140,10 @@ test("a manifest.json and a game.json of another program are not an export", asy
   expect(await readChallenges(folderOf({ "manifest.json": "{}", "game.json": "{}" }))).toEqual({ challenges: [], errors: [], losses: [] });
   expect(await readChallenges(folderOf({ "manifest.json": "{", "game.json": "[" }))).toEqual({ challenges: [], errors: [], losses: [] });
 });
+
+test("a picture that a text shows comes with it", async () => {
+  const shown = { content: `![map](/assets/${HASH}/map.png)` };
+  const { challenges } = await read([challenge(1, "A", shown)], { [`files/${HASH}`]: "bytes" });
+  expect(challenges[0]!.pictures).toEqual([{ written: `/assets/${HASH}/map.png`, path: `files/${HASH}`, name: "map.png" }]);
+  expect((await read([challenge(1, "A", shown)])).challenges[0]!.pictures).toEqual([]);
+});

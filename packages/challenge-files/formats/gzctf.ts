@@ -2,6 +2,7 @@ import type { Attachment, Flag } from "../challenge/challenge.ts";
 import { isEmpty, short, type Fields, type Loss } from "../manifest/fields.ts";
 import { addressName } from "../folder/file-name.ts";
 import { inside, type Folder } from "../folder/folder.ts";
+import { storedPicture } from "../folder/pictures.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import { jsonOf, parseManifest, textOf } from "../manifest/manifest.ts";
 import type { Kind } from "../challenge/names.ts";
@@ -57,6 +58,7 @@ function draftFrom(fields: Fields, folder: Folder): Draft {
     ...(fileName && { file_name: fileName }),
     flags: ownFlags(flags, folder, kind),
     files: fileFrom(fields, folder),
+    pictureOf: (target) => inside("files", storedPicture(target)?.hash ?? ""),
   };
   for (const one of [flags, limits, container]) one.rest();
   loseRest(fields);

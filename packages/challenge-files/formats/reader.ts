@@ -26,6 +26,8 @@ export type Draft = Omit<SettingsInput, "slug"> & {
   flags: Flag[];
   files: Attachment[];
   losses?: Loss[];
+  /** The file of a picture in a text, by its target there; without this it is one beside the manifest. */
+  pictureOf?: (target: string) => string | null;
 };
 
 /** One format: whether a manifest has it, and how it becomes a challenge. What has no place goes to the losses of the fields. */

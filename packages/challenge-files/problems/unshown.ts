@@ -1,30 +1,47 @@
-import type { Settings } from "../challenge/challenge.ts";
+import { isRelative, withTargets, type Picture, type Texts } from "../folder/pictures.ts";
 import { short, type Loss } from "../manifest/fields.ts";
-import { reasonOf, type Why } from "./reasons.ts";
+import { reasonOf } from "./reasons.ts";
 
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
 const ELEMENTS =
   "a|abbr|audio|b|big|blockquote|br|center|code|details|div|em|font|h[1-6]|hr|i|iframe|img|kbd|li|ol|p|pre|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video";
 /** No other names: `<ip>` and the like are what the reader has to fill in. */
 const HTML = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>`, "i");
-const PICTURE = /!\[[^[\]\n]*\]\((?!\/assets\/|data:image\/)[^()\n]+\)/;
 
-const KINDS: [RegExp, Why][] = [
-  [HTML, "html"],
-  [PICTURE, "pictures"],
-];
+/** Where the texts are from, and the pictures that come with them. `isOurs`: our own format says what the platform shows. */
+type From = { file: string; pictures: readonly Picture[]; isOurs: boolean };
 
 /**
- * What stays as written in a description or a hint but is not shown as on the platform that it comes from: HTML, and pictures from elsewhere. One
- * report of each is enough for organisers to look at the text.
+ * What stays as written in a text but is not shown as on the platform that it comes from: HTML, and pictures that are neither on the platform nor in
+ * the folder. One report of each is enough for organisers to look at the text.
  */
-export function unshownIn({ description, hints }: Pick<Settings, "description" | "hints">, file: string): Loss[] {
+export function unshownIn({ description, descriptions, solution, hints }: Texts, { file, pictures, isOurs }: From): Loss[] {
   const ofHints = hints.map((hint, i) => [`hints[${i}]`, typeof hint === "string" ? hint : hint.content] as const);
-  return [["description", description] as const, ...ofHints].flatMap(([field, written]) => {
-    const text = written.replace(CODE, "");
-    return KINDS.flatMap(([pattern, why]) => {
-      const found = pattern.exec(text);
-      return found ? [{ file, field, value: short(found[0]), why: reasonOf(why), kept: true as const }] : [];
+  const translated = Object.entries(descriptions).map(([language, text]) => [`descriptions.${language}`, text ?? ""] as const);
+  const have = new Set(pictures.map(({ written }) => written));
+  return [["description", description] as const, ...translated, ["solution", solution] as const, ...ofHints].flatMap(([field, written]) => {
+    const lossOf = (value: string, why: "html" | "pictures") => ({
+      file,
+      field,
+      value: short(value),
+      why: reasonOf(why),
+      kept: true as const,
     });
+    const html = isOurs ? null : HTML.exec(written.replace(CODE, ""));
+    const [picture] = missingIn(written, (target) => have.has(target) || isShown(target, isOurs));
+    return [...(html ? [lossOf(html[0], "html")] : []), ...(picture ? [lossOf(picture, "pictures")] : [])];
   });
 }
+
+function missingIn(text: string, isThere: (target: string) => boolean): string[] {
+  const missing: string[] = [];
+  withTargets(text, (target, markup) => {
+    if (!isThere(target)) missing.push(markup);
+    return null;
+  });
+  return missing;
+}
+
+/** In our own format whoever names another site's picture has meant that. */
+const isShown = (target: string, isOurs: boolean): boolean =>
+  /^(?:\/assets\/|data:image\/)/.test(target) || (isOurs && !isRelative(target));

@@ -1,11 +1,10 @@
+import { pictureAddress } from "../../../../packages/challenge-files/folder/pictures.ts";
 import type { FileRef } from "#worker/contract/wire/game/info.ts";
 
 /** The Markdown that shows a stored picture. Its name, without the extension, is read to those who do not see it. */
 export function pictureText({ hash, name }: FileRef): string {
   const words = name.replace(/\.[^.]*$/, "").replaceAll(/[\\[\]]/g, String.raw`\$&`);
-  // A closing bracket would end the address.
-  const place = encodeURIComponent(name).replaceAll("(", "%28").replaceAll(")", "%29");
-  return `![${words}](/assets/${hash}/${place})`;
+  return `![${words}](${pictureAddress(hash, name)})`;
 }
 
 /** Where a place in a text is after the text has changed. A place in the middle of what was replaced is then at its beginning. */
