@@ -9,7 +9,7 @@ import { migrationFiles } from "./migrate.ts";
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** Everything that a server keeps in its folder. */
-const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "local-host.key", "runtime"];
+const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "first-password", "local-host.key", "runtime"];
 
 /**
  * Creates the state folder if it is missing; refuses one that cannot be written. Tries a real write, because root passes every permission check. The
@@ -84,7 +84,7 @@ export async function claimFolder(path: string): Promise<Server | null> {
 export function secretIn(folder: string): string {
   if (process.env.VEXIL_SECRET) return longEnough(process.env.VEXIL_SECRET, "VEXIL_SECRET");
   const path = join(folder, "secret");
-  if (!existsSync(path) && existsSync(join(folder, "prepared"))) {
+  if (!existsSync(path) && wasPrepared(folder)) {
     throw new Error(
       `the folder ${folder} was begun with a secret that is not there: put back its file secret, or set VEXIL_SECRET as before`,
     );
@@ -114,14 +114,18 @@ function longEnough(secret: string, source: string): string {
  * has used the folder, and when the database has disappeared: the objects know games whose ids an empty database would assign again.
  */
 export function isPrepared(folder: string): boolean {
-  const path = join(folder, "prepared");
-  if (!existsSync(path)) return false;
+  if (!wasPrepared(folder)) return false;
   if (databasesIn(folder).length === 0) {
     throw new Error(`the folder ${folder} has lost its database (d1): put back a copy of it, then npm run rewind; see docs/recovery.md`);
   }
-  const held = readFileSync(path, "utf8");
+  const held = readFileSync(join(folder, "prepared"), "utf8");
   refuseNewer(folder, held);
   return held === preparation(folder);
+}
+
+/** Whether any version has completed a start on the folder, which then has an administrator. */
+export function wasPrepared(folder: string): boolean {
+  return existsSync(join(folder, "prepared"));
 }
 
 /** Throws a one-line error for the operator when a newer version has used the folder: this one would not understand what that one wrote. */

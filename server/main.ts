@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isLoopback } from "../worker/domain/addresses/base-url.ts";
+import { forgetPassword } from "./first-start.ts";
 import { inUrl, shown } from "./listen-address.ts";
 import { LocalAgent, type Hosts } from "./local-agent.ts";
 import { fromEnvironment, type ServeOptions } from "./options.ts";
@@ -13,7 +14,7 @@ export async function main(): Promise<void> {
     const options = fromEnvironment();
     const { stop, firstPassword, machine, failed } = await serve(options);
     console.log(`Vexil is at http://${shown(options.host)}:${options.port} (state in ${options.data})`);
-    if (firstPassword) console.log(`First administrator: name Admin, password ${firstPassword} (shown only now)`);
+    if (firstPassword) showPassword(firstPassword, options.data);
     if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
     const agent = beginAgent(options, machine);
     const end = () => Promise.all([agent?.close(), stop()]);
@@ -23,6 +24,11 @@ export async function main(): Promise<void> {
     console.error(`Vexil did not start: ${said(error as Error)}`);
     process.exit(1);
   }
+}
+
+function showPassword(password: string, folder: string): void {
+  console.log(`First administrator: name Admin, password ${password} (shown only now)`);
+  forgetPassword(folder);
 }
 
 /** Errors that an operator can fix have a sentence of ours; any other shows its stack. */

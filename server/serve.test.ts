@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { launch, type ServerProcess } from "../scripts/server-process.ts";
+import { freePort, launch, type ServerProcess } from "../scripts/server-process.ts";
 
 test("a taken port gives one clear line", async () => {
   const other = createServer();
@@ -82,6 +82,20 @@ test("the first administrator's password is shown once, and Ctrl-C leaves nothin
     expect(second.output()).not.toContain("password");
   });
 });
+
+test.runIf(process.platform !== "win32")(
+  "a first start that ends before it shows the administrator's password leaves that to the next one",
+  async () => {
+    const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "" };
+    const unwritable = join(env.VEXIL_DATA, "prepared");
+    symlinkSync("/nowhere/to/write", unwritable);
+    const { code, lines } = start({ ...env, PORT: String(await freePort()) });
+    expect([code, lines.filter((line) => line.includes("password"))]).toEqual([1, []]);
+    rmSync(unwritable);
+    const next = await launch(["scripts/start.mjs"], env);
+    await whileRunning(next, () => expect.poll(() => next.output()).toMatch(/name Admin, password \S{16} \(shown only now\)/));
+  },
+);
 
 describe("a running server", () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { configuration } from "./configuration.ts";
-import { prepare } from "./first-start.ts";
+import { prepare, unshownPassword } from "./first-start.ts";
 import { claimFolder, isPrepared, openFolder } from "./folder.ts";
 import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
@@ -21,7 +21,7 @@ export type Served = {
   /** The calls that the running Worker answers. */
   machine: MachineApi;
   stop: () => Promise<void>;
-  /** Set when the first administrator was created with a generated password. */
+  /** Set when the first administrator was created with a generated password that nobody has been shown. */
   firstPassword: string | null;
   /** Resolves with the reason when the runtime keeps crashing and is no longer restarted. */
   failed: Promise<string>;
@@ -39,7 +39,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const header = `x-front-${randomBytes(16).toString("hex")}`;
   const clients = new Clients();
   const machineKey = randomBytes(32).toString("hex");
-  const isFirst = !isPrepared(options.data);
+  const ready = isPrepared(options.data);
   const runtime: Runtime = new Runtime({
     configuration: configuration(options, {
       header,
@@ -53,7 +53,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   });
   const supervisor: RuntimeSupervisor = new RuntimeSupervisor(runtime, { say: (line) => console.error(line) });
   const machine = (port: () => Promise<number>) => machineApi(port, machineKey);
-  const firstPassword = isFirst ? await prepare(machine(runtime.port.bind(runtime)), options) : null;
+  if (!ready) await prepare(machine(runtime.port.bind(runtime)), options);
   supervisor.begin(await runtime.port());
   const front = await frontOf(options, { header, clients }, supervisor);
   // By now everything that a start needs has been compiled.
@@ -65,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await runtime.miniflare.dispose();
       lock?.close();
     },
-    firstPassword,
+    firstPassword: unshownPassword(options.data),
     failed: supervisor.failed,
     machine: machine(async () => {
       // It may be about to restart.
