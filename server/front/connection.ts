@@ -56,24 +56,29 @@ export function join(client: Socket, runtime: Socket, begun: Buffer, { lingerMs 
   });
 }
 
+/** What a client of a hub may do: send this many bytes a minute, and read nothing for this long while something waits for it; milliseconds. */
+export type HubBounds = { bytes: number; unreadMs: number };
+
 /** What a client sends, counted. `limit`: whether it is limited from now on, whatever the runtime answers. */
 export type Gauge = { stream: Transform; limit(applies: boolean): void };
 
 /**
- * What the client sends, up to this many bytes a minute; with more, its connection ends, and nothing of that reaches the runtime. If the runtime opens
- * no socket, the connection serves other requests, and is not limited until one of them opens a hub.
+ * What the client sends, up to so many bytes a minute; with more, its connection ends, and nothing of that reaches the runtime, and so does that of a
+ * client that keeps sending but reads nothing: the runtime keeps in memory all that waits for it. If the runtime opens no socket, the connection
+ * serves other requests, and is not limited until one of them opens a hub.
  */
-export function gaugeOf(client: Socket, runtime: Socket, most: number): Gauge {
+export function gaugeOf(client: Socket, runtime: Socket, bounds: HubBounds): Gauge {
   let [since, used, applies, isKnown] = [0, 0, true, false];
   runtime.once("data", (answer: Buffer) => {
     if (!isKnown) applies = answer.toString("latin1", 0, OPENED.length) === OPENED;
   });
+  const unreadMs = unreadBy(client);
   const stream = new Transform({
     transform: (bytes: Buffer, _, pass) => {
       const now = Date.now();
       if (now - since >= MINUTE_MS) [since, used] = [now, 0];
       used += bytes.length;
-      if (used <= most || !applies) return pass(null, bytes);
+      if (!applies || (used <= bounds.bytes && unreadMs() <= bounds.unreadMs)) return pass(null, bytes);
       client.destroy();
       pass();
     },
@@ -88,9 +93,19 @@ export function gaugeOf(client: Socket, runtime: Socket, most: number): Gauge {
   };
 }
 
+/** For how long the client has read nothing of what waits for it, as far as the calls show. */
+function unreadBy(client: Socket): () => number {
+  let since: number | null = null;
+  client.on("drain", () => (since = null));
+  return () => {
+    since = client.writableNeedDrain ? (since ?? performance.now()) : null;
+    return since === null ? 0 : performance.now() - since;
+  };
+}
+
 /** Puts a gauge into a connection that is passed on already, and limits it. */
-export function limitFromNow(client: Socket, runtime: Socket, most: number): Gauge {
-  const gauge = gaugeOf(client, runtime, most);
+export function limitFromNow(client: Socket, runtime: Socket, bounds: HubBounds): Gauge {
+  const gauge = gaugeOf(client, runtime, bounds);
   gauge.limit(true);
   client.unpipe(runtime);
   client.pipe(gauge.stream).pipe(runtime);

@@ -88,6 +88,27 @@ test("a client that floods a hub is cut off before the runtime gets more than it
   expect(got).toEqual([]);
 });
 
+test("a client that pings a hub and reads nothing is cut off; one that reads, or to which nothing is sent, is not", async () => {
+  const news = Buffer.alloc(64 * 1024);
+  const serve = (line: Socket) => {
+    line.once("data", (head) => {
+      line.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
+      const more = () => void (!line.destroyed && line.write(news, more));
+      if (!String(head).includes("quiet")) more();
+    });
+  };
+  const { call } = await aFront(serve, { hubSilentMs: 300, hubBytes: 1_000_000 });
+  const lines = await Promise.all(["user", "user", "user?quiet"].map(() => call()));
+  for (const [n, path] of ["user", "user", "user?quiet"].entries())
+    lines[n]!.write(`GET /hub/${path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n`);
+  const [deaf, ...well] = lines as [Socket, ...Socket[]];
+  for (const line of well) line.resume();
+  const pings = setInterval(() => lines.forEach((line) => line.write("ping")), 50);
+  onTestFinished(() => clearInterval(pings));
+  await expect.poll(() => deaf.destroyed, { timeout: 20_000 }).toBe(true);
+  expect(well.map((line) => line.destroyed)).toEqual([false, false]);
+});
+
 test("a connection on which no hub was opened may send as much as any other", async () => {
   const refused = "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n";
   let length = 0;

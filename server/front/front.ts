@@ -5,7 +5,7 @@ import { isOwnIp, NO_ADDRESS, parseIp } from "../../worker/domain/addresses/ip.t
 import { withPort } from "../../worker/domain/addresses/address.ts";
 import type { Clients } from "./clients.ts";
 import { asksToSend, asksUpgrade, faultOf, headLength, isHub, LONGEST_HEAD, withField, withoutExpect } from "./head.ts";
-import { gaugeOf, join, limitFromNow, refuse, type Gauge } from "./connection.ts";
+import { gaugeOf, join, limitFromNow, refuse, type Gauge, type HubBounds } from "./connection.ts";
 import { ConnectionPlaces } from "./connection-places.ts";
 import { OpenRequests } from "./open-requests.ts";
 
@@ -28,7 +28,10 @@ export type FrontOptions = {
    */
   headMs?: number;
   silentMs?: number;
-  /** The same for a connection to a hub, whose clients send something every 15 s. A hub says goodbye to a silent one, which need not answer. */
+  /**
+   * The same for a connection to a hub, whose clients send something every 15 s. A hub says goodbye to a silent one, which need not answer. And how
+   * long one that does send may leave unread what waits for it.
+   */
   hubSilentMs?: number;
   lingerMs?: number;
   /** How many bytes a minute a client may send to a hub: its messages are few and short, and each costs the runtime more than a small request. */
@@ -83,14 +86,15 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     const fault = faultOf(head);
     if (fault) return refuse(client, 400, `The request has ${fault}.`);
     const asksHub = isHub(head) && asksUpgrade(head);
-    if (asksHub && bytes.length - length > hubBytesOf(options)) return client.destroy();
+    const bounds = hubBoundsOf(options);
+    if (asksHub && bytes.length - length > bounds.bytes) return client.destroy();
     client.setTimeout(isHub(head) ? hubSilenceOf(options) : silenceOf(options), () => client.destroy());
     const runtime = await options.upstream();
     if (!runtime) return refuse(client, 503, "The server is starting again.");
     if (client.destroyed) return void runtime.destroy();
     // Messages over a socket are no requests, and have no end.
     if (!asksUpgrade(head)) requests.follow(client, runtime);
-    const gauge = asksHub ? gaugeOf(client, runtime, hubBytesOf(options)) : null;
+    const gauge = asksHub ? gaugeOf(client, runtime, bounds) : null;
     options.clients?.hold(end, client, hubLimit(client, runtime, gauge, options));
     // The runtime never says so, and the client would wait a second for it.
     const isAsked = asksToSend(head);
@@ -100,8 +104,8 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
   });
 }
 
-function hubBytesOf({ hubBytes = 8 * 1024 }: FrontOptions): number {
-  return hubBytes;
+function hubBoundsOf({ hubBytes = 8 * 1024, ...options }: FrontOptions): HubBounds {
+  return { bytes: hubBytes, unreadMs: hubSilenceOf(options) };
 }
 
 function silenceOf({ silentMs = 3_600_000 }: FrontOptions): number {
@@ -118,7 +122,7 @@ function hubLimit(client: Socket, runtime: Socket, begun: Gauge | null, options:
   return (isHub) => {
     client.setTimeout(isHub ? hubSilenceOf(options) : silenceOf(options));
     if (gauge) gauge.limit(isHub);
-    else if (isHub) gauge = limitFromNow(client, runtime, hubBytesOf(options));
+    else if (isHub) gauge = limitFromNow(client, runtime, hubBoundsOf(options));
   };
 }
 
