@@ -29,9 +29,11 @@ export const nextBeat = (beat: Beat): Beat => BEATS[Math.min(BEATS.indexOf(beat)
 /** The rows shown during a beat. A team that was not on the board before is at the end until it climbs. */
 export function rowsOf({ beat, before, board }: Play): StageTeamView[] {
   if (beat === "climb" || beat === "rest") return board.rows;
-  const team = board.reveal!.team;
-  if (before.rows.some(({ id }) => id === team.id)) return before.rows;
-  return [...before.rows, { ...team, rank: before.teams + 1, score: 0, solved: 0 }];
+  const { team, from } = board.reveal!;
+  const around = new Set(from.map(({ id }) => id));
+  const rows = [...before.rows.filter(({ id }) => !around.has(id)), ...from].sort((a, b) => a.rank - b.rank);
+  if (rows.some(({ id }) => id === team.id)) return rows;
+  return [...rows, { ...team, rank: before.teams + 1, score: 0, solved: 0 }];
 }
 
 /** The team that the step is about; null if there was no step. */

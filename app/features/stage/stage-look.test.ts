@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StageBoardView, StageSolveView, StageTeamView } from "#worker/contract/wire/board/stage.ts";
 import { nextBeat, isOver, playOf, rowsOf, type Play } from "./reveal-play.ts";
-import { movesSince, newFirsts, pageAt, topFor } from "./stage-look.ts";
+import { fromTheTop, movesSince, newFirsts, pageAt, topFor } from "./stage-look.ts";
 
 const team = (id: number, rank: number): StageTeamView => {
   return { id, rank, name: `team ${id}`, avatar: null, division: null, score: 1_000 - rank, solved: 1 };
@@ -13,7 +13,7 @@ const board = (version: number, more: Partial<StageBoardView> = {}): StageBoardV
   return { version, frozen: null, teams: rows.length, challenges: 2, rows, ...lists, ...more };
 };
 const stepped = (version: number, made: number, more: Partial<StageBoardView> = {}) => {
-  const reveal = { made, team: team(3, 1), joins: false, challenge: "Anchor", tag: "Misc" as const, points: 500, solves: true };
+  const reveal = { made, team: team(3, 1), joins: false, challenge: "Anchor", tag: "Misc" as const, points: 500, solves: true, from: [] };
   return board(version, { frozen: "2030-01-01T00:00:00Z", reveal, rows: [team(3, 1), team(1, 2), team(2, 3)], ...more });
 };
 
@@ -23,6 +23,10 @@ test("a row shows how many places its team went up or down; a new team has not m
     [1, -1],
     [2, -1],
   ]);
+});
+
+test("the ranking leaves out the teams from farther down that a stage has for the reveal", () => {
+  expect(fromTheTop([team(1, 1), team(2, 2), team(8, 490), team(9, 491)]).map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test("a first blood is announced once, oldest first, and none is while the board is frozen or being revealed", () => {
@@ -85,4 +89,19 @@ test("a team that joined since the freeze is at the end before climbing, and the
     [3, 3, 0],
   ]);
   expect([isOver(play), isOver({ ...play, beat: "rest" })]).toEqual([false, true]);
+});
+
+test("a team that was not among the rows of a stage is shown at the place where it was, among its neighbours, before it climbs", () => {
+  const last = playOf(null, board(1, { frozen: "x", rows: [team(1, 1), team(2, 2), team(8, 490), team(9, 500)], teams: 500 }));
+  const { reveal } = stepped(2, 1);
+  const from = [team(7, 479), team(3, 480), team(8, 490)];
+  const play = playOf(last, stepped(2, 1, { teams: 500, reveal: { ...reveal!, from } }));
+  expect(rowsOf(play).map(({ id, rank, score }) => [id, rank, score])).toEqual([
+    [1, 1, 999],
+    [2, 2, 998],
+    [7, 479, 521],
+    [3, 480, 520],
+    [8, 490, 510],
+    [9, 500, 500],
+  ]);
 });

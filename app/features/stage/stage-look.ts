@@ -8,6 +8,9 @@ export const PAGE = 10;
 const FIRST_PAGE_MS = 20_000;
 const PAGE_MS = 8_000;
 
+/** The teams from the first place on without a gap: during a reveal, a stage has some from farther down as well. */
+export const fromTheTop = <T extends Placed>(rows: readonly T[]): T[] => rows.filter(({ rank }, index) => rank === index + 1);
+
 /** How many places each team has gone up (or down, if negative) since; new teams have not moved. */
 export function movesSince(before: readonly Placed[], after: readonly Placed[]): Map<number, number> {
   const ranks = new Map(before.map(({ id, rank }) => [id, rank]));

@@ -95,6 +95,11 @@ export class FrozenBoard {
     return { participationId, challengeId, made: this.steps.length, solves };
   }
 
+  /** The board as it was before the last step. */
+  beforeLastStep(): Board {
+    return this.refolded(this.steps.slice(0, -1));
+  }
+
   /** Whether a team is on the board, or has been: then what organisers do to it is public. */
   isOnBoard(participationId: number): boolean {
     return hasPlace(this.board, participationId);
@@ -119,19 +124,19 @@ export class FrozenBoard {
     return null;
   }
 
-  private refolded(): Board {
-    const [board, shownUpTo] = [restoredFrom(this.base)!, this.shownUpTo()];
+  private refolded(steps = this.steps): Board {
+    const [board, shownUpTo] = [restoredFrom(this.base)!, this.shownUpTo(steps)];
     const shown = this.withheld.filter((entry) => entry.seq < (shownUpTo.get(keyOf(entry)) ?? 0));
     // What happened to a team that joined after the freeze became public when a step showed the team; that step may have been taken back.
-    const revealed = new Set(this.steps.map(({ participationId }) => participationId));
+    const revealed = new Set(steps.map(({ participationId }) => participationId));
     const open = this.open.filter(({ kind, participationId: id }) => kind !== "participation" || hasPlace(board, id!) || revealed.has(id!));
     for (const entry of [...open, ...shown].sort((a, b) => a.seq - b.seq)) board.apply(entry);
     board.rerank();
     return board;
   }
 
-  private shownUpTo(): Map<string, number> {
-    return new Map(this.steps.map((step) => [keyOf(step), step.seq]));
+  private shownUpTo(steps = this.steps): Map<string, number> {
+    return new Map(steps.map((step) => [keyOf(step), step.seq]));
   }
 }
 

@@ -10,6 +10,7 @@ import type {
 import { isoTime } from "../../contract/wire/time.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 import { countedSolves, frameOf, listedChallenges } from "./board-view.ts";
+import type { LastStep } from "./frozen-board.ts";
 import type { GameBoards } from "./game-boards.ts";
 
 /** How many of the best teams a stage shows, and how many on each side of the team that a reveal has reached. */
@@ -41,11 +42,16 @@ export function stageBoardOf(boards: GameBoards): Omit<StageBoardView, "spotligh
 
 type Listed = ReadonlyMap<number, BoardChallenge>;
 
-function rowsOf({ shown, lastStep }: GameBoards): StageTeamView[] {
+/** The best teams, and those around the team that the reveal has reached: before its first step the last one, because it begins there. */
+function rowsOf({ shown, lastStep, frozen }: GameBoards): StageTeamView[] {
   const ranked = shown.ranked();
-  const at = lastStep ? ranked.indexOf(shown.teams.get(lastStep.participationId)!) : -1;
-  const near = at < 0 ? [] : ranked.slice(Math.max(ROWS, at - AROUND), Math.max(ROWS, at + AROUND + 1));
-  return [...ranked.slice(0, ROWS), ...near].map(teamOf);
+  const reached = lastStep ? ranked.indexOf(shown.teams.get(lastStep.participationId)!) : frozen ? ranked.length - 1 : -1;
+  return [...ranked.slice(0, ROWS), ...around(ranked, reached)].map(teamOf);
+}
+
+/** The rows around a place that are not among the best. */
+function around(ranked: readonly BoardTeam[], at: number): readonly BoardTeam[] {
+  return at < 0 ? [] : ranked.slice(Math.max(ROWS, at - AROUND), Math.max(ROWS, at + AROUND + 1));
 }
 
 function teamOf(team: BoardTeam): StageTeamView {
@@ -151,7 +157,8 @@ export function spotlightOf({ shown }: GameBoards, teamId: number): StageSpotlig
 }
 
 /** The last step of the reveal, even if the board has thawed with it. The number of steps left is secret. */
-function stepOf({ shown, lastStep }: GameBoards, listed: Listed): StageRevealView | null {
+function stepOf(boards: GameBoards, listed: Listed): StageRevealView | null {
+  const { shown, lastStep } = boards;
   const team = lastStep && shown.teams.get(lastStep.participationId);
   if (!lastStep || !team?.settings || team.rank === 0) return null;
   const { challengeId, made, solves } = lastStep;
@@ -165,5 +172,14 @@ function stepOf({ shown, lastStep }: GameBoards, listed: Listed): StageRevealVie
     tag: challenge?.settings?.tag ?? null,
     points: solve === undefined ? 0 : shown.solvePoints.at(solve),
     solves,
+    from: fromOf(boards, lastStep),
   };
+}
+
+/** The rows around the team before the step: a stage that has only those of another team would not know where it was. */
+function fromOf({ shown, frozen }: GameBoards, { participationId, challengeId }: LastStep): StageTeamView[] {
+  if (!frozen || challengeId === null || shown.ranked().length <= ROWS) return [];
+  const board = frozen.beforeLastStep();
+  const ranked = board.ranked();
+  return around(ranked, ranked.indexOf(board.teams.get(participationId)!)).map(teamOf);
 }

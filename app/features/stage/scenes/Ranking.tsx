@@ -1,23 +1,24 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { StageBoardView } from "#worker/contract/wire/board/stage.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Ladder } from "../Ladder.tsx";
-import { movesSince, PAGE, pageAt } from "../stage-look.ts";
+import { fromTheTop, movesSince, PAGE, pageAt } from "../stage-look.ts";
 import { StageEmpty } from "../StageEmpty.tsx";
 
 const TURN_MS = 1_000;
 
-/** All teams by rank, page by page. */
+/** The best teams by rank, page by page. */
 export function Ranking({ board }: { board: StageBoardView }) {
   const { t } = useTexts("stage");
-  const rows = board.rows.length;
+  const best = useMemo(() => fromTheTop(board.rows), [board.rows]);
+  const rows = best.length;
   const page = usePage(rows);
   const moves = useMoves(board);
   if (rows === 0) return <StageEmpty title={t("ranking.none")} text={t("ranking.noneText")} />;
   const top = page * PAGE;
   return (
     <div className="ranking">
-      <Ladder rows={board.rows} top={top} window={PAGE} moves={moves} />
+      <Ladder rows={best} top={top} window={PAGE} moves={moves} />
       {rows > PAGE && (
         <p className="stage-foot figures">{t("ranking.places", { from: top + 1, to: Math.min(top + PAGE, rows), count: board.teams })}</p>
       )}

@@ -78,7 +78,7 @@ export type StageSpotlightView = z.infer<typeof StageSpotlightView>;
 
 /**
  * The last step of the reveal, of `made`. `challenge` null and `joins`: that the team takes part; null without it: a challenge whose title
- * is secret. `solves`: false if only hints were opened.
+ * is secret. `solves`: false if only hints were opened. `from`: where the team was not among the best, the rows around it before the step.
  */
 export const StageRevealView = z.object({
   made: z.int(),
@@ -88,10 +88,11 @@ export const StageRevealView = z.object({
   tag: z.nullable(ChallengeTag),
   points: z.int(),
   solves: z.boolean(),
+  from: z.array(StageTeamView),
 });
 export type StageRevealView = z.infer<typeof StageRevealView>;
 
-/** What a stage shows of the public board: the best teams and those around the step of a reveal, the latest solves and first bloods. */
+/** What a stage shows of the public board: the best teams, those around the step of a reveal or before it the last ones, the latest solves and first bloods. */
 export const StageBoardView = z.object({
   version: z.int(),
   frozen: z.nullable(z.string()),
