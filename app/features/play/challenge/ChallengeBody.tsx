@@ -56,6 +56,7 @@ const speaks = (id: number, { own, phase }: GameState) => phase === "practice" |
 function Value({ challenge, state }: { challenge: ChallengeDetailView; state: GameState }) {
   const { t } = useTexts("play/challenge", "play/game");
   const listed = findChallenge(state.details, challenge.id);
+  const isKnown = listed || !state.details;
   const solved = state.own?.solvedChallenges.find(({ id }) => id === challenge.id);
   return (
     <div className="flex flex-wrap items-stretch gap-x-6 gap-y-3 rounded border border-line bg-sunken px-4 py-3">
@@ -65,22 +66,20 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
           <Num value={listed?.score ?? challenge.score} />
         </p>
         <p className="text-xs text-mute figures" aria-live="polite">
-          {t("card.solves", { count: listed?.solved ?? 0 })}
+          {isKnown && t("card.solves", { count: listed?.solved ?? 0 })}
         </p>
       </div>
       <ol aria-label={t("challenge.bloods")} className="flex min-w-36 flex-1 flex-col justify-center gap-1">
-        {listed?.bloods.length ? (
-          listed.bloods.map((blood, n) => (
-            <li key={blood.id} className="flex items-center gap-2">
-              <Blood rank={(n + 1) as 1 | 2 | 3} />
-              <span className="truncate">
-                <Name>{blood.name}</Name>
-              </span>
-            </li>
-          ))
-        ) : (
-          <li className="text-mute">{t("challenge.noBloods")}</li>
-        )}
+        {listed?.bloods.length
+          ? listed.bloods.map((blood, n) => (
+              <li key={blood.id} className="flex items-center gap-2">
+                <Blood rank={(n + 1) as 1 | 2 | 3} />
+                <span className="truncate">
+                  <Name>{blood.name}</Name>
+                </span>
+              </li>
+            ))
+          : (listed || !state.details) && <li className="text-mute">{t("challenge.noBloods")}</li>}
       </ol>
       <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />
       {solved && (

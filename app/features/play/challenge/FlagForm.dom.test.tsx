@@ -3,11 +3,16 @@ import { expect, test, vi } from "vitest";
 import type { Services } from "#worker/services/index.ts";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import { pressEscape } from "~/testing/dialogs.ts";
-import { later, offline } from "~/testing/fake-server.ts";
+import { later, offline, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
-import { challengeView } from "~/testing/views.ts";
+import { challengeView, detailsView, gameView, iso, NOON } from "~/testing/views.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+
+const GAME = pathOf("GET /api/game/:id", { params: { id: 1 } });
+const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
+const POLL_MS = 10_000;
 
 type Submit = Services["play"]["submit"];
 type Receipt = Awaited<ReturnType<Submit>>;
@@ -176,4 +181,38 @@ test("a locked challenge says so over the other challenges, and leads back to th
   await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: locked });
   expect(screen.getByRole("dialog", { name: "This challenge is still locked for your team." })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to the challenges" }).getAttribute("href")).toBe("/games/1/challenges");
+});
+
+test("a challenge that is withdrawn while it is open says so, claims nothing about its solves, and keeps what was typed", async () => {
+  const server = startServer();
+  server.reads(DETAILS, detailsView());
+  const { user } = await openChallenge(async () => receipt({}));
+  await user.type(field(), "bowl");
+  expect(screen.getByText("Nobody has solved it yet")).toBeTruthy();
+  server.reads(DETAILS, detailsView({ challenges: {} }));
+  await pass(POLL_MS);
+  expect(screen.getByText("This challenge is not open to your team now.")).toBeTruthy();
+  expect(screen.queryByText("Nobody has solved it yet")).toBeNull();
+  expect(field().value).toBe("bowl");
+  server.reads(DETAILS, detailsView());
+  await pass(POLL_MS);
+  expect(screen.queryByText("This challenge is not open to your team now.")).toBeNull();
+  expect(field().value).toBe("bowl");
+});
+
+test("when the game resumes, the refusal because of its pause disappears", async () => {
+  const server = startServer();
+  server.reads(DETAILS, detailsView({ gameVersion: 2 }));
+  server.reads(GAME, gameView({ version: 2 }));
+  const refused = () => Promise.reject(new AppError("game.paused"));
+  const services = playing({ games: { detail: async () => gameView({ pausedAt: iso(NOON) }) }, play: { submit: refused } });
+  const { user } = await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services });
+  await user.type(field(), "bowline");
+  await user.click(button());
+  await settle();
+  expect(screen.getByRole("alert").textContent).toMatch(/paused/);
+  await pass(POLL_MS + 2_000);
+  expect(screen.queryByText("Paused")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(field().value).toBe("bowline");
 });

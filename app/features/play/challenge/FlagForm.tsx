@@ -10,6 +10,7 @@ import { Input } from "~/ui/Input.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
+import { findChallenge } from "./find-challenge.ts";
 import { useLimits } from "./useLimits.ts";
 import { type FlagAnswer, messageOf } from "./verdict.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -39,7 +40,12 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const { limits, ended } = useLimits(state.game.id, challenge, answer);
   const hydrated = useHydrated();
   const isSurvey = challenge.survey && hydrated;
-  const verdict = <Verdict answer={answer} challenge={challenge} state={state} />;
+  const { pausedAt } = state.game;
+  const [past, setPast] = useState<FlagAnswer>();
+  const [wasListed, setListed] = useState(false);
+  const isListed = !!findChallenge(state.details, challenge.id);
+  if (isListed && !wasListed) setListed(true);
+  const verdict = <Verdict answer={answer === past ? undefined : answer} challenge={challenge} state={state} />;
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id);
 
   useEffect(() => {
@@ -56,9 +62,14 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
     setEdits((before) => before + 1);
   }, [answer]);
 
+  // When the game resumes, a refusal because of the pause is no longer true.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer that was shown then
+  useEffect(() => void (pausedAt ?? setPast(answer)), [pausedAt]);
+
   return (
     <div className="flex w-full flex-col gap-2">
       <Paused game={state.game} />
+      {wasListed && !isListed && <Alert tone="warn">{t("challenge.closed")}</Alert>}
       {!isSurvey && verdict}
       {limits && hydrated && !isSolved && (
         <Suspense>
