@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { FreezeAction, FreezeView } from "#worker/contract/wire/game/freeze.ts";
+import type { FreezeAction } from "#worker/contract/wire/game/freeze.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
 import { RevealControls } from "~/features/admin/game-editor/RevealControls.tsx";
@@ -37,8 +37,9 @@ type Asked = Extract<FreezeAction, "freeze" | "thaw" | "all">;
 export default function FreezePage() {
   const { t } = useTexts("admin/game-editor", "admin");
   const loaded = useLoaderData<typeof loader>();
-  const [answered, setAnswered] = useState<{ after: FreezeView; view: FreezeView } | null>(null);
-  const view = answered?.after === loaded.view ? answered.view : loaded.view;
+  const [known, setKnown] = useState({ loaded: loaded.view, view: loaded.view });
+  if (known.loaded !== loaded.view) setKnown({ loaded: loaded.view, view: loaded.view });
+  const { view } = known;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isDriving, setDriving] = useState(false);
   const call = useCall();
@@ -49,9 +50,9 @@ export default function FreezePage() {
   const act = async (action: FreezeAction) => {
     if (call.busy) return;
     const done = await call.run(() => actOnFreeze(loaded.id, action, view.made));
-    if (done) setAnswered({ after: loaded.view, view: done.value });
-    // Somebody else was quicker: the next step follows from theirs.
-    else revalidate();
+    if (done) setKnown((before) => ({ ...before, view: done.value }));
+    // A read that began before the answer would bring the step before it; if somebody else was quicker, the next step follows from theirs.
+    revalidate();
     setAsked(null);
   };
   const isOpen = view.since !== null && (isDriving || view.made > 0);

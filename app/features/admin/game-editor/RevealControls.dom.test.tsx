@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asAdmin, gameEditView } from "~/testing/admin.ts";
 import { startHub } from "~/testing/fake-hub.ts";
-import { refuse, startServer } from "~/testing/fake-server.ts";
+import { later, refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
@@ -61,6 +61,39 @@ test("a second driver sees the steps of the first one as they are made, also tho
   await pass(60_000);
   await hub.accept();
   expect(screen.getByText("3 of 3 steps shown")).toBeTruthy();
+});
+
+test("steps made in quick succession follow from one another, also when the page reads the state of the previous one meanwhile", async () => {
+  let view = { since: iso(NOON), made: 0, left: 3, last: null, next: STEP };
+  let reading = later<void>();
+  reading.resolve();
+  const hub = startHub();
+  const server = startServer();
+  const stateOf = async () => {
+    const read = view;
+    await reading.promise;
+    return read;
+  };
+  const { user } = await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf } }));
+  await hub.accept();
+  await user.click(screen.getByRole("button", { name: "Start the reveal" }));
+  const answering = later<void>();
+  server.takes("POST /api/edit/games/1/freeze", async ({ body }) => {
+    if ((body as { made: number }).made !== view.made) refuse({ code: "freeze.moved", status: 409 });
+    view = { ...view, made: view.made + 1, left: view.left - 1 };
+    if (view.made === 2) await answering.promise;
+    return view;
+  });
+  await user.keyboard("{ArrowRight}");
+  await settle();
+  reading = later<void>();
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  await user.keyboard("{ArrowRight}");
+  reading.resolve();
+  await settle();
+  answering.resolve();
+  await settle();
+  expect(screen.getByText("2 of 3 steps shown")).toBeTruthy();
 });
 
 test("a page that is open when the board freezes by itself then shows that it is frozen", async () => {
