@@ -79,7 +79,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
                 </span>
               </li>
             ))
-          : (listed || !state.details) && <li className="text-mute">{t("challenge.noBloods")}</li>}
+          : isKnown && <li className="text-mute">{t("challenge.noBloods")}</li>}
       </ol>
       <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />
       {solved && (
