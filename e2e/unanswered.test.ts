@@ -45,6 +45,27 @@ test("a page that reloads its data while the server is away or busy keeps what w
   expect(await field.inputValue()).toBe("flag{half");
 });
 
+test("a challenge's sheet is open before any script of the page has come, and stays open, with what was typed, when they have", async () => {
+  const { page, path } = await aPlay();
+  let release = () => {};
+  const go = new Promise<void>((resolve) => (release = resolve));
+  await page.route("/static/*.js", async (route) => {
+    await go;
+    await route.continue();
+  });
+  await page.goto(new URL(path, server.url).href, { waitUntil: "commit" });
+  await sees(page, "Mind it.");
+  const sheet = page.getByRole("dialog");
+  expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+  await page.getByLabel("Flag of Reef").fill("flag{half");
+  release();
+  await sees(page, "Points by number of solves");
+  expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+  expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{half");
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/\/challenges$/);
+});
+
 test("a part of a page that cannot be loaded removes nothing, and appears once it can be loaded", async () => {
   const { page, path } = await aPlay();
   const refused: string[] = [];

@@ -15,7 +15,7 @@ export const useToast = () => toasts.show;
 
 /**
  * Where the messages appear. It is a popover, because only the top layer lies over an open dialog, and in the topmost dialog, because nothing outside
- * of it can be pressed or heard. It stays open, because screen readers hear of what changes in a region that they know.
+ * of it can be pressed or heard. (Not in one that React has yet to hydrate, which expects what the server sent.) It stays open, because screen readers hear of what changes in a region that they know.
  */
 export function ToastHost() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.none);
@@ -25,7 +25,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = host.current;
     if (!element?.showPopover) return;
-    const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? home.current!;
+    const place = [...document.querySelectorAll("dialog[data-hydrated]:modal")].at(-1) ?? home.current!;
     if (element.parentElement !== place) place.appendChild(element);
     if (!element.matches(":popover-open")) element.showPopover();
   });

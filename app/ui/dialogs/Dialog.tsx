@@ -46,6 +46,8 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
+      // A page that begins with it has opened it already.
+      suppressHydrationWarning
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -18,6 +18,7 @@ export function useModal(open: boolean, fillIn: boolean) {
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
     if (fillIn) firstField(dialog)?.focus();
+    dialog.dataset.hydrated = "";
     toasts.move();
     return () => {
       toasts.move();

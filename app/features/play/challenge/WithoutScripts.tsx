@@ -1,19 +1,28 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { useNonce } from "~/lib/pages/nonce.ts";
 
-/** Only a script can open a dialog, so without scripts its content is part of the page, with a link in place of the close button. */
+/**
+ * Only a script can open a dialog. On a page that begins with one this does so when its first part has arrived, long before the page's scripts; a
+ * browser does not run it when it comes later. Without scripts the dialog's content is part of the page, with a link in place of the close button.
+ */
 export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
   const { t } = useTexts("play/challenge");
+  const open = { __html: "document.currentScript.closest('dialog').showModal()" };
   return (
-    <noscript>
-      <style>
-        {
-          "dialog { display: block; position: absolute; inset: 0 0 auto auto; height: auto; min-height: 100dvh; z-index: 40; animation: none }"
-        }
-      </style>
-      <Link to={back} className="mb-4 inline-block font-medium text-accent-text underline">
-        {t("sheet.back")}
-      </Link>
-    </noscript>
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- the constant above */}
+      <script nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={open} />
+      <noscript>
+        <style>
+          {
+            "dialog { display: block; position: absolute; inset: 0 0 auto auto; height: auto; min-height: 100dvh; z-index: 40; animation: none }"
+          }
+        </style>
+        <Link to={back} className="mb-4 inline-block font-medium text-accent-text underline">
+          {t("sheet.back")}
+        </Link>
+      </noscript>
+    </>
   );
 }
