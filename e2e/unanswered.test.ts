@@ -45,7 +45,7 @@ test("a page that reloads its data while the server is away or busy keeps what w
   expect(await field.inputValue()).toBe("flag{half");
 });
 
-test("a challenge's sheet is open before any script of the page has come, and stays open, with what was typed, when they have", async () => {
+test("a challenge's sheet is open before any script of the page has come, and when they have it stays open, nothing moves and what was typed is there", async () => {
   const { page, path } = await aPlay();
   let release = () => {};
   const go = new Promise<void>((resolve) => (release = resolve));
@@ -58,8 +58,11 @@ test("a challenge's sheet is open before any script of the page has come, and st
   const sheet = page.getByRole("dialog");
   expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
   await page.getByLabel("Flag of Reef").fill("flag{half");
+  const top = () => page.getByText("Mind it.").evaluate((text) => text.getBoundingClientRect().top);
+  const before = await top();
   release();
   await sees(page, "Points by number of solves");
+  expect(await top()).toBe(before);
   expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
   expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{half");
   await page.keyboard.press("Escape");

@@ -11,6 +11,7 @@ import {
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { SubmitFlag } from "#worker/contract/wire/challenge/challenge.ts";
+import { falls } from "#worker/domain/scoring/index.ts";
 import { joinAnswers } from "#worker/domain/flags/survey.ts";
 import { loadCurve } from "~/features/play/challenge/ChallengeCurve.tsx";
 import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
@@ -58,7 +59,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     Promise.all((challenge.hints ?? []).map(renderInline)),
   ]);
   const origin = context.ctx.baseUrl ?? new URL(request.url).origin;
-  return { challenge: { ...challenge, content: "", solution: "" }, html, solution, hints, instance, origin, attempt: crypto.randomUUID() };
+  const shown = { ...challenge, content: "", solution: "", curve: challenge.curve && falls(challenge.curve) ? challenge.curve : undefined };
+  return { challenge: shown, html, solution, hints, instance, origin, attempt: crypto.randomUUID() };
 }
 
 const loadScoring = () => import("#worker/domain/scoring/index.ts");

@@ -29,3 +29,6 @@ export function formulaOf(curve: Curve): string {
 export function lowestScore(curve: Curve): number {
   return scoringOf(curve).lowest(curve);
 }
+
+/** Whether solves lower the score at all. */
+export const falls = (curve: Curve): boolean => lowestScore(curve) !== curve.originalScore;

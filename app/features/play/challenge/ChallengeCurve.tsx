@@ -8,9 +8,19 @@ export const loadCurve = () => withTexts("play/score", () => import("../score/Va
 
 const LazyCurve = lazy(loadCurve);
 
-/** The curve of the falling value, once its code is loaded. Only scripts open the sheet, so the server does not render it. */
+/** The curve of a falling value with its formula, once their code is loaded. Until then their place is kept, as the text below them is there already. */
 export function ChallengeCurve(props: ValueCurveProps) {
-  const place = <div className="min-h-18 min-w-36" />;
+  if (!props.challenge.curve) return null;
+  return <FallingValue {...props} />;
+}
+
+function FallingValue(props: ValueCurveProps) {
+  const place = (
+    <>
+      <div className="min-h-18 min-w-36" />
+      <div className="h-5 w-full" />
+    </>
+  );
   return useHydrated() ? (
     <Suspense fallback={place}>
       <LazyCurve {...props} />

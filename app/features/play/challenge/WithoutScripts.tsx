@@ -2,13 +2,16 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useNonce } from "~/lib/pages/nonce.ts";
 
+/** Without the animation, which shows that something comes from the side of what was there before. */
+const OPEN = "(sheet => { sheet.style.animation = 'none'; sheet.showModal() })(document.currentScript.closest('dialog'))";
+
 /**
  * Only a script can open a dialog. On a page that begins with one this does so when its first part has arrived, long before the page's scripts; a
  * browser does not run it when it comes later. Without scripts the dialog's content is part of the page, with a link in place of the close button.
  */
 export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
   const { t } = useTexts("play/challenge");
-  const open = { __html: "document.currentScript.closest('dialog').showModal()" };
+  const open = { __html: OPEN };
   return (
     <>
       {/* oxlint-disable-next-line react/no-danger -- the constant above */}

@@ -11,7 +11,7 @@ export type ValueCurveProps = { challenge: ChallengeDetailView; solved: number; 
 /** How the value falls with every solve, and the present value; the formula can be unfolded. */
 export function ValueCurve({ challenge: { curve }, solved, most }: ValueCurveProps) {
   const { t } = useTexts("play/score");
-  if (!curve || lowestScore(curve) === curve.originalScore) return null;
+  if (!curve) return null;
   const shape = decayCurve(curve, solved, { width: WIDTH, height: HEIGHT }, { most });
   const now = shape.at(solved);
   return (
