@@ -72,6 +72,7 @@ const BOMBS: Record<string, string> = {
   "listings of one sign": filled("```c\nx\n```\n"),
   "listings full of signs": filled(`\`\`\`c\n${"(1)+".repeat(240)}\n\`\`\`\n`),
   "listings of one line": filled(`\`\`\`php\n${"<?php $a['b']=1; ?>".repeat(50)}\n\`\`\`\n`),
+  "listings of documents that never end": filled(`\`\`\`sh\n${`${"<<".repeat(249)}\n`.repeat(39)}\`\`\`\n`),
   "a listing that never ends": filled("```\n"),
   "ticks of every length": `${Array.from({ length: 600 }, (_, n) => `${"`".repeat(n)}a`).join("")}\n\n${END}`,
 };
@@ -131,6 +132,13 @@ test("listings beyond the bounds are plain, those before coloured", async () => 
   const html = await renderMarkdown("```c\nint x;\n```\n".repeat(120));
   expect(html.match(/class="shiki/g)).toHaveLength(100);
   expect(html.match(/<pre tabindex="0"><code>int x;/g)).toHaveLength(20);
+});
+
+test("a line of a listing is coloured up to two hundred signs, because the work for one grows faster than its length", async () => {
+  const spans = async (length: number) =>
+    (await renderMarkdown(`\`\`\`sh\n${"<<".repeat(length / 2)}\n\`\`\``)).match(/<span style/g)?.length ?? 0;
+  expect(await spans(198)).toBeGreaterThan(0);
+  expect(await spans(202)).toBe(0);
 });
 
 test("texts that are rendered together share one set of bounds", async () => {
