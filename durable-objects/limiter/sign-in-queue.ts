@@ -81,6 +81,8 @@ export class SignInQueue {
   /** Counts the sign-ins of an address that never ended as failed. */
   private expireLeases(key: string, now: number): Inside {
     const inside = this.inside.get(key) ?? { leases: [], waiting: [] };
+    // One with more time left began before the clock was set back, and nobody waits until the clock has caught up.
+    inside.leases = inside.leases.filter((until) => until <= now + LEASE_MS);
     while (inside.leases.length > 0 && inside.leases[0]! <= now) {
       inside.leases.shift();
       this.keep(key, trustAfter(this.trustOf(key, now), false, now));
