@@ -2,9 +2,33 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Records in the state folder which runtime works on it. */
-export function noteRuntime(folder: string, pid: number): void {
-  writeFileSync(join(folder, "runtime"), `${pid} ${bornAt(pid) ?? ""}`);
+/** How long until a note that could not be written is tried again. */
+const AGAIN_MS = 10_000;
+
+/** Records in the state folder which runtime works on it: as soon as there is room, when the disk is full. Until then the server runs on without it. */
+export function noteRuntime(folder: string, pid: number, againMs = AGAIN_MS): void {
+  const born = bornAt(pid);
+  const note = () => writeFileSync(join(folder, "runtime"), `${pid} ${born ?? ""}`);
+  try {
+    note();
+  } catch (error) {
+    console.error(
+      `Which runtime works on ${folder} cannot be written there now (${(error as Error).message}). If this server is killed before it can, end process ${pid} before the next start`,
+    );
+    const timer = setInterval(() => {
+      // By now another one may have been recorded.
+      if (bornAt(pid) !== born || succeeds(note)) clearInterval(timer);
+    }, againMs).unref();
+  }
+}
+
+function succeeds(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
