@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { StateFile } from "./state-file.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "vexil-state-file-"));
@@ -22,6 +23,25 @@ test("an agent keeps its identity across a restart and knows until when its inst
 test("a folder copied to a machine with another engine belongs to another agent", () => {
   const data = folder();
   expect(new StateFile(data, "engine-1").agent).not.toBe(new StateFile(data, "engine-2").agent);
+});
+
+test("a disk with room for only a part of the instance file keeps the last one whole", async ({ skip }) => {
+  const data = folder();
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=20k", "tmpfs", data]);
+  // Only an administrator of the machine may make a small disk.
+  skip(status !== 0);
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => {
+    error.mockRestore();
+    spawnSync("umount", [data]);
+  });
+  const file = new StateFile(data, "engine-1");
+  file.remember("a", fact);
+  await Promise.resolve();
+  for (let n = 0; n < 1_000; n += 1) file.remember(`instance ${n}`, fact);
+  await Promise.resolve();
+  expect(error.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining("stateFile.unwritten")]);
+  expect(new StateFile(data, "engine-1").recall("a")).toEqual(fact);
 });
 
 test("an instance file damaged by a power cut is discarded, and the agent keeps its identity", async () => {

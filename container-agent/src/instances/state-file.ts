@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 type Identity = { agent: string; engine: string };
@@ -97,7 +97,8 @@ function read<T>(file: string): T | null {
 function write(file: string, content: unknown, survives: boolean): void {
   const next = openSync(`${file}.next`, "w", 0o600);
   try {
-    writeSync(next, JSON.stringify(content));
+    // All of it, or it throws; `writeSync` may write a part.
+    writeFileSync(next, JSON.stringify(content));
     if (survives) fsyncSync(next);
   } finally {
     closeSync(next);
