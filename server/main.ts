@@ -31,8 +31,11 @@ function showPassword(password: string, folder: string): void {
   forgetPassword(folder);
 }
 
-/** Errors that an operator can fix have a sentence of ours; any other shows its stack. */
-const said = (error: Error) => (error.name === "Error" ? error.message : error.stack);
+/** Errors that an operator can fix have a sentence of ours; a runtime that ends while it starts, as on a full disk, has said why; any other shows its stack. */
+function said({ code, name, message, stack }: NodeJS.ErrnoException): string | undefined {
+  if (code === "ERR_RUNTIME_FAILURE") return "the runtime ended while it started; the lines above say why";
+  return name === "Error" ? message : stack;
+}
 
 /** Exits with a code that makes systemd or Docker start the server again. */
 async function endFailed(why: string, end: () => Promise<unknown>): Promise<never> {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,6 +47,20 @@ test("a first password that is too long gives one clear line", () => {
   expect(start({ PORT: "1", VEXIL_DATA: newFolder(), VEXIL_ADMIN_PASSWORD: "x".repeat(129) })).toEqual({
     code: 1,
     lines: ["Vexil did not start: VEXIL_ADMIN_PASSWORD must have 6 to 128 characters"],
+  });
+});
+
+test("a runtime that cannot use the state folder gives its own reason and one clear line", () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "objects"));
+  writeFileSync(join(folder, "objects", "vexil-Fleet"), "");
+  const { code, lines } = start({ PORT: "1", VEXIL_DATA: folder });
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^\*\*\* Fatal .*vexil-Fleet/),
+      "Vexil did not start: the runtime ended while it started; the lines above say why",
+    ],
   });
 });
 
