@@ -36,7 +36,7 @@ export default function Divisions() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-base font-semibold">{t("admin:section.divisions")}</h1>
+        <h2 className="mr-auto text-base font-semibold">{t("admin:section.divisions")}</h2>
         {value.divisions.length > 0 && make}
       </header>
       <p className="max-w-prose text-mute text-pretty">{t("divisions.text")}</p>

@@ -46,6 +46,7 @@ const PAGES: Page[] = [
   ["admin.games.$id.writeups", "/admin/games/1/writeups", "Write-ups", admin],
   ["admin.games.$id.people", "/admin/games/1/people", "People", admin],
   ["admin.games.$id.webhooks", "/admin/games/1/webhooks", "Webhooks", admin],
+  ["admin.games.$id.divisions", "/admin/games/1/divisions", "Divisions", admin],
   ["admin.instances", "/admin/instances", "Instances", admin],
   ["admin.mail", "/admin/mail", "Mail", admin],
   ["admin.tokens", "/admin/tokens", "API tokens", admin],
@@ -62,6 +63,10 @@ const PAGES: Page[] = [
 /** The DOM of these tests does not know `<search>`, which browsers do. */
 const UNKNOWN_HERE = /is unrecognized in this browser/;
 const headings = () => screen.getAllByRole("heading").map((heading) => heading.textContent);
+/** The page's one name, and under it sections, none without the one that it belongs to. */
+const levels = () => screen.getAllByRole("heading").map(({ localName }) => Number(localName.slice(1)));
+const isOrdered = (all: number[]) =>
+  all.filter((level) => level === 1).length === 1 && all.every((level, at) => level <= (all[at - 1] ?? 1) + 1);
 const hasFailed = () => document.querySelector("pre, .py-16") !== null;
 
 test.each(PAGES)("%s shows its heading, and every text in each language", async (file, at, heading, visit) => {
@@ -71,6 +76,7 @@ test.each(PAGES)("%s shows its heading, and every text in each language", async 
     const { unmount } = await openPage(file, at, { ...visit, language, services: world() });
     expect(hasFailed(), document.body.textContent!).toBe(false);
     expect(missing).toEqual([]);
+    expect(levels()).toSatisfy(isOrdered);
     if (language === "en-US") expect(headings().join("|")).toContain(heading);
     counts.push(headings().length);
     unmount();

@@ -88,6 +88,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
     },
     people: { list: async () => [], ...more.people },
     webhooks: { list: async () => [], ...more.webhooks },
+    divisions: { list: async () => [], ...more.divisions },
     tokens: {
       list: async () => [],
       listAll: none,

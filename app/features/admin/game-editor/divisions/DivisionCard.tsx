@@ -35,9 +35,9 @@ export function DivisionCard({ row, teams, errorOf, onChange, onRemove }: Props)
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded border border-line bg-raised p-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 id={id} className="min-w-0 truncate text-base font-semibold">
+        <h3 id={id} className="min-w-0 truncate text-base font-semibold">
           {row.name ? <Name>{row.name}</Name> : t("divisions.new")}
-        </h2>
+        </h3>
         {row.guest && <Badge>{t("divisions.guestBadge")}</Badge>}
         {isOpen && <Badge>{t("divisions.openBadge")}</Badge>}
         {teams !== null && <span className="text-mute figures">{t("divisions.teams", { count: teams })}</span>}
