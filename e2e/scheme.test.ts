@@ -140,3 +140,22 @@ test("under forced colours the current tab and the state of a switch are visible
   expect(on.track).not.toBe(off.track);
   for (const { track, thumb } of [on, off]) expect(thumb).not.toBe(track);
 });
+
+test("a solve that is not among the first three is a visible dot on the board, also under forced colours and on paper", async () => {
+  const { id, challenge } = await aRunningGame(await theAdmin(server.url));
+  for (let n = 0; n < 4; n += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const team = await aCompetitor(server.url, id);
+    // oxlint-disable-next-line no-await-in-loop
+    await team.call("POST", `/api/game/${id}/challenges/${challenge}`, { flag: "flag{right}" });
+  }
+  const { page } = await visit(browser, server.url, { forcedColors: "active" });
+  await open(page, `/games/${id}/scoreboard`);
+  const cell = page.locator(".board td > b:not(:has(i))");
+  await cell.waitFor();
+  const { dot, ground, printed } = await cell.evaluate((one) => {
+    const { backgroundColor: dot, printColorAdjust: printed } = getComputedStyle(one, "::before");
+    return { dot, ground: getComputedStyle(one.closest("tr")!).backgroundColor, printed };
+  });
+  expect([dot === ground, printed]).toEqual([false, "exact"]);
+});
