@@ -45,10 +45,18 @@ export function ChallengeHealth({ gameId, challenges, now, mayEdit }: Props) {
             <Wrong gameId={gameId} one={one} />
           </Td>
           <Td className={`${FIGURE} max-sm:hidden`}>
-            {one.lastSolve ? <Time at={one.lastSolve} /> : <span className="text-faint">{t("control.none")}</span>}
+            {one.lastSolve ? (
+              <Time at={one.lastSolve} className="xl:whitespace-nowrap" />
+            ) : (
+              <span className="text-faint">{t("control.none")}</span>
+            )}
           </Td>
           <Td className={`${FIGURE} max-sm:hidden`}>
-            {one.releasedAt ? <Time at={one.releasedAt} /> : <span className="text-faint">{t("control.shut")}</span>}
+            {one.releasedAt ? (
+              <Time at={one.releasedAt} className="xl:whitespace-nowrap" />
+            ) : (
+              <span className="text-faint">{t("control.shut")}</span>
+            )}
             {one.releasedAt && !isOpened(one) && <span className="block text-warn">{t("control.unopened")}</span>}
           </Td>
           <Td className={`${FIGURE} max-sm:hidden`}>
@@ -97,7 +105,7 @@ function Wrong({ gameId, one }: { gameId: number; one: ControlChallengeView }) {
   if (share === null) return <span className="text-faint">{t("control.none")}</span>;
   const answers = new URLSearchParams({ type: "WrongAnswer", q: one.title });
   return (
-    <Link to={`/games/${gameId}/monitor/submissions?${answers}`} className="figures text-accent-text hover:underline">
+    <Link to={`/games/${gameId}/monitor/submissions?${answers}`} className="figures text-accent-text hover:underline xl:whitespace-nowrap">
       {`${percentFormat(i18n.language).format(share)} `}
       <span className="whitespace-nowrap text-mute">{t("control.of", { count: one.right + one.wrong })}</span>
     </Link>
