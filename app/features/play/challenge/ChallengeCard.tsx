@@ -38,7 +38,7 @@ function Card({ challenge, solved, search }: Props) {
         </span>
       </p>
       <p>
-        {t("card.solves", { count: challenge.solved })}
+        {t(challenge.voided ? "card.voided" : "card.solves", { count: challenge.solved })}
         {challenge.category && <span>{`${challenge.category.symbol} ${challenge.category.name}`}</span>}
         {solved && <b>{t("card.solved")}</b>}
       </p>

@@ -7,7 +7,7 @@ import { later, offline, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
-import { challengeView, detailsView, gameView, iso, NOON } from "~/testing/views.ts";
+import { challengeView, detailsView, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
 import { pathOf } from "~/lib/calls/address.ts";
 
 const GAME = pathOf("GET /api/game/:id", { params: { id: 1 } });
@@ -198,6 +198,15 @@ test("a challenge that is withdrawn while it is open says so, claims nothing abo
   await pass(POLL_MS);
   expect(screen.queryByText("This challenge is not open to your team now.")).toBeNull();
   expect(field().value).toBe("bowl");
+});
+
+test("a challenge that the organisers void says so, where it is open and on its card", async () => {
+  const server = startServer();
+  server.reads(DETAILS, detailsView({ challenges: { Web: [scoreChallenge({ voided: true })] } }));
+  await openChallenge(async () => receipt({}));
+  expect(screen.queryByText("Voided by the organisers")).toBeNull();
+  await pass(POLL_MS);
+  expect(screen.getAllByText("Voided by the organisers").map((one) => one.closest("[role=status]") !== null)).toEqual([false, true]);
 });
 
 test("when the game resumes, the refusal because of its pause disappears", async () => {

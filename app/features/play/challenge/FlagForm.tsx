@@ -43,8 +43,9 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const { pausedAt } = state.game;
   const [past, setPast] = useState<FlagAnswer>();
   const [wasListed, setListed] = useState(false);
-  const isListed = !!findChallenge(state.details, challenge.id);
-  if (isListed && !wasListed) setListed(true);
+  const listed = findChallenge(state.details, challenge.id);
+  if (listed && !wasListed) setListed(true);
+  const closed = listed ? listed.voided && "card.voided" : wasListed && "challenge.closed";
   const verdict = <Verdict answer={answer === past ? undefined : answer} challenge={challenge} state={state} />;
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id);
 
@@ -69,7 +70,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   return (
     <div className="flex w-full flex-col gap-2">
       <Paused game={state.game} />
-      {wasListed && !isListed && <Alert tone="warn">{t("challenge.closed")}</Alert>}
+      {closed && <Alert tone="warn">{t(closed)}</Alert>}
       {!isSurvey && verdict}
       {limits && hydrated && !isSolved && (
         <Suspense>

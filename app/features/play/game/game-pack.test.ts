@@ -13,7 +13,8 @@ const DETAILS = detailsView({
     Web: [scoreChallenge(), scoreChallenge({ id: 12, score: 0, solved: 9 })],
     Misc: [
       scoreChallenge({ id: 13, tag: "Misc", category: { name: "Jail", symbol: "J", colour: "aa0000" } }),
-      scoreChallenge({ id: 14, tag: "Misc", closesAt: isoTime(NOON) }),
+      scoreChallenge({ id: 14, tag: "Misc", voided: true }),
+      scoreChallenge({ id: 15, tag: "Misc", closesAt: isoTime(NOON) }),
     ],
   },
   rank: boardRow({
@@ -25,9 +26,10 @@ const DETAILS = detailsView({
   }),
 });
 
-test("details arrive as they were sent, except for the pictures and times of first solvers", () => {
+test("details arrive as they were sent, except for the pictures and times of first solvers, and deadlines", () => {
   const bare = { ...structuredClone(DETAILS), gameVersion: 0 };
   for (const one of bare.challenges.Pwn![0]!.bloods) Object.assign(one, { avatar: null, submitTimeUtc: null });
+  delete bare.challenges.Misc![2]!.closesAt;
   expect(unpackDetails(sent(packDetails(DETAILS)))).toEqual(bare);
   expect(unpackDetails(sent(packDetails({ ...DETAILS, rank: null })))).toEqual({ ...bare, rank: null });
 });

@@ -6,14 +6,14 @@ import { pack, unpack, type Packed } from "~/lib/pages/packed.ts";
 import { leanRow, rowFrom } from "./row-pack.ts";
 
 /*
- * The data of a game as its pages carry it. Data that they do not show is left out: the pictures and times of a challenge's first solvers, which come
- * with the next read, and the version of the game, which is sent beside it.
+ * The data of a game as its pages carry it. Data that they do not show is left out: the pictures and times of a challenge's first solvers and its deadline, which
+ * come with the next read, and the version of the game, which is sent beside it.
  */
 
 type Challenges = GameTeamInfoView["challenges"];
 type Rank = NonNullable<GameTeamInfoView["rank"]>;
 /** Fields that few challenges have. */
-type LeanOwn = [closesAt: string | null, ...category: string[]];
+type LeanOwn = [voided: true | 0, ...category: string[]];
 type LeanChallenge = [id: number, title: string, score: number, solved: number, ...bloods: (number | string)[]];
 type LeanNotices = [from: number, rows: string, ...words: string[]];
 
@@ -38,9 +38,9 @@ const packChallenges = (challenges: Challenges): Packed<Challenges> =>
   pack(challenges, (all) =>
     Object.entries(all).map(([tag, list]) => [
       tag,
-      ...list.map(({ id, title, score, solved, bloods, category, closesAt }) => {
+      ...list.map(({ id, title, score, solved, bloods, category, voided }) => {
         const lean = [id, title, score, solved, ...bloods.flatMap((blood) => [blood.id, blood.name])];
-        return category || closesAt ? [[closesAt ?? null, ...wordsOf(category)], ...lean] : lean;
+        return category || voided ? [[voided ?? 0, ...wordsOf(category)], ...lean] : lean;
       }),
     ]),
   );
@@ -65,8 +65,8 @@ function challengeFrom(tag: ChallengeTag, lean: LeanChallenge | [LeanOwn, ...Lea
 
 const wordsOf = (category: ScoreChallengeView["category"]) => (category ? [category.name, category.symbol, category.colour] : []);
 
-function ownFrom([closesAt, name, symbol = "", colour = ""]: LeanOwn): Pick<ScoreChallengeView, "category" | "closesAt"> {
-  return { ...(closesAt !== null && { closesAt }), ...(name !== undefined && { category: { name, symbol, colour } }) };
+function ownFrom([voided, name, symbol = "", colour = ""]: LeanOwn): Pick<ScoreChallengeView, "category" | "voided"> {
+  return { ...(voided && { voided }), ...(name !== undefined && { category: { name, symbol, colour } }) };
 }
 
 /** Packs notices: each distinct text once, and the times as differences from the first. */
