@@ -77,7 +77,7 @@ function Course({ hook: { last, waiting, nextAt, failingSince } }: { hook: Webho
   const reason = useReason();
   if (!last && waiting === 0) return null;
   return (
-    <p className="flex flex-wrap gap-y-1 text-xs text-faint [&>*+*]:before:px-1.5 [&>*+*]:before:content-['·']">
+    <p className="flex flex-wrap gap-y-1 text-xs text-faint [&>*:not(:last-child)]:after:px-1.5 [&>*:not(:last-child)]:after:content-['·']">
       {last && (
         <span className={last.error ? "text-alert" : undefined}>
           {last.error ? reason(last.error, last.status) : t("webhooks.taken")} · <Time at={last.time} />
