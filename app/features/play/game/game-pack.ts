@@ -6,8 +6,8 @@ import { pack, unpack, type Packed } from "~/lib/pages/packed.ts";
 import { leanRow, rowFrom } from "./row-pack.ts";
 
 /*
- * The data of a game as its pages carry it. Data that they do not show is left out: the pictures and times of a challenge's first solvers and its deadline, which
- * come with the next read, and the version of the game, which is sent beside it.
+ * The data of a game as its pages carry it. Data that they do not show is left out: the pictures and times of a challenge's first solvers and its
+ * deadline, which come with the next read, and the version of the game, which is sent beside it.
  */
 
 type Challenges = GameTeamInfoView["challenges"];
