@@ -11,6 +11,8 @@ export type Draft<T> = {
   discard: () => void;
   /** Call this when the form's content has been stored: with the next read the form takes over what the server made of it (trimmed text, say). */
   markSaved: () => void;
+  /** Whether it has been stored, and what the server made of it has not been read yet. */
+  isUnread: boolean;
 };
 
 /** A form's state over data from the server. When the data is read again, untouched fields follow it. */
@@ -26,5 +28,6 @@ export function useDraft<R, T extends object>(read: R, toForm: (read: R) => T): 
     changed: changedFields(stored, now.value),
     discard: () => setState((before) => ({ ...before, value: stored })),
     markSaved: () => setState((before) => ({ ...before, saved: now.value })),
+    isUnread: now.saved !== null,
   };
 }

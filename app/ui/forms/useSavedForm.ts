@@ -46,8 +46,10 @@ export function useSavedForm<R, T extends object, Stored = unknown>(
     draft.discard();
     call.clear();
   };
+  // Until then the next change would be compared with what was stored before, and refused as if somebody else had made the last one.
+  const busy = call.busy || (!onSaved && draft.isUnread);
   return {
     form: { draft, errorOf: call.errorOf },
-    bar: { changed: draft.changed, clash, busy: call.busy, error: call.error, onSave: save, onDiscard: discard },
+    bar: { changed: draft.changed, clash, busy, error: call.error, onSave: save, onDiscard: discard },
   };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
-import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { challengeEdit, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
@@ -15,11 +15,12 @@ beforeEach(() => {
   stored = challengeEdit();
 });
 
+let reading = Promise.resolve();
 const openEditor = () =>
   openPage(
     "admin.games.$id.challenges.$cid._index",
     "/admin/games/1/challenges/11",
-    asAdmin({ challenges: { getForEdit: async (_, __, id) => ({ ...stored, id }) } }),
+    asAdmin({ challenges: { getForEdit: async (_, __, id) => (await reading, { ...stored, id }) } }),
   );
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
@@ -46,6 +47,30 @@ test("a change of a field that somebody else changed is refused, what was typed 
   await settle();
   expect(server.asked(SAVE).at(-1)!.body).toEqual({ title: `${mine}!`, was: { title: "Theirs" } });
   expect(screen.queryByRole("group", { name: "Title" })).toBeNull();
+});
+
+test("one user who changes a field again right after saving it is not taken for two: the next save waits until the page is read again", async () => {
+  server.takes(SAVE, ({ body }) => {
+    const { was, ...changes } = body as Partial<ChallengeEditView> & { was: Partial<ChallengeEditView> };
+    if (was.title !== stored.title) refuse({ title: "Somebody else was faster.", code: "changed.meanwhile" });
+    stored = { ...stored, ...changes };
+  });
+  const { user } = await openEditor();
+  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
+  const again = later<void>();
+  reading = again.promise;
+  await user.type(field("Title"), "!");
+  await save();
+  await settle();
+  await user.type(field("Title"), "?");
+  await save();
+  await settle();
+  expect([screen.queryByText("Somebody else was faster."), field("Title").value]).toEqual([null, `${stored.title}?`]);
+  again.resolve();
+  await settle();
+  await save();
+  await settle();
+  expect([server.asked(SAVE).length, stored.title]).toEqual([2, field("Title").value]);
 });
 
 test("an addition made while somebody else also adds is appended; any other change is refused, and the new list is shown", async () => {
