@@ -6,6 +6,7 @@ import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { ApiError } from "~/lib/calls/api-error.ts";
 import { durationText } from "~/lib/time/duration.ts";
+import { useHydrated } from "~/lib/time/useNow.ts";
 import { isStillTrue, noteOf, type Situation } from "./card-state.ts";
 
 type Props = Situation & {
@@ -25,8 +26,11 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
   const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const { status, actions } = situation;
+  // With scripts the buttons count down the wait; a refusal beside them would say that a teammate's start had failed.
+  const isCounted = useHydrated() && refusal?.code === "instance.cooldown";
   const end = closed && (closed.code === "challenge.notFound" ? t("closed.challenge") : closed.title);
-  const said = end ?? (refusal && isStillTrue(refusal, status, actions) ? refusal.title : isOffline ? t("instance.offline") : null);
+  const said =
+    end ?? (refusal && !isCounted && isStillTrue(refusal, status, actions) ? refusal.title : isOffline ? t("instance.offline") : null);
   const note = said === null ? noteOf(situation) : null;
   const others = status.running.filter((id) => id !== own);
   const listed =

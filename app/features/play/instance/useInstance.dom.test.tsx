@@ -47,6 +47,17 @@ test("shows what the loader read, and how to reach the instance", async () => {
   expect(screen.getByDisplayValue("pier.example:31337")).toBeTruthy();
 });
 
+test("when a teammate's start was quicker, the running instance is shown, and its button counts down instead of a refusal", async () => {
+  const cooling = () => instanceStatus({ ...UP(), coolsAt: new Date(Date.now() + 8_000).toISOString() });
+  const start = () => Promise.reject(new AppError("instance.cooldown"));
+  const { user } = await openCard(NONE, { start }, cooling);
+  server.reads(PATH, cooling);
+  await user.click(press("Start"));
+  await settle();
+  expect([badge(), screen.queryByRole("alert")]).toEqual(["Running", null]);
+  expect(press(/^End in \d s$/)).toBeTruthy();
+});
+
 test("a start shows at once, follows the server, and polls often only until the instance runs", async () => {
   const started = later<ReturnType<typeof instanceView>>();
   const { user } = await openCard(NONE, { start: () => started.promise }, STARTING);
