@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { READINESS_AREAS, type ReadinessArea } from "#worker/contract/wire/readiness-codes.ts";
 import type { FindingView } from "#worker/contract/wire/monitor/readiness.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -25,6 +26,11 @@ export function Findings({ findings }: { findings: FindingView[] }) {
 function Area({ area, findings }: { area: ReadinessArea; findings: FindingView[] }) {
   const { t } = useTexts("admin/ready");
   const isWell = findings.every(({ severity }) => severity === "note");
+  const rows = new Map<string, FindingView[]>();
+  for (const one of findings) {
+    const text = `${one.severity} ${t(`find.${one.code}`, one.values)}`;
+    rows.set(text, [...(rows.get(text) ?? []), one]);
+  }
   return (
     <section aria-labelledby={`area-${area}`} className="rounded border border-line bg-raised">
       <header className="flex items-center gap-2 px-4 py-3">
@@ -39,8 +45,8 @@ function Area({ area, findings }: { area: ReadinessArea; findings: FindingView[]
       </header>
       {findings.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
-          {findings.map((one) => (
-            <Row key={`${one.code} ${one.where} ${one.link}`} found={one} />
+          {[...rows].map(([text, found]) => (
+            <Row key={text} found={found} />
           ))}
         </ul>
       )}
@@ -48,8 +54,10 @@ function Area({ area, findings }: { area: ReadinessArea; findings: FindingView[]
   );
 }
 
-function Row({ found: { code, severity, where, values, link } }: { found: FindingView }) {
+/** What is found of one challenge, host or division, or the same of several. */
+function Row({ found }: { found: FindingView[] }) {
   const { t } = useTexts("admin/ready");
+  const [{ code, severity, where, values, link }] = found as [FindingView];
   const look = LOOKS[severity];
   const text = t(`find.${code}`, values);
   const pair = (label: string, value: string) => t("common:label.value", { label, value });
@@ -61,15 +69,39 @@ function Row({ found: { code, severity, where, values, link } }: { found: Findin
         </Badge>
       </span>
       <div className="min-w-0 flex-1">
-        {where && <p className="font-medium [overflow-wrap:anywhere]">{where}</p>}
+        {found.length > 1 ? <Places found={found} /> : where && <p className="font-medium [overflow-wrap:anywhere]">{where}</p>}
         <p className={`text-pretty [overflow-wrap:anywhere] ${where ? "text-mute" : ""}`}>{text}</p>
-        {!link && <p className="text-sm text-mute">{t("ready.byAdmin")}</p>}
+        {found.some((one) => !one.link) && <p className="text-sm text-mute">{t("ready.byAdmin")}</p>}
       </div>
-      {link && (
+      {link && found.length === 1 && (
         <ButtonLink to={link} size="sm" aria-label={pair(t("ready.mend"), where ? pair(where, text) : text)}>
           {t("ready.mend")}
         </ButtonLink>
       )}
     </li>
+  );
+}
+
+/** Each of several names leads to where it is fixed. */
+function Places({ found }: { found: FindingView[] }) {
+  const { t } = useTexts("admin/ready");
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 font-medium [overflow-wrap:anywhere]">
+      {found.map(({ where, link }) => (
+        <li key={`${where} ${link}`}>
+          {link ? (
+            <Link
+              to={link}
+              aria-label={t("common:label.value", { label: t("ready.mend"), value: where })}
+              className="text-accent-text underline"
+            >
+              {where}
+            </Link>
+          ) : (
+            where
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

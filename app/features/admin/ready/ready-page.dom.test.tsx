@@ -65,6 +65,17 @@ test("findings are grouped by part, with a link to fix them; a part without find
   expect(within(screen.getByRole("region", { name: "Times" })).getByText("in order")).toBeDefined();
 });
 
+test("what is found of several challenges is said once, and each of their names leads to where it is fixed", async () => {
+  const other = finding({ where: "Ropes", link: "/admin/games/1/challenges/12/flags" });
+  await open(view(finding({}), finding({ code: "challengeNoText", where: "Sails" }), other, finding({ where: "Masts", link: null })));
+  const part = within(screen.getByRole("region", { name: "Challenges" }));
+  expect(part.getAllByText(/nobody can solve it/)).toHaveLength(1);
+  expect(part.getAllByText("Must be fixed")).toHaveLength(2);
+  expect(part.getByRole("link", { name: "Fix: Ropes" }).getAttribute("href")).toBe("/admin/games/1/challenges/12/flags");
+  expect(part.getAllByRole("link").map((link) => link.textContent)).toEqual(["Knots", "Ropes", "Fix"]);
+  expect(part.getByText("Masts").closest("a")).toBeNull();
+});
+
 test("a game without findings says so, with its times in both zones", async () => {
   await open(view());
   expect(screen.getByText("Nothing stands in the way")).toBeDefined();
