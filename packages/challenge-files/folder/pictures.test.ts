@@ -7,16 +7,16 @@ const read = readerAt("web/a/challenge.yml");
 const ours = (description: string, more = "") => `vexil: 1\nname: A\nflags: [f]\ndescription: ${JSON.stringify(description)}\n${more}`;
 
 test("pictures beside the manifest that its texts show come with it, each once, from wherever in the folder", async () => {
-  const text = '![map](map.png) ![again](map.png "Map")\n![](img/old%20draft.JPG)\n![up](../shared/logo.webp)\n`![code](code.png)`';
+  const text = '![map](map.png) ![again](map.png "Map")\n![](img/old%20draft.JPG)\n![up](../common/logo.webp)\n`![code](code.png)`';
   const more =
     'descriptions: {ja-JP: "![ja](ja.gif)"}\nsolution: "![s](s.jpeg)"\nhints: ["![free](h.png)", {content: "![dear](d.png)", cost: 5}]\n';
   const beside = ["map.png", "img/old draft.JPG", "ja.gif", "s.jpeg", "h.png", "d.png", "code.png"].map((name) => [
     `web/a/${name}`,
     "bytes",
   ]);
-  const one = await read(ours(text, more), { ...Object.fromEntries(beside), "web/shared/logo.webp": "bytes" });
+  const one = await read(ours(text, more), { ...Object.fromEntries(beside), "web/common/logo.webp": "bytes" });
   expect(one.pictures.map(({ written, path, name }) => [written, path, name]).sort()).toEqual([
-    ["../shared/logo.webp", "web/shared/logo.webp", "logo.webp"],
+    ["../common/logo.webp", "web/common/logo.webp", "logo.webp"],
     ["d.png", "web/a/d.png", "d.png"],
     ["h.png", "web/a/h.png", "h.png"],
     ["img/old%20draft.JPG", "web/a/img/old draft.JPG", "old draft.JPG"],
