@@ -24,7 +24,7 @@ import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server
 import type { HintAnswer } from "~/features/play/challenge/hint-answer.ts";
 import { Hints } from "~/features/play/challenge/Hints.tsx";
 import { useTextAndHints } from "~/features/play/challenge/useTextAndHints.ts";
-import { WithoutScripts } from "~/features/play/challenge/WithoutScripts.tsx";
+import { SheetAtOnce } from "~/features/play/challenge/SheetAtOnce.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
@@ -148,7 +148,7 @@ export default function Challenge() {
       // A survey's questions can be long, and in the footer they would cover the text.
       footer={challenge.survey ? undefined : form}
     >
-      <WithoutScripts back={grid} />
+      <SheetAtOnce back={grid} />
       <ChallengeBody
         {...{ challenge, html, solution, state }}
         hints={<Hints key={challenge.id} {...{ hints, priced, state }} posted={posted?.kind === "hint" ? posted : null} />}

@@ -15,7 +15,8 @@ export const useToast = () => toasts.show;
 
 /**
  * Where the messages appear. It is a popover, because only the top layer lies over an open dialog, and in the topmost dialog, because nothing outside
- * of it can be pressed or heard. (Not in one that React has yet to hydrate, which expects what the server sent.) It stays open, because screen readers hear of what changes in a region that they know.
+ * of it can be pressed or heard, though not in one that React has yet to hydrate, which expects what the server sent. It stays open, because screen
+ * readers hear of what changes in a region that they know.
  */
 export function ToastHost() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.none);

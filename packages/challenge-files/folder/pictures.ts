@@ -14,6 +14,9 @@ const CODE = "^```[\\s\\S]*?^```|`[^`\\n]*`";
 /** Before the target, the target, and after it: `![words](`, `map.png`, ` "Title")`. */
 const PICTURE = new RegExp(String.raw`${CODE}|(!\[[^[\]\n]*\]\()([^()\s]+)((?:[ \t]+"[^"\n]*")?\))`, "gm");
 
+/** The text without its code. */
+export const withoutCode = (text: string): string => text.replace(new RegExp(CODE, "gm"), "");
+
 /** Whether pages show a file of this name and size as a picture. */
 export const isPicture = (name: string, bytes: number): boolean =>
   /\.(?:png|jpe?g|gif|webp)$/i.test(name) && bytes > 0 && bytes <= BOUNDS.pictureBytes;

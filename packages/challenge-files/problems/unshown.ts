@@ -1,8 +1,7 @@
-import { isRelative, withTargets, type Picture, type Texts } from "../folder/pictures.ts";
+import { isRelative, withoutCode, withTargets, type Picture, type Texts } from "../folder/pictures.ts";
 import { short, type Loss } from "../manifest/fields.ts";
 import { reasonOf } from "./reasons.ts";
 
-const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
 const ELEMENTS =
   "a|abbr|audio|b|big|blockquote|br|center|code|details|div|em|font|h[1-6]|hr|i|iframe|img|kbd|li|ol|p|pre|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video";
 /** No other names: `<ip>` and the like are what the reader has to fill in. */
@@ -27,7 +26,7 @@ export function unshownIn({ description, descriptions, solution, hints }: Texts,
       why: reasonOf(why),
       kept: true as const,
     });
-    const html = isOurs ? null : HTML.exec(written.replace(CODE, ""));
+    const html = isOurs ? null : HTML.exec(withoutCode(written));
     const [picture] = missingIn(written, (target) => have.has(target) || isShown(target, isOurs));
     return [...(html ? [lossOf(html[0], "html")] : []), ...(picture ? [lossOf(picture, "pictures")] : [])];
   });

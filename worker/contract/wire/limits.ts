@@ -77,7 +77,7 @@ export const LIMITS = {
   submissionBytes: 8 * 1024,
   /** Changes of all challenges of a game at one moment. */
   changesBytes: 32 * 1024 * 1024,
-  imageBytes: 3 * 1024 * 1024,
+  imageBytes: BOUNDS.pictureBytes,
   pdfBytes: 20 * 1024 * 1024,
   /** A recording as hosts make them, including its final note. */
   captureBytes: 33 * 1024 * 1024,

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { ErrorScreen } from "~/shell/ErrorScreen.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
-import { WithoutScripts } from "./WithoutScripts.tsx";
+import { SheetAtOnce } from "./SheetAtOnce.tsx";
 
 /** Shown over the game's other challenges when a challenge is locked for the team or does not exist: the server's reason. */
 export function ClosedChallenge() {
@@ -16,7 +16,7 @@ export function ClosedChallenge() {
   if (typeof said !== "string") return <ErrorScreen />;
   return (
     <Dialog open onClose={() => navigate(back, { preventScrollReset: true })} title={said}>
-      <WithoutScripts back={back} />
+      <SheetAtOnce back={back} />
       <ButtonLink to={back}>{t("sheet.back")}</ButtonLink>
     </Dialog>
   );

@@ -9,7 +9,7 @@ const OPEN = "(sheet => { sheet.style.animation = 'none'; sheet.showModal() })(d
  * Only a script can open a dialog. On a page that begins with one this does so when its first part has arrived, long before the page's scripts; a
  * browser does not run it when it comes later. Without scripts the dialog's content is part of the page, with a link in place of the close button.
  */
-export function WithoutScripts({ back }: { back: LinkProps["to"] }) {
+export function SheetAtOnce({ back }: { back: LinkProps["to"] }) {
   const { t } = useTexts("play/challenge");
   const open = { __html: OPEN };
   return (
