@@ -1,15 +1,15 @@
-import { chromium, type Browser } from "playwright-core";
+import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 import { findChromium } from "../scripts/chromium.mjs";
 
-export const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-
-/** The system's Chromium, headless. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executablePath(), args: FLAGS });
+/** The system's Chromium, headless, with the scrollbars of most desktops, which take room. */
+export function ownChromium(): LaunchOptions {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no Chromium; npm test installs it or says how.");
+  return {
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  };
 }
 
-export function executablePath(): string {
-  const path = findChromium();
-  if (!path) throw new Error("There is no Chromium; npm test installs it or says how.");
-  return path;
-}
+export const openBrowser = (): Promise<Browser> => chromium.launch(ownChromium());

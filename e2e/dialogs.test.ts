@@ -58,14 +58,18 @@ const isKept = (page: Page) =>
 const labelOf = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
+const widthOf = (page: Page) => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().width);
 const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
 
-test("Tab stays in an open dialog in both directions, and the page behind it does not scroll; Escape returns the focus to the button that opened it", async () => {
+test("Tab stays in an open dialog in both directions, and the page behind it neither scrolls nor moves; Escape returns the focus to the button that opened it", async () => {
   const page = await at("/admin/games");
+  // So low that it has a scrollbar.
+  await page.setViewportSize({ width: 1_280, height: 200 });
+  const width = await widthOf(page);
   await page.getByRole("button", { name: "Create a game" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a game" });
   await dialog.waitFor();
-  expect(await scrolls(page)).toBe(false);
+  expect([await scrolls(page), await widthOf(page)]).toEqual([false, width]);
   const controls = await dialog.locator(":is(button, input, select, textarea):not(:disabled)").count();
   expect(controls).toBeGreaterThan(3);
   for (const key of ["Tab", "Shift+Tab"]) {

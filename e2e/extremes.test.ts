@@ -4,7 +4,7 @@ import type { HealthView } from "../worker/contract/wire/platform/health.ts";
 import type { InstanceRowView } from "../worker/contract/wire/platform/host.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, sees, visit } from "./visit.ts";
+import { cameAs, open, sees, sideways, visit } from "./visit.ts";
 
 const server = sharedServer();
 const PHONE = { width: 390, height: 844 };
@@ -233,7 +233,7 @@ test("at 768 pixels a board of many categories scrolls horizontally in its frame
   await open(page, `/games/${wide.id}/scoreboard`);
   const board = page.locator("table.board");
   await board.waitFor();
-  expect([await fits(board), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([false, 768]);
+  expect([await fits(board), await sideways(page)]).toEqual([false, 0]);
 });
 
 const HEBREW = "דגל אדום ".repeat(10).trim();
@@ -267,7 +267,7 @@ test("a formula that does not fit into its line scrolls horizontally in it, and 
   const { id } = await aGame(admin, { title: "Numbers", content });
   const page = await onPhone(team, `/games/${id}`);
   await sees(page, "that");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  expect(await sideways(page)).toBe(0);
   const formula = page.locator("p:has(.katex)");
   const line = await formula.evaluate((one) => ({
     isMoved: one.scrollWidth > one.clientWidth,

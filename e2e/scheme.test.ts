@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { contrast } from "../app/lib/theme/oklch.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, visit } from "./visit.ts";
+import { cameAs, open, sideways, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -116,7 +116,7 @@ test("on paper pages are light, whatever was chosen, without the frame around th
     expect(await look(page)).toMatchObject({ seen: "dark" });
     await page.emulateMedia({ media: "print" });
     expect(await look(page)).toMatchObject({ seen: "light" });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
+    expect(await sideways(page)).toBe(0);
     expect(await page.getByRole("navigation").or(page.getByRole("banner")).filter({ visible: true }).count()).toBe(0);
     await page.emulateMedia({ media: null });
   }

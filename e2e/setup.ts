@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserServer } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { executablePath, FLAGS } from "./browser.ts";
+import { ownChromium } from "./browser.ts";
 import { ensureBuilt } from "../scripts/prepare.mjs";
 import { launch } from "../scripts/server-process.ts";
 import { ADMIN_PASSWORD, serverOn } from "./server.ts";
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   const fresh = join(folder, "fresh");
-  const [browser] = await Promise.all([chromium.launchServer({ executablePath: executablePath(), args: FLAGS }), prepare(fresh)]);
+  const [browser] = await Promise.all([chromium.launchServer(ownChromium()), prepare(fresh)]);
   const server = await serverOn(fresh, join(folder, "shared"));
   project.provide("fresh", fresh);
   project.provide("server", server.url);

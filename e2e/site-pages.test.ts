@@ -5,6 +5,7 @@ import { SITE_TEXTS } from "../worker/domain/site/site-texts.ts";
 import { STYLE } from "../worker/domain/site/style.ts";
 import { brokenWords } from "./page-check.ts";
 import { sharedBrowser } from "./shared.ts";
+import { sideways } from "./visit.ts";
 
 const browser = await sharedBrowser();
 
@@ -21,6 +22,6 @@ test("on a phone no word of an archive's table is broken: what does not fit is s
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.setContent(challengesPage(site, [one]).replace("</head>", `<style>${STYLE}</style></head>`));
   expect(await brokenWords(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await sideways(page)).toBe(0);
   await page.close();
 });

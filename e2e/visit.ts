@@ -43,6 +43,10 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
+/** By how many pixels the page can be scrolled sideways, whether or not its scrollbar takes room. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
 /** Opens an address and waits until its controls work; retries when the machine's networks changed meanwhile. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const isCut = (text = "") => text.includes(CUT) || text.includes(OVERTAKEN);

@@ -45,7 +45,7 @@ export default function Challenges() {
   if (!details) return <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem] min-[90rem]:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]">
       <h2 className="sr-only">{t("play/game:tab.challenges")}</h2>
       <TagTabs details={details} chosen={tag} hideSolved={hideSolved} onHideSolved={setHideSolved} />
       <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />

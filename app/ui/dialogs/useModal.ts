@@ -16,7 +16,10 @@ export function useModal(open: boolean, fillIn: boolean) {
     if (!open && dialog.open) dialog.close();
     if (!open) return undefined;
     const before = document.activeElement;
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      keepWidth();
+      dialog.showModal();
+    }
     if (fillIn) firstField(dialog)?.focus();
     dialog.dataset.hydrated = "";
     toasts.move();
@@ -27,6 +30,12 @@ export function useModal(open: boolean, fillIn: boolean) {
     };
   }, [open, fillIn]);
   return ref;
+}
+
+/** The page behind a modal has no scrollbar. Where that takes room, its width is left free, so that nothing moves aside. */
+function keepWidth() {
+  const root = document.documentElement;
+  if (!document.querySelector("dialog:modal")) root.style.setProperty("--scrollbar", `${innerWidth - root.clientWidth}px`);
 }
 
 function firstField(dialog: HTMLElement): HTMLElement | undefined {
