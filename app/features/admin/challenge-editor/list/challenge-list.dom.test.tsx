@@ -65,6 +65,12 @@ test("the list is filtered at once, and the address keeps the filter", async () 
   expect(window.location.search).toBe("");
 });
 
+test("the column beside names the challenges in the list's order", async () => {
+  await openList();
+  const column = screen.getByRole("navigation", { name: "Sections of the game" });
+  expect([...column.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["Locksdisabled", "Knots", "Maps", "Nets"]);
+});
+
 test("returning users find the list as they left it", async () => {
   await openList(undefined, "?category=Paper");
   expect(titles()).toEqual(["Maps"]);

@@ -5,6 +5,7 @@ import { CategoryIcon } from "~/features/play/index.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
+import { groupsOf } from "../list/challenge-list.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 
 type Section = {
@@ -82,10 +83,11 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
   useEffect(() => {
     if (open) showCurrent(list.current);
   }, [open]);
-  if (challenges.length === 0) return null;
+  const ordered = groupsOf(challenges).flatMap(({ ofTag }) => ofTag);
+  if (ordered.length === 0) return null;
   return (
     <ul ref={list} className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
-      {challenges.map((one) => (
+      {ordered.map((one) => (
         <li key={one.id}>
           <NavLink
             to={`/admin/games/${gameId}/challenges/${one.id}`}
