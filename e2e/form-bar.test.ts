@@ -52,3 +52,23 @@ test("at 400 % zoom more than half of a window with a form shows the form", asyn
   });
   expect(shown).toBeGreaterThan(0.5);
 });
+
+test.each([
+  { held: "upright", viewport: { width: 390, height: 844 }, insets: { left: 0, right: 0, bottom: 34 } },
+  { held: "sideways", viewport: { width: 844, height: 390 }, insets: { left: 47, right: 47, bottom: 21 } },
+])("on a phone held $held nothing that is used lies under its camera, its corners or its bottom edge", async ({ viewport, insets }) => {
+  const page = await onForm({ viewport, isMobile: true, hasTouch: true });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+  const controls = await page.locator(".rail, .bar, .bottom-bar, .head").locator("a, button").filter({ visible: true }).all();
+  expect(controls.length).toBeGreaterThan(7);
+  for (const one of controls) {
+    const { x, y, width, height } = (await one.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(insets.left);
+    expect(x + width).toBeLessThanOrEqual(viewport.width - insets.right);
+    expect(y + height).toBeLessThanOrEqual(viewport.height - insets.bottom);
+  }
+  const [save, bar] = [(await page.locator(".bottom-bar").boundingBox())!, await page.locator(".bar").boundingBox()];
+  // Their borders are one.
+  expect(save.y + save.height).toBeLessThanOrEqual(bar ? bar.y + 1 : viewport.height);
+});

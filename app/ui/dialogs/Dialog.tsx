@@ -30,7 +30,14 @@ export function Dialog(props: Props) {
 /** A modal at the right edge over the full height; on a phone it covers the screen. */
 export function Sheet(props: Props) {
   return (
-    <Modal {...props} fillIn={false} shape={cx("mr-0 h-dvh max-h-none w-full max-w-full slide", props.wide ? "sm:w-200" : "sm:w-140")} />
+    <Modal
+      {...props}
+      fillIn={false}
+      shape={cx(
+        "mr-0 h-dvh max-h-none w-full max-w-full slide *:pr-[env(safe-area-inset-right)] *:pb-[env(safe-area-inset-bottom)]",
+        props.wide ? "sm:w-200" : "sm:w-140",
+      )}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ export function SaveBar<Field>({ changed, clash = [], nameOf, save, busy, error,
   return (
     <>
       <LeaveGuard active={open} names={names} />
-      <div className="bottom-bar sticky bottom-0 z-10 -mx-4 mt-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14">
+      <div className="bottom-bar mt-2 gap-x-3">
         {clash.length > 0 && <Clashes clash={clash} nameOf={nameOf} />}
         <output className={cx("min-w-0 flex-1", error ? "basis-48" : "basis-24")}>
           {error ? (

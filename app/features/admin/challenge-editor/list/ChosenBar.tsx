@@ -43,10 +43,7 @@ export function ChosenBar({ gameId, rows, all, games, publishes, onMove, onClear
   };
   const close = () => setAsking(null);
   return (
-    <section
-      aria-label={t("list.chosenActions")}
-      className="bottom-bar sticky bottom-0 z-10 -mx-4 flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2 max-sm:bottom-14"
-    >
+    <section aria-label={t("list.chosenActions")} className="bottom-bar">
       <output className="mr-auto font-medium">{t("list.chosen", { count: rows.length })}</output>
       {publishes && (
         <>
