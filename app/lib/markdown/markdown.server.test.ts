@@ -56,6 +56,7 @@ test("links keep http, https, mail and paths, and send no referrer", async () =>
 test("formulas are typeset inline and as blocks", async () => {
   const html = await renderMarkdown("Euler: $e^{i\\pi}+1=0$.\n\n$$\n\\sum_{i=1}^n i\n= \\frac{n(n+1)}2\n$$\n\nafter");
   expect(html.match(/class="katex"/g)).toHaveLength(2);
+  expect(html.match(/translate="no" class="katex/g)).toHaveLength(2);
   expect(html).toContain("katex-display");
   expect(html).toContain("<math");
   expect(html).toContain("<p>after</p>");

@@ -7,11 +7,15 @@ const DEEPEST = 50;
  */
 const DEFINES = /\\(?:[egx]?def|let|futurelet|global|long|(?:new|renew|provide)command)(?![A-Za-z])/;
 
-/** HTML and MathML of a formula, or null if it would take too much work. A formula with an error is shown as its source, in the error colour. */
+/**
+ * HTML and MathML of a formula, which no browser translates into another language: letter by letter that would take it apart. Null if it
+ * would take too much work. A formula with an error is shown as its source, in the error colour.
+ */
 export function typeset(formula: string, displayMode: boolean): string | null {
   if (DEFINES.test(formula) || depthOf(formula) > DEEPEST) return null;
   try {
-    return renderToString(formula, { displayMode, throwOnError: false, trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
+    const html = renderToString(formula, { displayMode, throwOnError: false, trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
+    return html.replace("<span ", '<span translate="no" ');
   } catch {
     // It is nested more deeply than the stack allows, in a way that uses no braces.
     return null;
