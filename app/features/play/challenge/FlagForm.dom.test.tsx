@@ -150,6 +150,15 @@ test("Escape closes the sheet, and the focus returns to the challenge's card", a
   expect(document.activeElement?.id).toBe("challenge-11");
 });
 
+test("with a mouse a player can type the flag at once, and Safari has no caret to scroll to when the sheet has closed", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const focus = vi.spyOn(HTMLInputElement.prototype, "focus");
+  await openChallenge(async () => receipt({}));
+  await pass(10);
+  expect(document.activeElement).toBe(field());
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+});
+
 test("a survey asks its questions, sends all answers as one submission, and says thank you", async () => {
   const submit = vi.fn<Submit>(async () => receipt({ status: "Accepted", scored: true }));
   const { user } = await openChallenge(submit, { survey: ["How was it?", "What else?"] });

@@ -50,8 +50,9 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id);
 
   useEffect(() => {
-    // After the dialog has opened. Not on touch screens, where the keyboard would cover the text.
-    const timer = setTimeout(() => matchMedia("(pointer: fine)").matches && field.current?.focus());
+    // After the dialog has opened. Not on touch screens, where the keyboard would cover the text. Safari scrolls to a field's caret late: if nothing
+    // was typed, only when the field is gone with its sheet, and then to the end of the page.
+    const timer = setTimeout(() => matchMedia("(pointer: fine)").matches && field.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, []);
 
