@@ -69,7 +69,8 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
       className={cx("border-0 bg-raised p-0 text-ink shadow-float", shape)}
     >
       {open && (
-        <div className="flex h-full max-h-[inherit] flex-col">
+        // Not `h-full`: a dialog has `height: fit-content`, of which Safari makes no height at all for a part measured in per cent of it.
+        <div className="flex h-[inherit] max-h-[inherit] flex-col">
           <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-4">
             <h2 id={id} className="min-w-0 flex-1 text-base/5 font-semibold">
               {title}

@@ -166,3 +166,15 @@ test.each([
   await user.click(opener());
   expect(document.activeElement?.getAttribute("aria-label")).toBe(first);
 });
+
+test.each([
+  ["dialog", Dialog],
+  ["sheet", Sheet],
+])("the content of a %s is not measured in per cent of it, of which Safari would make no height at all", async (_, Modal) => {
+  await openPart(
+    <Modal open title="Boat" onClose={() => {}}>
+      Sail
+    </Modal>,
+  );
+  expect(dialog("Boat")!.firstElementChild!.className).not.toMatch(/(^|\s)(h|size)-(full|\[\d+%\])/);
+});
