@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CorrectionPreview } from "#worker/contract/wire/board/corrections.ts";
 import { later, startServer } from "~/testing/fake-server.ts";
 import { openPart } from "~/testing/pages.tsx";
@@ -55,4 +55,17 @@ test("a change during a preview request requires another preview, and nothing ca
   await settle();
   expect(server.asked(LOOK).map(({ body }) => (body as { minutes: number }).minutes)).toEqual([10, 100]);
   expect(server.asked(MAKE).map(({ body }) => (body as { minutes: number }).minutes)).toEqual([100]);
+});
+
+test("a correction can be previewed on a page loaded without HTTPS, where browsers provide no randomUUID", async () => {
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xab) });
+  const server = startServer();
+  server.takes(LOOK, () => NOBODY);
+  const { user } = await openPart(<CorrectionForm gameId={1} choices={{ teams: [], challenges: [] }} onDone={() => {}} />);
+  await user.selectOptions(screen.getByLabelText("Correction"), "shift");
+  fireEvent.input(screen.getByLabelText("Minutes"), { target: { value: "10" } });
+  fireEvent.input(screen.getByLabelText("Reason"), { target: { value: "A late bus" } });
+  await user.click(screen.getByRole("button", { name: "See who moves" }));
+  await settle();
+  expect(server.asked(LOOK).map(({ body }) => (body as { key: string }).key)).toEqual(["abababab-abab-abab-abab-abababababab"]);
 });

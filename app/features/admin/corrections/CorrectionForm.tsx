@@ -9,6 +9,7 @@ import { Field } from "~/ui/Field.tsx";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { randomId } from "~/lib/random-id.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { CorrectionPreview } from "#worker/contract/wire/board/corrections.ts";
 import { makeCorrection, previewCorrection } from "./correction-calls.ts";
@@ -82,7 +83,7 @@ function useCorrection(gameId: number, onDone: () => void) {
   const looked = answered?.wish === wish ? answered : null;
   const set = (change: Partial<Wish>) => setWish((before) => ({ ...before, ...change }));
   const look = async () => {
-    const key = crypto.randomUUID();
+    const key = randomId();
     const done = await call.run(() => previewCorrection(gameId, inputOf(wish, key)), { quiet: true });
     if (done) setAnswered({ wish, key, shown: done.value });
   };

@@ -1,4 +1,5 @@
 import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
+import { randomId } from "~/lib/random-id.ts";
 import { apart, inOrder } from "../../../../../packages/challenge-files/challenge/hints.ts";
 
 /** A hint in the form: the price as typed, empty for free. A hint that has, or had, a price keeps its id. */
@@ -16,7 +17,7 @@ export function hintDrafts(view: Hints): HintDraft[] {
 
 /** A hint with another price. With its first price it gets an id, which identifies what teams paid for even if the text changes. */
 export function withCost(hint: HintDraft, cost: string): HintDraft {
-  return { ...hint, cost, id: hint.id || newId() };
+  return { ...hint, cost, id: hint.id || randomId().slice(-12) };
 }
 
 /** Drops blank hints; a price of 0 means free, and the server refuses what is not a number. */
@@ -31,9 +32,4 @@ export function fieldOf(drafts: readonly HintDraft[], index: number): string {
   const { hints, pricedHints } = hintsBody(drafts.slice(0, index));
   const { hints: own } = hintsBody(drafts.slice(index, index + 1));
   return own.length > 0 ? `hints.${hints.length}` : `pricedHints.${pricedHints.length}`;
-}
-
-/** For pages loaded without HTTPS, where browsers provide no `randomUUID`. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
