@@ -2,6 +2,8 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { Rect } from "./crop.ts";
 
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
+/** As opaque as a point is taken for not transparent: when Safari scales a picture, some points of it end a little below 255. */
+const OPAQUE = 250;
 
 /**
  * Draws a part of a picture, at most `width` pixels wide, and encodes it under the size limit for images: as WebP, or where the browser cannot write
@@ -30,4 +32,4 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number) =>
 
 /** Every fourth byte of a picture says how opaque a point is. */
 const isOpaque = (brush: CanvasRenderingContext2D) =>
-  brush.getImageData(0, 0, brush.canvas.width, brush.canvas.height).data.every((byte, at) => at % 4 !== 3 || byte === 255);
+  brush.getImageData(0, 0, brush.canvas.width, brush.canvas.height).data.every((byte, at) => at % 4 !== 3 || byte >= OPAQUE);
