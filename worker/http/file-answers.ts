@@ -45,9 +45,15 @@ function headersOf({ kind, imageType }: FileContent, name: string, request: Requ
   };
 }
 
+/** Safari, and all browsers of iPhones: they leave a PDF blank whose response has a `sandbox`. */
+const WEBKIT = /AppleWebKit\/(?!.*Chrome\/)/;
+
+const SHOWN = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
 /**
  * Revalidated each time, because a challenge may be disabled between two downloads. A write-up, which is a PDF, may be shown in a frame of
- * ours, in an origin of its own: Chromium's viewer shows it there, and whatever a viewer lets a document's script do harms nobody.
+ * ours, in an origin of its own: Chromium's viewer shows it there, and whatever a viewer lets a document's script do harms nobody. Safari's viewer
+ * does not; there the policy alone keeps scripts from running.
  */
 function fileHeaders(name: string, request: Request, isWriteup: boolean): Record<string, string> {
   const shown = isWriteup && new URL(request.url).searchParams.has("view");
@@ -55,7 +61,7 @@ function fileHeaders(name: string, request: Request, isWriteup: boolean): Record
     "Cache-Control": "private, no-cache",
     "Content-Type": isWriteup ? "application/pdf" : typeOfName(name),
     "Content-Disposition": disposition(shown ? "inline" : "attachment", safeFileName(name, LIMITS.fileName)),
-    ...(shown && { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox" }),
+    ...(shown && { "Content-Security-Policy": WEBKIT.test(request.headers.get("User-Agent") ?? "") ? SHOWN : `${SHOWN}; sandbox` }),
   };
 }
 

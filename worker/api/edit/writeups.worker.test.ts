@@ -175,6 +175,21 @@ test("a write-up is shown only to the staff, and a frame of ours may show it", a
   expect(asPage.headers.get("Content-Type")).toBe("application/pdf");
 });
 
+test.each([
+  ["Safari", "Macintosh; Intel Mac OS X 10_15_7", "Version/18.0 Safari/605.1.15", false],
+  ["Chrome on an iPhone", "iPhone; CPU iPhone OS 18_0 like Mac OS X", "CriOS/130.0.0.0 Mobile/15E148 Safari/604.1", false],
+  ["Chrome", "X11; Linux x86_64", "Chrome/130.0.0.0 Safari/537.36", true],
+])("in %s a write-up is in an origin of its own unless the browser would leave it blank there", async (_, machine, browser, isApart) => {
+  const game = await asking([1]);
+  await handIn(game, game.teams[0]!.captain);
+  const [{ url }] = (await rowsOf(game)) as [WriteupRowView];
+  const headers = { "User-Agent": `Mozilla/5.0 (${machine}) AppleWebKit/605.1.15 (KHTML, like Gecko) ${browser}` };
+  const shown = await call("GET", `${url}?view`, { as: game.organiser, headers });
+  const policy = shown.headers.get("Content-Security-Policy")!.split("; ");
+  expect(policy.slice(0, 3)).toEqual(["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'self'"]);
+  expect(policy.slice(3)).toEqual(isApart ? ["sandbox"] : []);
+});
+
 test("the organiser sees the newest first, without members, and an unknown game has none", async () => {
   const game = await asking([1, 1]);
   for (const team of game.teams) await handIn(game, team.captain);
