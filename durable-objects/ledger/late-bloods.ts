@@ -4,9 +4,13 @@ import { noticeBlood } from "./judge.ts";
 
 type Blood = Pick<Entry, "seq" | "participationId" | "challengeId" | "nth"> & { challenge: ChallengeSettings };
 
-/** Announces bloods that could not be announced when the challenge was solved: those whose solve is due now. */
+/** Announces bloods that have not been announced when the challenge was solved, nor since: those whose solve is due now. */
 export function noticeBloods(state: GameState, isDue: (solve: Entry) => boolean): void {
-  for (const { challenge, ...solve } of bloodsAmong(state, isDue)) noticeBlood(state, solve, challenge);
+  const bloods = bloodsAmong(state, isDue);
+  if (bloods.length === 0) return;
+  // An end that was moved by mistake and back makes bloods due that everybody has read.
+  const isTold = state.log.noticedSince(bloods[0]!.seq);
+  for (const { challenge, ...solve } of bloods) if (!isTold(solve)) noticeBlood(state, solve, challenge);
 }
 
 /** Solves that are bloods on the board now, in the order of the log. Corrections and reviews may have changed which ones they are. */

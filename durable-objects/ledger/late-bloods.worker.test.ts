@@ -46,3 +46,17 @@ test("an end that is moved, but not past it, announces nothing", async () => {
   expect(await solvesOf(practised)).toEqual([]);
   expect(await bloods()).toEqual([]);
 });
+
+test("a blood that was announced is not announced again when the end is moved before it by mistake, and back", async () => {
+  const { ledger, practised, later, id, send, bloods } = await aGameThatWasOver();
+  await ledger.configureGame(runningGame({ version: 2, endAt: Date.now() + 60_000 }));
+  await send(later.user, id, "right");
+  const announced = [
+    ["FirstBlood", practised.id],
+    ["SecondBlood", later.id],
+  ];
+  expect(await bloods()).toEqual(announced);
+  await ledger.configureGame(runningGame({ version: 3, endAt: Date.now() - 60_000 }));
+  await ledger.configureGame(runningGame({ version: 4, endAt: Date.now() + 60_000 }));
+  expect(await bloods()).toEqual(announced);
+});

@@ -70,6 +70,13 @@ export class Log {
     return this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM entries WHERE at > ?", moment).one().n;
   }
 
+  /** Which teams a notice has named with which challenge since an entry. Reads all entries since. */
+  noticedSince(seq: number): (of: Pick<Entry, "participationId" | "challengeId">) => boolean {
+    const query = "SELECT challenge_id, participation_id FROM entries WHERE seq > ? AND kind = 'notice' AND participation_id IS NOT NULL";
+    const told = new Set(Array.from(this.sql.exec(query, seq).raw(), String));
+    return ({ challengeId, participationId }) => told.has(`${challengeId},${participationId}`);
+  }
+
   /** The highest ids in the log. */
   highest(): { challenges: number; participations: number; teams: number } {
     return this.sql
