@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CorrectionForm, CorrectionList, PauseSection } from "~/features/admin/corrections/index.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
@@ -22,6 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Corrections() {
   const { t } = useTexts("admin/corrections");
   const { gameId, view, choices } = useLoaderData<typeof loader>();
+  const { game } = useAdminGame();
   const { revalidate } = useRevalidator();
   return (
     <div>
@@ -35,7 +37,7 @@ export default function Corrections() {
           <Empty icon="edit" title={t("none")} text={t("noneText")} />
         )}
       </Section>
-      <PauseSection gameId={gameId} pausedAt={view.pausedAt} reason={view.pauseReason} onDone={revalidate} />
+      <PauseSection game={game} onDone={revalidate} />
     </div>
   );
 }

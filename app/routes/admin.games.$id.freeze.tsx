@@ -6,10 +6,12 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { actOnFreeze } from "~/features/admin/game-editor/freeze-calls.ts";
 import { RevealControls } from "~/features/admin/game-editor/RevealControls.tsx";
 import { useRevealKeys } from "~/features/admin/game-editor/useRevealKeys.ts";
-import { gameHub } from "~/features/play/index.ts";
+import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
+import { gameHub, phaseOf } from "~/features/play/index.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { clockNow, LONGEST_TIMER_MS } from "~/lib/time/clock.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -69,7 +71,7 @@ export default function FreezePage() {
   return (
     <div>
       {view.since === null ? (
-        <Planned gameId={loaded.id} freezeAt={loaded.freezeAt} onFreeze={() => setAsked("freeze")} />
+        <Planned freezeAt={loaded.freezeAt} onFreeze={() => setAsked("freeze")} />
       ) : (
         <>
           <Frozen since={view.since} isBegun={view.made > 0} onThaw={() => setAsked("thaw")} />
@@ -115,11 +117,13 @@ function useMoment(at: string | null, then: () => void): void {
   }, [at, then]);
 }
 
-type PlannedProps = { gameId: number; freezeAt: string | null; onFreeze: () => void };
+type PlannedProps = { freezeAt: string | null; onFreeze: () => void };
 
-/** The board is not frozen: when it will be, and a button to freeze it now. */
-function Planned({ gameId, freezeAt, onFreeze }: PlannedProps) {
+/** The board is not frozen: when it will be, and a button to freeze it now while the game runs. */
+function Planned({ freezeAt, onFreeze }: PlannedProps) {
   const { t } = useTexts("admin/game-editor");
+  const { game } = useAdminGame();
+  const isRunning = phaseOf(game, useNow()) === "running";
   return (
     <Section title={t("freeze.title")} text={t("freeze.text")}>
       {freezeAt && (
@@ -128,10 +132,14 @@ function Planned({ gameId, freezeAt, onFreeze }: PlannedProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" icon={<Icon name="lock" size={16} />} onClick={onFreeze}>
-          {t("freeze.now")}
-        </Button>
-        <Link to={`/admin/games/${gameId}/info`} className="font-medium text-accent-text underline">
+        {isRunning ? (
+          <Button variant="primary" icon={<Icon name="lock" size={16} />} onClick={onFreeze}>
+            {t("freeze.now")}
+          </Button>
+        ) : (
+          <p className="text-mute">{t("freeze.notRunning")}</p>
+        )}
+        <Link to={`/admin/games/${game.id}/info`} className="font-medium text-accent-text underline">
           {t("freeze.setTime")}
         </Link>
       </div>

@@ -24,8 +24,9 @@ type Props = {
 };
 
 /** One screen for watching over a running game, with the buttons that the caller's permissions allow. */
-export function ControlRoom({ game: { id, pausedAt, pauseReason }, permissions, view: loaded, stage }: Props) {
+export function ControlRoom({ game, permissions, view: loaded, stage }: Props) {
   const { t } = useTexts("admin/control", "admin");
+  const { id } = game;
   const { revalidate } = useRevalidator();
   const view = useControl(id, loaded);
   const isOther = view.version !== loaded.version;
@@ -40,9 +41,7 @@ export function ControlRoom({ game: { id, pausedAt, pauseReason }, permissions, 
       </header>
       {view.isCounting && <Alert tone="info" title={t("control.counting")} />}
       <Waiting gameId={id} view={view} mayReview={permissions.includes("game.review")} />
-      {permissions.includes("game.edit") && (
-        <PauseSection gameId={id} pausedAt={pausedAt ?? null} reason={pauseReason ?? ""} onDone={revalidate} />
-      )}
+      {permissions.includes("game.edit") && <PauseSection game={game} onDone={revalidate} />}
       <Section title={t("control.submissions")}>
         <SubmissionBars minutes={view.minutes} />
       </Section>

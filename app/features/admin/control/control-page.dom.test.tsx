@@ -76,6 +76,17 @@ test("a pause by a colleague appears in an open control room, and so does its en
   expect(screen.queryByRole("button", { name: "Resume the game" })).toBeNull();
 });
 
+test("a game that has not begun, or is over, offers no pause, which would be refused", async () => {
+  const { stored } = await openControl();
+  for (const times of [{ end: iso(NOON - 60_000) }, { start: iso(NOON + 3_600_000) }]) {
+    stored.game = gameView(times);
+    stored.view = { ...VIEW, version: stored.view.version + 1 };
+    await pass(5_100);
+    expect(screen.queryByRole("button", { name: "Pause the game" })).toBeNull();
+    expect(screen.queryByText("Only a running game can be paused.")).not.toBeNull();
+  }
+});
+
 test("the form that changes a pause's reason sends which pause it means, and starts no new one when a colleague ends the pause meanwhile", async () => {
   const { stored, server, user } = await openControl();
   server.takes("PUT /api/edit/games/1/pause", () => refuse({ title: "Somebody else", status: 409, code: "changed.meanwhile" }));

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
+import { phaseOf } from "~/features/play/index.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -8,15 +10,17 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { useNow } from "~/lib/time/useNow.ts";
 import { pauseGame } from "./correction-calls.ts";
 import { PauseForm } from "./PauseForm.tsx";
 
-/** `reason`: the reason that players read; empty if none was given. */
-type Props = { gameId: number; pausedAt: string | null; reason: string; onDone: () => void };
+type Props = { game: GameDetailView; onDone: () => void };
 
 /** Pauses the game's clock for everybody, states the reason, and resumes it. */
-export function PauseSection({ gameId, pausedAt, reason, onDone }: Props) {
+export function PauseSection({ game, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
+  const { id: gameId, pausedAt = null, pauseReason: reason = "" } = game;
+  const isRunning = phaseOf(game, useNow()) === "running";
   const call = useCall();
   const [asked, setAsked] = useState<"pause" | "say" | "resume" | null>(null);
   const close = () => setAsked(null);
@@ -39,9 +43,9 @@ export function PauseSection({ gameId, pausedAt, reason, onDone }: Props) {
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        {pausedAt === null ? (
-          <Button onClick={() => setAsked("pause")}>{t("pause.pause")}</Button>
-        ) : (
+        {pausedAt === null && !isRunning && <p className="text-mute">{t("pause.notRunning")}</p>}
+        {pausedAt === null && isRunning && <Button onClick={() => setAsked("pause")}>{t("pause.pause")}</Button>}
+        {pausedAt !== null && (
           <>
             <Button variant="primary" onClick={() => setAsked("resume")}>
               {t("pause.resume")}

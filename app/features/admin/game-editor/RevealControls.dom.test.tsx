@@ -1,11 +1,11 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asAdmin, gameEditView } from "~/testing/admin.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later, refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
-import { iso, NOON } from "~/testing/views.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
 
 const STEP = { teamId: 1, team: "Crabs", rank: 1, challengeId: 11, challenge: "Knots", solves: true };
 
@@ -105,4 +105,18 @@ test("a page that is open when the board freezes by itself then shows that it is
   expect(screen.queryByText("Frozen since")).toBeNull();
   await pass(6_000);
   expect(screen.getByText("Frozen since")).toBeTruthy();
+});
+
+test("a board can be frozen at once only while the game runs", async () => {
+  startServer();
+  const stateOf = async () => ({ since: null, made: 0, left: 0, last: null, next: null });
+  const stored = { game: gameView() };
+  const detail = async () => stored.game;
+  await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf }, games: { detail } }));
+  expect(screen.queryByRole("button", { name: "Freeze now" })).not.toBeNull();
+  cleanup();
+  stored.game = gameView({ end: iso(NOON - 60_000) });
+  await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf }, games: { detail } }));
+  expect(screen.queryByRole("button", { name: "Freeze now" })).toBeNull();
+  expect(screen.queryByText("The board can only be frozen while the game runs.")).not.toBeNull();
 });
