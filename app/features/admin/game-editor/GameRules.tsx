@@ -118,6 +118,7 @@ function Writeup({ draft: { value, set }, errorOf }: Props) {
             hint={t("info.deadlineHint")}
             error={errorOf("writeupDeadline")}
             max={8760}
+            step="any"
             className="max-w-60"
             value={value.deadlineHours}
             onChange={(text) => set("deadlineHours", text)}

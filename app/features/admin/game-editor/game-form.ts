@@ -60,7 +60,7 @@ export function gameForm(view: GameEditView): GameForm {
 
 /** Times that depend on each other are sent together. */
 const TIMES: (keyof GameForm)[] = ["start", "end", "freezeAt"];
-/** The deadline is sent only with these, because the form has it in whole hours, and a stored one need not be. */
+/** The deadline is sent only with these, because the form has it to the minute, and a stored one need not be. */
 const DEADLINE: (keyof GameForm)[] = ["end", "deadlineHours"];
 
 /**
