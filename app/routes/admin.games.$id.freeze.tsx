@@ -46,8 +46,8 @@ export default function FreezePage() {
   const [isDriving, setDriving] = useState(false);
   const call = useCall();
   const { revalidate } = useRevalidator();
-  // A frozen board changes with each step of the reveal, whoever makes it, and with the thaw.
-  useLive(view.since === null ? null : gameHub(loaded.id), { BoardChanged: revalidate, Connected: (again) => again && revalidate() });
+  // A colleague may freeze the board; a frozen one changes with each step of the reveal, whoever makes it, and with the thaw.
+  useLive(gameHub(loaded.id), { BoardChanged: ({ frozen }) => (frozen || view.since !== null) && revalidate() });
   useMoment(view.since === null ? loaded.freezeAt : null, revalidate);
   const act = async (action: FreezeAction) => {
     if (call.busy) return;

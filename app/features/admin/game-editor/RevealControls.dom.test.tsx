@@ -120,3 +120,23 @@ test("a board can be frozen at once only while the game runs", async () => {
   expect(screen.queryByRole("button", { name: "Freeze now" })).toBeNull();
   expect(screen.queryByText("The board can only be frozen while the game runs.")).not.toBeNull();
 });
+
+test("a page shows that a colleague has moved the end, and then that they have frozen the board", async () => {
+  startServer();
+  const hub = startHub();
+  const stored = { game: gameView({ end: iso(NOON - 60_000) }), since: null as string | null };
+  const freeze = { stateOf: async () => ({ since: stored.since, made: 0, left: 0, last: null, next: null }) };
+  const games = { detail: async () => stored.game };
+  await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze, games }));
+  await hub.accept();
+  expect(screen.queryByText("Ended, practice")).not.toBeNull();
+  const { start, end } = (stored.game = gameView());
+  await hub.say("BoardChanged", { version: 2, since: 1, times: { start, end } });
+  await settle();
+  expect(screen.queryByText("Running")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Freeze now" })).not.toBeNull();
+  stored.since = iso(NOON);
+  await hub.say("BoardChanged", { version: 3, since: 2, frozen: iso(NOON) });
+  await settle();
+  expect(screen.queryByText("Frozen since")).not.toBeNull();
+});
