@@ -7,7 +7,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
-export const handle = { i18n: ["admin/ready"] };
+export const handle = { i18n: ["admin/ready", "admin/control"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.ready");
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

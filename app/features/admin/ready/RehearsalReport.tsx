@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#worker/contract/wire/errors.ts";
 import { isOver } from "#worker/contract/wire/rehearsal-names.ts";
 import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -8,6 +9,8 @@ import { RehearsedChallenges } from "./RehearsedChallenges.tsx";
 import { isFault } from "./ReportTable.tsx";
 import { RehearsedFiles, RehearsedImages } from "./RehearsedFiles.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+
+const LOST_FILE = "attachment.fileUnknown" satisfies ErrorCode;
 
 /** The findings of a rehearsal: live while it runs, and kept with the game. */
 export function RehearsalReport({ gameId, view }: { gameId: number; view: RehearsalView }) {
@@ -42,7 +45,7 @@ function Outcome({ view }: { view: RehearsalView }) {
   if (view.phase === "failed") {
     return (
       <Alert tone="warn" title={title}>
-        {t("rehearsal.failedText", { problem: view.problem ?? "" })}
+        {view.problem === LOST_FILE ? t("rehearsal.lostFile") : t("rehearsal.failedText", { problem: view.problem ?? "" })}
       </Alert>
     );
   }

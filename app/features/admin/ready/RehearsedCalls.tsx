@@ -2,7 +2,7 @@ import type { RehearsalRefusal, RehearsedCall } from "#worker/contract/wire/moni
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Td, Tr } from "~/ui/lists/Table.tsx";
 import { Num } from "~/ui/values/Number.tsx";
-import { ReportTable } from "./ReportTable.tsx";
+import { Reason, ReportTable } from "./ReportTable.tsx";
 
 /** How long the platform took to answer the teams' calls. */
 export function RehearsedCalls({ calls }: { calls: RehearsedCall[] }) {
@@ -41,7 +41,7 @@ export function RehearsedRefusals({ refusals }: { refusals: RehearsalRefusal[] }
             <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
           </Td>
           <Td>
-            <code className="text-xs [overflow-wrap:anywhere]">{one.code}</code>
+            <Reason code={one.code} />
           </Td>
           <Td>
             <Num value={one.count} />

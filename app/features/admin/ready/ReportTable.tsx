@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { START_FAILURES } from "#worker/contract/wire/names.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -22,14 +23,36 @@ export function ReportTable({ title, heads, children }: { title: string; heads: 
   );
 }
 
-const SAID = ["regex", "noFlag", "WrongAnswer", "NotFound", "CheatDetected", "size", "digest", "elsewhere"] as const;
+const SAID = [
+  "regex",
+  "noFlag",
+  "WrongAnswer",
+  "NotFound",
+  "CheatDetected",
+  "size",
+  "digest",
+  "elsewhere",
+  "challenge.noAttachmentLeft",
+] as const;
 /** Problems that are not the game's fault. */
 const HARMLESS: readonly string[] = ["regex", "elsewhere"];
 
 /** Whether a problem of a rehearsal is a fault of the game. */
 export const isFault = (problem: string | null) => problem !== null && !HARMLESS.includes(problem);
 
-/** A problem in our words if we have some, otherwise as the API words it. */
+const REFUSED_STARTS = [...START_FAILURES, "noHost", "full", "queueFull"] as const;
+
+/** A problem in our words if we have some, otherwise as the API names it. */
+export function Reason({ code }: { code: string }) {
+  const { t } = useTexts("admin/ready", "admin/control");
+  const said = SAID.find((one) => one === code);
+  const refused = REFUSED_STARTS.find((one) => `instance.${one}` === code);
+  if (said) return <span>{t(`problem.${said}`)}</span>;
+  if (refused) return <span>{t(`admin/control:refusal.${refused}`)}</span>;
+  return <code className="text-xs [overflow-wrap:anywhere]">{code}</code>;
+}
+
+/** What was found, or that all is well. */
 export function Problem({ problem }: { problem: string | null }) {
   const { t } = useTexts("admin/ready");
   if (problem === null) {
@@ -39,12 +62,11 @@ export function Problem({ problem }: { problem: string | null }) {
       </Badge>
     );
   }
-  const said = SAID.find((one) => one === problem);
   const isHarmless = !isFault(problem);
   return (
     <span className={`inline-flex items-start gap-1.5 ${isHarmless ? "text-mute" : "text-alert"}`}>
       <Icon name={isHarmless ? "info" : "warning"} size={14} className="mt-1" />
-      {said ? <span>{t(`problem.${said}`)}</span> : <code className="[overflow-wrap:anywhere]">{problem}</code>}
+      <Reason code={problem} />
     </span>
   );
 }

@@ -109,7 +109,7 @@ test("a report names what was not solved and what was refused, and links to wher
   const table = within(screen.getByRole("table", { name: "Challenges" }));
   expect(table.getByRole("link", { name: "Knots" }).getAttribute("href")).toBe("/admin/games/1/challenges/11");
   expect(screen.getByText("only patterns; no flag can be made up for them")).toBeDefined();
-  expect(screen.getByText("instance.noHost")).toBeDefined();
+  expect(screen.getByText("no host can run it")).toBeDefined();
   expect(screen.getByText("9 ms")).toBeDefined();
 });
 
@@ -120,5 +120,12 @@ test("a report in which an image did not start does not say that all is well, ev
   await open(view(), rehearsed({ phase: "done", joined: 2, challenges: [one], images: [image], mail }));
   expect(screen.getByText("550 no such user")).toBeDefined();
   expect(screen.getByText("2 problems were found; see below.")).toBeDefined();
+  expect(screen.getByText("the image could not be fetched")).toBeDefined();
   expect(screen.queryByText("Every challenge was solved and everything removed.")).toBeNull();
+});
+
+test("a rehearsal that could not copy the game because a file is missing says what to do about it", async () => {
+  await open(view(), rehearsed({ phase: "failed", problem: "attachment.fileUnknown" }));
+  expect(screen.queryByText(/attachment\.fileUnknown/)).toBeNull();
+  expect(screen.getByText(/^A file is missing from the store/)).toBeDefined();
 });
