@@ -38,8 +38,8 @@ test("a pause that outlasts the end is not the end: what opens after the end is 
 
 test("the organisers' list of games says that a game is paused, so that it does not read as ended", async () => {
   const game = await aPausedGame();
-  const { data } = await listForStaff(aContext(game.organiser), 1, 0);
-  expect(data[0]).toMatchObject({ id: game.id, pausedAt: expect.any(String) });
+  const { data } = await listForStaff(aContext(game.organiser), 100, 0);
+  expect(data.find(({ id }) => id === game.id)).toMatchObject({ pausedAt: expect.any(String) });
 });
 
 test("a game whose end is moved to its pause or before it, or its start after it, is not paused any more", async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { GameCardView, GameChange, GameEdit, GameEditView } from "../../contract/wire/game/game.ts";
@@ -15,6 +15,7 @@ import { logDone } from "../log/logs.ts";
 import { sweepImports } from "../archive/import-mark.ts";
 import { giveRole } from "../people/role-store.ts";
 import { isCompleteGame, isOneOf } from "./complete-rows.ts";
+import { hasEnded } from "./recent-games.ts";
 
 export { detail } from "./game-detail.ts";
 export { countTeams, countTeamsOf } from "./game-counts.ts";
@@ -24,13 +25,13 @@ export { listEnded, listRecent } from "./recent-games.ts";
 /** The games that the caller may edit, newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {
   requireSomewhere(ctx, "game.edit");
-  return pageOf(await listWith(ctx, "game.edit", limit, skip), gameEditView);
+  return pageOf(await listWith(ctx, "game.edit", limit, skip, []), gameEditView);
 }
 
-/** The games in which the caller may at least edit challenges, newest first, with their public data. */
+/** The games in which the caller may at least edit challenges, with their public data: running, then upcoming ones, each the nearest first, then the others. */
 export async function listForStaff(ctx: Ctx, limit: number, skip: number): Promise<Page<StaffGame>> {
   requireSomewhere(ctx, "challenge.author");
-  return pageOf(await listWith(ctx, "challenge.author", limit, skip), (row) => {
+  return pageOf(await listWith(ctx, "challenge.author", limit, skip, byPhase(ctx.now())), (row) => {
     const { id, title, hidden, isPrivate, practiceMode, start, end } = gameEditView(row);
     return { id, title, hidden, isPrivate, practiceMode, start, end, ...pauseOf(row) };
   });
@@ -44,11 +45,23 @@ const pageOf = <T>({ rows, total }: { rows: GameRow[]; total: number }, view: (r
   return { data: rows.map(view), length: rows.length, total };
 };
 
-async function listWith(ctx: Ctx, permission: GamePermission, limit: number, skip: number): Promise<{ rows: GameRow[]; total: number }> {
+/** Running games by their end, upcoming ones by their start, then those that have ended, the latest first. */
+function byPhase(now: number): SQL[] {
+  const [ended, upcoming] = [hasEnded(now), gt(games.startAt, now)];
+  return [ended, upcoming, sql`iif(${ended}, -${games.endAt}, iif(${upcoming}, ${games.startAt}, ${games.endAt}))`];
+}
+
+async function listWith(ctx: Ctx, permission: GamePermission, limit: number, skip: number, order: SQL[]) {
   ctx.after(sweepImports(ctx));
   const shown = and(isCompleteGame, isOneOf(games.id, gamesOf(ctx, permission)));
   const [rows, [all]] = await ctx.db.batch([
-    ctx.db.select().from(games).where(shown).orderBy(desc(games.id)).limit(limit).offset(skip),
+    ctx.db
+      .select()
+      .from(games)
+      .where(shown)
+      .orderBy(...order, desc(games.id))
+      .limit(limit)
+      .offset(skip),
     ctx.db.select({ count: count() }).from(games).where(shown),
   ]);
   return { rows, total: all?.count ?? 0 };

@@ -20,8 +20,8 @@ const CARD = { id, title, summary, poster, memberLimit, startAt, endAt, pausedAt
 const isListed = and(eq(games.hidden, false), eq(games.isPrivate, false));
 const newestFirst = [desc(games.startAt), desc(games.id)];
 
-/** A paused game does not reach its end. */
-const hasEnded = (now: number): SQL => and(lte(games.endAt, now), isNull(games.pausedAt))!;
+/** Whether a game has ended: a paused one does not reach its end. */
+export const hasEnded = (now: number): SQL => and(lte(games.endAt, now), isNull(games.pausedAt))!;
 
 /** The ten games with the latest start, and all others that have not ended; none that is hidden or private. At most a second old. */
 export async function listRecent(ctx: Ctx): Promise<GameCardView[]> {
