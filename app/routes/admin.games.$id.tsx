@@ -47,8 +47,11 @@ export default function AdminGame() {
         </ButtonLink>
       </header>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+        <a href="#section" className="skip">
+          {t("admin.skip")}
+        </a>
         <SideList gameId={game.id} challenges={challenges} permissions={permissions} />
-        <div className="min-w-0">
+        <div id="section" tabIndex={-1} className="min-w-0 outline-none">
           <Outlet />
         </div>
       </div>

@@ -86,7 +86,10 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
   const ordered = groupsOf(challenges).flatMap(({ ofTag }) => ofTag);
   if (ordered.length === 0) return null;
   return (
-    <ul ref={list} className="mb-2 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l border-line pl-1 max-md:hidden">
+    <ul
+      ref={list}
+      className="mb-2 ml-4 grid max-h-72 shrink-0 grid-cols-[minmax(0,1fr)] gap-px overflow-y-auto border-l border-line pl-1 [scrollbar-width:thin] max-md:hidden"
+    >
       {ordered.map((one) => (
         <li key={one.id}>
           <NavLink
@@ -103,14 +106,12 @@ function Challenges({ gameId, challenges }: { gameId: number; challenges: Challe
   );
 }
 
-/** Scrolls the column, and not the page, to the challenge that is open. */
+/** Scrolls the list, and not the page, to the challenge that is open. */
 function showCurrent(list: HTMLElement | null): void {
-  const column = list?.closest("nav");
   const current = list?.querySelector("[aria-current=page]")?.getBoundingClientRect();
-  if (!column || !current?.height) return;
-  const { top, bottom } = column.getBoundingClientRect();
-  const seen = Math.min(bottom, innerHeight);
-  if (current.top < top || current.bottom > seen) column.scrollTop += (current.top + current.bottom - top - seen) / 2;
+  if (!list || !current?.height) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  if (current.top < top || current.bottom > bottom) list.scrollTop += (current.top + current.bottom - top - bottom) / 2;
 }
 
 const look = ({ isActive }: { isActive: boolean }) =>
