@@ -5,6 +5,7 @@ import { claimFolder, isPrepared, openFolder } from "./folder.ts";
 import { Clients } from "./front/clients.ts";
 import { capacityOf, meansOfThisProcess } from "./front/capacity.ts";
 import { hubService } from "./front/hub-service.ts";
+import { proxyNotices } from "./front/proxy-notices.ts";
 import { openFront, type Front, type FrontOptions } from "./front/front.ts";
 import type { MachineApi } from "../worker/contract/rpc/machine.ts";
 import { hasherService } from "./hashing/hasher.ts";
@@ -79,5 +80,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
 function frontOf(options: ServeOptions, given: Pick<FrontOptions, "header" | "clients">, supervisor: RuntimeSupervisor): Promise<Front> {
   const total = options.connections ?? capacityOf(meansOfThisProcess());
   const perAddress = options.addressHeader ? null : Math.ceil(total / 4);
-  return openFront({ host: options.host, port: options.port, total, perAddress, ...given, upstream: () => supervisor.connection() });
+  const { host, port, addressHeader, protoHeader, outside } = options;
+  const look = proxyNotices({ addressHeader, protoHeader, baseUrl: outside?.VEXIL_BASE_URL }, (line) => console.error(line));
+  return openFront({ host, port, total, perAddress, look, ...given, upstream: () => supervisor.connection() });
 }

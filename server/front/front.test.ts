@@ -45,6 +45,17 @@ test("what a client sends arrives unchanged except for one line that names its e
   expect(await answer(line)).toBe(`GET / HTTP/1.1\r\nx-front: ${address}:${port}\r\nHost: a\r\n\r\nbody`);
 });
 
+test("the first head of a connection is looked at, with the address it came from, unless it is refused", async () => {
+  const seen: string[][] = [];
+  const { call } = await aFront(echo, { look: (...given) => void seen.push(given) });
+  for (const sent of [`${HEAD}${HEAD}`, "GET / HTTP/1.1\r\nHost : a\r\n\r\n"]) {
+    const line = await call();
+    line.end(sent);
+    await answer(line);
+  }
+  expect(seen).toEqual([[HEAD, "127.0.0.1"]]);
+});
+
 test("a head that arrives in pieces is put together; later requests pass unchanged", async () => {
   const { call } = await aFront(echo);
   const line = await call();

@@ -20,6 +20,8 @@ export type FrontOptions = {
   header: string;
   /** Records which clients are connected, and learns which of them open a hub. */
   clients?: Clients;
+  /** Is shown the first head of each connection, and the address that it came from. */
+  look?(head: string, ip: string): void;
   /** A connection to the runtime once it runs; null when it takes too long. */
   upstream(): Promise<Socket | null>;
   /**
@@ -85,6 +87,7 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     const head = bytes.toString("latin1", 0, length);
     const fault = faultOf(head);
     if (fault) return refuse(client, 400, `The request has ${fault}.`);
+    options.look?.(head, ip);
     const asksHub = isHub(head) && asksUpgrade(head);
     const bounds = hubBoundsOf(options);
     if (asksHub && bytes.length - length > bounds.bytes) return client.destroy();

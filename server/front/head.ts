@@ -18,6 +18,13 @@ function withoutBlanks(value: string): string {
   return value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, "");
 }
 
+/** The value of a header's last line in a head that was accepted; null where there is none. */
+export function valueIn(head: string, name: string): string | null {
+  const fields = head.split(/\r?\n/).map((line) => FIELD.exec(line));
+  const last = fields.findLast((field) => field?.[1]!.toLowerCase() === name.toLowerCase());
+  return last ? withoutBlanks(last[2]!) : null;
+}
+
 /** A first line whose target is not a path: a whole URL, `*`, or that of a tunnel. */
 const NO_PATH = /^\S+ [^\s/]\S* HTTP\/1\.[01]$/;
 /** The characters that the runtime accepts in a URL's host. Whether such a host is valid is left to the Worker, which sees each request. */

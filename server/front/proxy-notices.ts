@@ -1,0 +1,42 @@
+import { parseEnd } from "../../worker/domain/addresses/ip.ts";
+import { isPublicIp } from "../../worker/domain/addresses/public-ip.ts";
+import { valueIn } from "./head.ts";
+
+/** What the operator has said about the proxy, and where browsers reach the platform. */
+export type ProxySettings = { addressHeader?: string; protoHeader?: string; baseUrl?: string };
+
+/** Headers in which proxies name the visitor. A visitor who sends one directly has a public address, or is on the operator's own network. */
+const NAMES_VISITOR = ["X-Real-IP", "X-Forwarded-For", "Forwarded", "CF-Connecting-IP"];
+
+/**
+ * Tells the operator, once each, where the proxy in front and the settings do not fit together: the platform works all the same, but all visitors
+ * share one address and its limits, or have cookies without protection. The result is given the first head of each connection.
+ */
+export function proxyNotices(settings: ProxySettings, say: (line: string) => void): (head: string, ip: string) => void {
+  const { addressHeader, protoHeader } = settings;
+  const { protocol, host } = new URL(settings.baseUrl ?? "http://localhost");
+  const secure = protocol === "https:";
+  const said = new Set<string>();
+  const once = (line: string) => {
+    if (!said.has(line)) say(line);
+    said.add(line);
+  };
+  const noAddress = "VEXIL_TRUSTED_ADDRESS_HEADER is not set: behind a proxy all visitors count as one, and share its limits";
+  if (secure && !addressHeader) once(noAddress);
+  if (secure && !protoHeader) once("VEXIL_TRUSTED_PROTO_HEADER is not set: cookies are not limited to HTTPS, although VEXIL_BASE_URL is");
+  return (head, ip) => {
+    if (isPublicIp(ip)) return;
+    if (!addressHeader && NAMES_VISITOR.some((name) => valueIn(head, name) !== null)) once(noAddress);
+    // Only requests through the proxy: the agents and commands of this machine need none.
+    if (valueIn(head, "Host")?.toLowerCase() !== host) return;
+    if (addressHeader && !namesAddress(valueIn(head, addressHeader)))
+      once(`The proxy does not write an address in ${addressHeader}: its visitors count as one, unless they write it themselves`);
+    if (secure && protoHeader && !/^https?$/i.test(valueIn(head, protoHeader) ?? ""))
+      once(`The proxy does not write https in ${protoHeader}: cookies are not limited to HTTPS`);
+  };
+}
+
+/** Whether the last element of a header is an address, as `clientOf` reads it. */
+function namesAddress(value: string | null): boolean {
+  return value !== null && parseEnd(value.slice(value.lastIndexOf(",") + 1).trim()) !== null;
+}
