@@ -55,6 +55,20 @@ test("a proxy that writes both, for whomever, is not noticed", () => {
   );
 });
 
+test("a proxy that drops the upgrade to a WebSocket is noticed by what it leaves of it", () => {
+  const key = { ...FIELDS, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+  expect(said(BOTH, [{ fields: { ...key, Upgrade: "websocket" } }])).toEqual([]);
+  expect(said(BOTH, [{ fields: key }, { fields: key }])).toEqual(["The proxy does not pass WebSocket upgrades"]);
+});
+
+test("a proxy that puts its own address in place of the host is noticed by the browser's own word", () => {
+  const sent = { ...FIELDS, Origin: "https://ctf.example.org", "Sec-Fetch-Site": "same-origin" };
+  const replaced = { ...sent, Host: "127.0.0.1:8787" };
+  expect(said(BOTH, [{ fields: sent }, { fields: { ...replaced, "Sec-Fetch-Site": "cross-site" } }])).toEqual([]);
+  expect(said(BOTH, [{ fields: replaced }])).toEqual(["The proxy does not keep the Host"]);
+  expect(said(BOTH, [{ fields: { ...sent, Origin: "null" } }])).toEqual([]);
+});
+
 test("the agent and the commands of this machine need no header", () => {
   expect(said(BOTH, [{ fields: { Host: "127.0.0.1:8787" } }])).toEqual([]);
 });

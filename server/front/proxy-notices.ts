@@ -1,6 +1,6 @@
 import { parseEnd } from "../../worker/domain/addresses/ip.ts";
 import { isPublicIp } from "../../worker/domain/addresses/public-ip.ts";
-import { valueIn } from "./head.ts";
+import { asksUpgrade, valueIn } from "./head.ts";
 
 /** What the operator has said about the proxy, and where browsers reach the platform. */
 export type ProxySettings = { addressHeader?: string; protoHeader?: string; baseUrl?: string };
@@ -27,6 +27,9 @@ export function proxyNotices(settings: ProxySettings, say: (line: string) => voi
   return (head, ip) => {
     if (isPublicIp(ip)) return;
     if (!addressHeader && NAMES_VISITOR.some((name) => valueIn(head, name) !== null)) once(noAddress);
+    if (valueIn(head, "Sec-WebSocket-Key") !== null && !asksUpgrade(head))
+      once("The proxy does not pass WebSocket upgrades: no page is live, and no instance can be reached through the platform");
+    if (hasOtherHost(head)) once("The proxy does not keep the Host: forms fail, and its visitors may be taken for this machine");
     // Only requests through the proxy: the agents and commands of this machine need none.
     if (valueIn(head, "Host")?.toLowerCase() !== host) return;
     if (addressHeader && !namesAddress(valueIn(head, addressHeader)))
@@ -34,6 +37,13 @@ export function proxyNotices(settings: ProxySettings, say: (line: string) => voi
     if (secure && protoHeader && !/^https?$/i.test(valueIn(head, protoHeader) ?? ""))
       once(`The proxy does not write https in ${protoHeader}: cookies are not limited to HTTPS`);
   };
+}
+
+/** Whether a browser that asked its own page's host is said to have asked another one. */
+function hasOtherHost(head: string): boolean {
+  const origin = valueIn(head, "Origin");
+  if (origin === null || valueIn(head, "Sec-Fetch-Site") !== "same-origin" || !URL.canParse(origin)) return false;
+  return new URL(origin).host !== valueIn(head, "Host")?.toLowerCase();
 }
 
 /** Whether the last element of a header is an address, as `clientOf` reads it. */
