@@ -18,11 +18,10 @@ function withoutBlanks(value: string): string {
   return value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, "");
 }
 
-/** The value of a header's last line in a head that was accepted; null where there is none. */
-export function valueIn(head: string, name: string): string | null {
+/** The headers of a head that was accepted, by their names in lower case; of several lines with one name the last counts. */
+export function fieldsOf(head: string): Map<string, string> {
   const fields = head.split(/\r?\n/).map((line) => FIELD.exec(line));
-  const last = fields.findLast((field) => field?.[1]!.toLowerCase() === name.toLowerCase());
-  return last ? withoutBlanks(last[2]!) : null;
+  return new Map(fields.flatMap((field) => (field ? [[field[1]!.toLowerCase(), withoutBlanks(field[2]!)]] : [])));
 }
 
 /** A first line whose target is not a path: a whole URL, `*`, or that of a tunnel. */
