@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next, { type InitOptions } from "i18next";
 import { startTransition, StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
@@ -39,7 +40,7 @@ async function start() {
   );
   await Promise.all([texts, dataIsRead()]);
   setTexts(i18next);
-  startTransition(() => {
+  apartFromExtensions(() => {
     hydrateRoot(
       document,
       <I18nextProvider i18n={i18next}>
@@ -49,6 +50,20 @@ async function start() {
       </I18nextProvider>,
     );
   });
+}
+
+/**
+ * What extensions of the browser add among the parts of the head, such as Dark Reader. React would not recognise the page, and draw it anew without
+ * what was typed: so it is away while React looks, which must then happen at once, because an extension puts back what it misses.
+ */
+const FOREIGN = "head > :is(style:not([nonce]), script, [name=darkreader])";
+
+function apartFromExtensions(hydrate: () => void) {
+  const foreign = [...document.querySelectorAll(FOREIGN)].map((node) => ({ node, next: node.nextSibling }));
+  if (foreign.length === 0) return startTransition(hydrate);
+  for (const { node } of foreign) node.remove();
+  flushSync(hydrate);
+  for (const { node, next } of foreign.toReversed()) document.head.insertBefore(node, next);
 }
 
 void start();

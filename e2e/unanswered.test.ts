@@ -45,29 +45,48 @@ test("a page that reloads its data while the server is away or busy keeps what w
   expect(await field.inputValue()).toBe("flag{half");
 });
 
-test("a challenge's sheet is open before any script of the page has come, and when they have it stays open, nothing moves and what was typed is there", async () => {
-  const { page, path } = await aPlay();
-  let release = () => {};
-  const go = new Promise<void>((resolve) => (release = resolve));
-  await page.route("/static/*.js", async (route) => {
-    await go;
-    await route.continue();
-  });
-  await page.goto(new URL(path, server.url).href, { waitUntil: "commit" });
-  await sees(page, "Mind it.");
-  const sheet = page.getByRole("dialog");
-  expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
-  await page.getByLabel("Flag of Reef").fill("flag{half");
-  const top = () => page.getByText("Mind it.").evaluate((text) => text.getBoundingClientRect().top);
-  const before = await top();
-  release();
-  await sees(page, "Points by number of solves");
-  expect(await top()).toBe(before);
-  expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
-  expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{half");
-  await page.keyboard.press("Escape");
-  await page.waitForURL(/\/challenges$/);
-});
+/** As Dark Reader does: adds to the head as soon as there is one, and puts back what is removed. */
+function extension(): void {
+  const style = Object.assign(document.createElement("style"), { className: "darkreader" });
+  const meta = Object.assign(document.createElement("meta"), { name: "darkreader" });
+  const add = () => {
+    if (document.head && !style.isConnected) document.head.insertBefore(style, document.head.firstChild);
+    if (document.head && !meta.isConnected) document.head.insertBefore(meta, document.querySelector("link[rel=stylesheet]"));
+  };
+  new MutationObserver(add).observe(document, { childList: true, subtree: true });
+}
+
+test.each([
+  ["", null],
+  ["beside an extension of the browser, ", extension],
+])(
+  "%sa challenge's sheet is open before any script of the page has come, and when they have it stays open, nothing moves and what was typed is there",
+  async (_, added) => {
+    const { page, path } = await aPlay();
+    if (added) await page.addInitScript(added);
+    let release = () => {};
+    const go = new Promise<void>((resolve) => (release = resolve));
+    await page.route("/static/*.js", async (route) => {
+      await go;
+      await route.continue();
+    });
+    await page.goto(new URL(path, server.url).href, { waitUntil: "commit" });
+    await sees(page, "Mind it.");
+    const sheet = page.getByRole("dialog");
+    expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+    await page.getByLabel("Flag of Reef").fill("flag{half");
+    const top = () => page.getByText("Mind it.").evaluate((text) => text.getBoundingClientRect().top);
+    const before = await top();
+    release();
+    await sees(page, "Points by number of solves");
+    expect(await top()).toBe(before);
+    expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+    expect(await page.getByLabel("Flag of Reef").inputValue()).toBe("flag{half");
+    expect(await page.locator("head > .darkreader, head > [name=darkreader]").count()).toBe(added ? 2 : 0);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/challenges$/);
+  },
+);
 
 test("a part of a page that cannot be loaded removes nothing, and appears once it can be loaded", async () => {
   const { page, path } = await aPlay();
