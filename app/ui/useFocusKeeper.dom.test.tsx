@@ -106,3 +106,14 @@ test("the focus comes back into the page also if a dialog's content leaves befor
   dialog.dispatchEvent(new Event("close"));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Thaw" }));
 });
+
+test("the focus is kept also in the Safari of iPhones that get no updates, which cannot say what is visible", async () => {
+  Object.assign(HTMLElement.prototype, { checkVisibility: undefined });
+  document.body.innerHTML = "<main><ul><li><button>First</button></li><li><button>Second</button></li></ul></main>";
+  onTestFinished(() => void (document.body.innerHTML = ""));
+  renderHook(() => useFocusKeeper());
+  screen.getByRole("button", { name: "First" }).focus();
+  document.querySelector("li")!.remove();
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Second" }));
+});

@@ -50,7 +50,8 @@ export function useFocusKeeper(): void {
 }
 
 const isThere = (element: Element) => element.isConnected && !element.closest("dialog:not([open])");
-const controlsOf = (element: Element) => [...element.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => control.checkVisibility());
+const controlsOf = (element: Element) =>
+  [...element.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => control.checkVisibility?.() ?? true);
 
 function placeOf(control: Element): Place {
   const around: Element[] = [];
