@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+const css = readFileSync(new URL("../styles/parts.css", import.meta.url), "utf8");
+const [look] = /\.toasts \{[^}]*\}/.exec(css)!;
+
 test("messages over the page are as high as their text: a popover's own height would be that of the window in Safari", () => {
-  const css = readFileSync(new URL("../styles/parts.css", import.meta.url), "utf8");
-  expect(/\.toasts \{[^}]*\}/.exec(css)![0]).toMatch(/@apply [^;]*\bh-auto\b/);
+  expect(look).toMatch(/@apply [^;]*\bh-auto\b/);
+});
+
+test("messages lie over the page also where the browser has no popovers, which are fixed by themselves", () => {
+  expect(look).toMatch(/@apply [^;]*\bfixed\b/);
 });
